@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+/** Largest id that a JSON number carries exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER
+
+/** A record's id: a positive whole number. */
+export const id = () => z.int().check(z.positive(), z.maximum(MAX_ID))
+/** A record's id in a path or query string. */
+export const idInText = () =>
+  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_ID))
+export const ids = (max = 1000) => z.array(id()).check(z.maxLength(max))
+export const optional = z.optional
+export const nullable = z.nullable
+
+const NO_CONTROL = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+
+/** Trimmed text of 0 to `max` characters, without control characters (line breaks and tabs apart). */
+export const text = (max = 200) =>
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'))
+/** Like `text`, and not empty. */
+export const requiredText = (max = 200) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill in this field.'),
+      z.maxLength(max),
+      z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
+    )
+
+/** An e-mail address; stored and compared in lower case. */
+export const email = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254),
+      z.regex(EMAIL_PATTERN, 'Please enter a valid e-mail address.'),
+    )
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** A calendar date, `YYYY-MM-DD`, that exists. */
+export const isoDate = () => z.iso.date('Please enter a date as YYYY-MM-DD.')
+/** An instant, RFC 3339 with offset. */
+export const instant = () => z.iso.datetime({ offset: true })
+/** A time of day, `HH:mm`. */
+export const timeOfDay = () =>
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.'))
+/** The specification's yes and no as 1 and 0. */
+export const flag = () => z.union([z.literal(0), z.literal(1)])
+/** `0`/`1` (or true/false) in a query string. */
+export const flagInText = () => z.enum(['0', '1', 'true', 'false'])
+/** Money: an exact decimal and its ISO 4217 currency. Never a float. */
+export const money = () =>
+  z.object({
+    amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Please enter an amount.')),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  })
+/** A public, unguessable id (128 random bits as a UUID). */
+export const publicId = () => z.uuid()
+/** Any JSON value of a form field. */
+export const fieldValue = () =>
+  z.union([
+    z.string().check(z.maxLength(20_000)),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.union([z.string().check(z.maxLength(500)), z.number()])).check(z.maxLength(500)),
+  ])
+/** Answers without content. */
+export const nothing = () => z.null()

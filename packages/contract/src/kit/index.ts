@@ -1,0 +1,8 @@
+export * as z from 'zod/mini'
+export * from './endpoint.ts'
+export * from './envelope.ts'
+export * from './errors.ts'
+export * as field from './fields.ts'
+export { EMAIL_PATTERN } from './fields.ts'
+export * from './paging.ts'
+export * from './permissions.ts'

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+export const DEFAULT_LIMIT = 20
+export const MAX_LIMIT = 200
+
+/** The page, counted from 1. */
+export const page = () =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
+/** Rows a page: at most 200. */
+export const limit = (fallback = DEFAULT_LIMIT) =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(MAX_LIMIT)), fallback)
+export const search = () => z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+/** `field` ascending, `-field` descending; the server looks the name up in the list it allows. */
+export const sort = () => z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.')))
+/** `{ [filterId]: ids }` with the catalogue's numeric filter ids, or custom field slugs as keys. */
+export const filters = () =>
+  z.optional(
+    z.record(
+      z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/)),
+      z.array(z.union([z.int(), z.string().check(z.maxLength(200))])).check(z.maxLength(500)),
+    ),
+  )
+
+/** The list parameters in a body. */
+export const listBody = (fallbackLimit = DEFAULT_LIMIT) => ({
+  page: page(),
+  limit: limit(fallbackLimit),
+  search: search(),
+  sort: sort(),
+  filters: filters(),
+})
+/** The list parameters in a query string (no filters there). */
+export const listQuery = (fallbackLimit = DEFAULT_LIMIT) => ({
+  page: page(),
+  limit: limit(fallbackLimit),
+  search: search(),
+  sort: sort(),
+})
+
+export function pageCount(total: number, limitRows: number): number {
+  return Math.max(1, Math.ceil(total / limitRows))
+}
+
+/** The catalogue's filter ids (core specification, section 3). */
+export const FILTER = {
+  employee: 1,
+  region: 2,
+  channel: 3,
+  zone: 4,
+  department: 5,
+  subDepartment: 6,
+  designation: 7,
+  location: 8,
+  leaveRule: 9,
+  grade: 10,
+  costCentre: 11,
+  entity: 12,
+  branch: 13,
+  state: 15,
+  shift: 22,
+  employeeType: 34,
+  businessUnit: 52,
+  employmentType: 100,
+  employeeTypeVariant: 105,
+  channelType: 109,
+  status: 125,
+} as const
