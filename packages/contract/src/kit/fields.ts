@@ -12,7 +12,7 @@ export const ids = (max = 1000) => z.array(id()).check(z.maxLength(max))
 export const optional = z.optional
 export const nullable = z.nullable
 
-const NO_CONTROL = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const NO_CONTROL = /^(?:[\t\n\r]|\P{Cc})*$/u
 
 /** Trimmed text of 0 to `max` characters, without control characters (line breaks and tabs apart). */
 export const text = (max = 200) =>
