@@ -1,0 +1,91 @@
+import { endpoint, field, signedIn, z } from '../kit/index.ts'
+
+/** A menu entry (platform specification, section 3). */
+export interface MenuEntry {
+  id: number
+  parent_id: number | null
+  name: string
+  url: string
+  menu_slug: string
+  menu_layout: string
+  menu_version: number
+  hideFromMenu: boolean
+  children: MenuEntry[]
+  icon_class: string
+  action: string[]
+  intro: string
+  ios_icon: string
+}
+
+export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
+  id: z.int(),
+  parent_id: z.nullable(z.int()),
+  name: z.string(),
+  url: z.string(),
+  menu_slug: z.string(),
+  menu_layout: z.string(),
+  menu_version: z.int(),
+  hideFromMenu: z.boolean(),
+  get children() {
+    return z.array(menuEntry)
+  },
+  icon_class: z.string(),
+  action: z.array(z.string()),
+  intro: z.string(),
+  ios_icon: z.string(),
+}) as z.ZodMiniType<MenuEntry>
+
+export const getMenus = endpoint({
+  id: 'access.menus.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/user/get_menus/{app}',
+  access: signedIn,
+  params: z.object({ app: z.enum(['hrms', 'pms', 'payroll', 'ats']) }),
+  query: z.object({ new_format: field.optional(field.flagInText()) }),
+  data: z.object({
+    /** The tree of granted entries. */
+    menu: z.array(menuEntry),
+    /** Every granted slug, for cards and buttons. */
+    menu_slug: z.array(z.string()),
+  }),
+  summary: 'The menu tree of whoever is signed in',
+})
+
+export const getEmployeeActions = endpoint({
+  id: 'access.employee_actions.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/sub_admin/menu-action/employee/{user_emp_id}',
+  access: signedIn,
+  params: z.object({ user_emp_id: field.idInText() }),
+  data: z.object({
+    /** What the caller may do with this person, by permission key (`EMPLOYEE_EDIT`, `EMPLOYEE_ACCOUNT_ACTIVATE` …). */
+    employeeActions: z.array(z.string()),
+  }),
+  summary: 'What the caller may do with one employee; cached for 10 seconds by clients',
+})
+
+export const listAccessedApps = endpoint({
+  id: 'access.apps.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/get-all-accessed-app',
+  access: signedIn,
+  query: z.object({ app_id: field.optional(field.idInText()) }),
+  data: z.object({
+    apps: z.array(
+      z.object({
+        app_id: z.int(),
+        app_slug: z.string(),
+        title: z.string(),
+        link: z.string(),
+        image: z.string(),
+        background_colour: z.string(),
+        /** True for the admin console itself, which the switcher leaves out. */
+        is_admin_app: z.boolean(),
+      }),
+    ),
+  }),
+  summary: 'The apps the caller may open, for the launcher and the switcher',
+})

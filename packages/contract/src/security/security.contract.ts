@@ -1,0 +1,39 @@
+import { endpoint, field, signedIn, z } from '../kit/index.ts'
+
+export const mandatoryPasswordUpdate = endpoint({
+  id: 'security.password.mandatory_update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/mandatory-password-update',
+  access: signedIn,
+  body: z.object({
+    old_password: z.string().check(z.minLength(1, 'Please enter the current password'), z.maxLength(1000)),
+    new_password: z.string().check(z.minLength(1, 'Please enter the new password'), z.maxLength(1000)),
+    confirm_password: z
+      .string()
+      .check(z.minLength(1, 'Please enter the confirm password'), z.maxLength(1000)),
+  }),
+  data: field.nothing(),
+  errors: [
+    'security.password_too_weak',
+    'security.password_reused',
+    'security.password_mismatch',
+    'security.current_password_wrong',
+  ],
+  summary: 'Choose a new password when the first or an expired one must be replaced',
+})
+
+export const getPasswordPolicy = endpoint({
+  id: 'security.policy.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/getpassword_policy',
+  access: signedIn,
+  data: z.object({
+    CHANGE_PASSWORD_DAYS: z.nullable(z.int()),
+    PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()),
+    /** The same in words. */
+    rules: z.array(z.string()),
+  }),
+  summary: 'The password policy of the organisation',
+})

@@ -1,0 +1,14 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const securityErrors = errorCatalogue({
+  'security.password_too_weak': {
+    status: 422,
+    message: 'The new password does not meet the password policy.',
+  },
+  'security.password_reused': {
+    status: 422,
+    message: 'Please choose a password that you have not used recently.',
+  },
+  'security.password_mismatch': { status: 422, message: 'Confirm password is not password' },
+  'security.current_password_wrong': { status: 422, message: 'The current password is not right.' },
+})

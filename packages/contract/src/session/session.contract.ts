@@ -1,0 +1,165 @@
+import { anyone, endpoint, field, signedIn, z } from '../kit/index.ts'
+
+/** Where the account may work, as the client routes by it (platform specification, section 3). */
+const authUserDetail = z.object({
+  user_id: field.id(),
+  user_emp_id: z.nullable(field.id()),
+  org_id: field.id(),
+  role_ids: z.array(z.int()),
+  subs: z.object({ app_ids: z.array(z.int()) }),
+  v2_login: z.union([z.literal(0), z.literal(1)]),
+  /** True when a new password must be chosen before anything else. */
+  password_update_required: z.boolean(),
+})
+
+export const login = endpoint({
+  id: 'session.sign_in',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/login_api',
+  access: anyone,
+  body: z.object({
+    email: field.email(),
+    password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000)),
+    /** Chosen among `organisations` when the same address has accounts in several. */
+    organisation_id: field.optional(field.id()),
+    redirect: field.optional(field.text(500)),
+  }),
+  data: z.object({
+    token: z.optional(z.string()),
+    auth_user_detail: z.optional(authUserDetail),
+    /** Same-origin path to go to, when one was asked for and is allowed. */
+    redirect: z.optional(z.string()),
+    /** Given instead of a token when the address has accounts in several organisations. */
+    organisations: z.optional(z.array(z.object({ org_id: field.id(), name: z.string() }))),
+  }),
+  errors: ['session.bad_credentials', 'session.locked', 'session.slow_down', 'session.disabled'],
+  summary: 'Sign in with an e-mail address and a password',
+})
+
+export const authenticateToken = endpoint({
+  id: 'session.authenticate',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/authenticate-token',
+  access: anyone,
+  query: z.object({
+    /** The nonce that the asking browser kept; without it the person is asked first. */
+    nonce: field.optional(field.text(200)),
+  }),
+  data: z.object({
+    token: z.string(),
+    auth_user_detail: authUserDetail,
+    /** Set when the code came without the nonce of the browser that asked for it. */
+    confirm_as: z.nullable(z.string()),
+  }),
+  errors: ['session.expired', 'session.code_invalid', 'session.missing'],
+  summary: 'Check a session token, or exchange a one-time hand-over code for a session',
+})
+
+/** The logged-in user (platform specification, section 3). */
+export const signedInUser = z.object({
+  user_id: field.id(),
+  first_name: z.string(),
+  emp_name: z.string(),
+  email: z.string(),
+  user_img: z.nullable(z.string()),
+  org_logo: z.nullable(z.string()),
+  org_id: field.id(),
+  org_name: z.string(),
+  user_emp_id: z.nullable(field.id()),
+  role_ids: z.array(z.int()),
+  user_app_access_list: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
+  subs: z.object({ app_ids: z.array(z.int()) }),
+  PMS: z.boolean(),
+  IS_ACTIVE_ATS: z.boolean(),
+  login_domain: z.string(),
+  v2_login: z.union([z.literal(0), z.literal(1)]),
+  PRODUCT_THEME_COLOR: z.string(),
+  adminProject: z.boolean(),
+  is_team_lead: z.boolean(),
+  /** Formats of the organisation (platform specification, section 9). */
+  formats: z.object({
+    date_format: z.int(),
+    time_format: z.int(),
+    time_zone: z.string(),
+    currency: z.string(),
+    week_start: z.int(),
+    language: z.string(),
+  }),
+  default_landing_path: z.string(),
+  password_update_required: z.boolean(),
+  /** Addresses of the other apps; the same origin's `/me` by default. */
+  app_urls: z.object({
+    employee: z.string(),
+    legacy_employee: z.string(),
+    payroll: z.string(),
+    performance: z.string(),
+    recruitment: z.string(),
+    hr: z.string(),
+  }),
+  /** The permissions the account holds in any scope: the web shows by them, the server decides. */
+  permissions: z.array(z.string()),
+})
+
+export const currentUser = endpoint({
+  id: 'session.user.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'user',
+  access: signedIn,
+  data: signedInUser,
+  errors: ['session.expired'],
+  summary: 'The profile of whoever is signed in',
+})
+
+export const logout = endpoint({
+  id: 'session.sign_out',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/logout',
+  access: signedIn,
+  query: z.object({
+    type: field.optional(z.coerce.number<string | number>().check(z.int())),
+    fcm_token: field.optional(field.text(500)),
+  }),
+  data: field.nothing(),
+  summary: 'End this session',
+})
+
+export const createHandoverCode = endpoint({
+  id: 'session.handover.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/handover-code',
+  access: signedIn,
+  body: z.object({ nonce: field.requiredText(200) }),
+  data: z.object({ code: z.string(), expires_in: z.int() }),
+  summary: 'A one-time, 60-second code that another app exchanges for a session',
+})
+
+export const acceptInvitation = endpoint({
+  id: 'session.invitation.accept',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/email-verification-with-password-reset',
+  access: anyone,
+  body: z.object({
+    /** The single-use key of the mailed link. */
+    id: field.requiredText(100),
+    /** Left out, the call only says whose invitation it is. */
+    new_password: field.optional(z.string().check(z.maxLength(1000))),
+    confirm_password: field.optional(z.string().check(z.maxLength(1000))),
+  }),
+  data: z.object({
+    email: z.string(),
+    name: z.string(),
+    org_name: z.string(),
+    PRODUCT_THEME_COLOR: z.string(),
+    accepted: z.boolean(),
+    /** The organisation's password rules in words. */
+    password_rules: z.array(z.string()),
+  }),
+  errors: ['session.invitation_invalid', 'security.password_too_weak', 'security.password_reused'],
+  summary: 'Confirm the address of an invitation and set the first password',
+})

@@ -1,0 +1,29 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const sessionErrors = errorCatalogue({
+  'session.bad_credentials': { status: 401, message: 'The e-mail address or the password is not right.' },
+  'session.locked': {
+    status: 429,
+    message: 'Too many failed attempts. Please wait 15 minutes and try again, or ask your administrator.',
+  },
+  'session.slow_down': {
+    status: 429,
+    message: 'Too many attempts from this address. Please wait a moment and try again.',
+  },
+  'session.disabled': {
+    status: 403,
+    message: 'This account is switched off. Please ask your administrator.',
+  },
+  'session.code_invalid': {
+    status: 401,
+    message: 'This link has been used or has expired. Please sign in again.',
+  },
+  'session.invitation_invalid': {
+    status: 410,
+    message: 'This link has been used or has expired. Please ask your administrator for a new invitation.',
+  },
+  'session.password_update_required': {
+    status: 403,
+    message: 'Please choose a new password before you go on.',
+  },
+})
