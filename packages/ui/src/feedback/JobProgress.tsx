@@ -1,0 +1,146 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconDownload, IconRefresh } from '../icons.ts'
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+export interface JobProgressTexts {
+  waiting: string
+  done: string
+  failed: string
+  cancelled: string
+  cancel: string
+  cancelling: string
+  retry: string
+  download: string
+  count: (done: number, total: number) => string
+}
+
+const defaultTexts: JobProgressTexts = {
+  waiting: 'Waiting to start',
+  done: 'Finished',
+  failed: 'This did not finish',
+  cancelled: 'Cancelled',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling…',
+  retry: 'Try again',
+  download: 'Download result',
+  count: (done, total) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
+}
+
+export interface JobProgressProps {
+  /** What is being done, such as "Importing employees". */
+  title: string
+  state: JobState
+  done: number
+  /** Zero while it is not known yet. */
+  total: number
+  /** What it is at now, such as "Checking managers". */
+  stage?: string
+  /** Why it failed. */
+  failure?: string
+  onCancel?: () => void
+  isCancelling?: boolean
+  onRetry?: () => void
+  result?: { label?: string; href?: string; onDownload?: () => void }
+  texts?: Partial<JobProgressTexts>
+}
+
+const colors: Record<JobState, string> = {
+  waiting: 'gray',
+  running: 'accent',
+  done: 'green',
+  failed: 'red',
+  cancelled: 'gray',
+}
+
+function percentOf(state: JobState, done: number, total: number): number {
+  if (state === 'done') return 100
+  return total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+}
+
+function summary(props: JobProgressProps, t: JobProgressTexts): string {
+  if (props.state === 'running') return props.stage ?? ''
+  if (props.state === 'failed') return props.failure ?? t.failed
+  return t[props.state]
+}
+
+/** Long work as people follow it: how far, at what, and what came of it. */
+export function JobProgress(props: JobProgressProps) {
+  const { title, state, done, total, onCancel, isCancelling, onRetry, result } = props
+  const t = { ...defaultTexts, ...props.texts }
+  const percent = percentOf(state, done, total)
+  const isOpen = state === 'waiting' || state === 'running'
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Group gap="xs" wrap="nowrap">
+            {state === 'done' ? (
+              <IconCircleCheck size={18} color="var(--mantine-color-success)" aria-hidden />
+            ) : null}
+            {state === 'failed' ? (
+              <IconAlertCircle size={18} color="var(--mantine-color-error)" aria-hidden />
+            ) : null}
+            <Text fw={600} size="sm">
+              {title}
+            </Text>
+          </Group>
+          {total > 0 ? (
+            <Text size="sm" c="dimmed" className="mu-figures" style={{ whiteSpace: 'nowrap' }}>
+              {t.count(done, total)}
+            </Text>
+          ) : null}
+        </Group>
+        <Progress.Root size="md">
+          <Progress.Section
+            value={state === 'running' && total === 0 ? 100 : percent}
+            aria-label={title}
+            aria-valuetext={`${percent}%`}
+            color={colors[state]}
+            animated={state === 'running'}
+            striped={state === 'running'}
+          />
+        </Progress.Root>
+        <Group justify="space-between" gap="sm" mih={30}>
+          <Text size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+            {summary(props, t)}
+          </Text>
+          <Group gap="xs">
+            {isOpen && onCancel ? (
+              <Button size="xs" variant="default" onClick={onCancel} disabled={isCancelling}>
+                {isCancelling ? t.cancelling : t.cancel}
+              </Button>
+            ) : null}
+            {!isOpen && state !== 'done' && onRetry ? (
+              <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+                {t.retry}
+              </Button>
+            ) : null}
+            {state === 'done' && result ? <ResultButton result={result} label={t.download} /> : null}
+          </Group>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+function ResultButton({ result, label }: { result: NonNullable<JobProgressProps['result']>; label: string }) {
+  const icon = <IconDownload size={14} />
+  const text = result.label ?? label
+  return result.href ? (
+    <Button
+      size="xs"
+      component="a"
+      href={result.href}
+      download
+      leftSection={icon}
+      onClick={result.onDownload}
+    >
+      {text}
+    </Button>
+  ) : (
+    <Button size="xs" leftSection={icon} onClick={result.onDownload}>
+      {text}
+    </Button>
+  )
+}

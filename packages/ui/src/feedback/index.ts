@@ -1,0 +1,5 @@
+export { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
+export { ErrorState, type ErrorStateProps, type ErrorStateTexts } from './ErrorState.tsx'
+export { JobProgress, type JobProgressProps, type JobProgressTexts, type JobState } from './JobProgress.tsx'
+export { NoPermission, type NoPermissionProps, type NoPermissionTexts } from './NoPermission.tsx'
+export { StatusBadge, type StatusBadgeProps, type StatusKind } from './StatusBadge.tsx'

@@ -1,0 +1,5 @@
+export * from './feedback/index.ts'
+export * from './link/index.ts'
+export * from './page/index.ts'
+export * from './people/index.ts'
+export * from './theme/index.ts'

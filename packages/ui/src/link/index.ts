@@ -1,0 +1,2 @@
+export { LinkProvider, type NavigateTo, useLinkProps } from './LinkProvider.tsx'
+export { UiLink, type UiLinkProps } from './UiLink.tsx'

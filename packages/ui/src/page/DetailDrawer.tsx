@@ -1,0 +1,115 @@
+import { ActionIcon, Drawer, Group, Tabs, Text, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { IconExternalLink } from '../icons.ts'
+import { useLinkProps } from '../link/LinkProvider.tsx'
+import classes from './DetailDrawer.module.css'
+
+export interface DetailTab {
+  id: string
+  label: string
+  count?: number
+  content: ReactNode
+}
+
+export interface DetailDrawerTexts {
+  close: string
+  openPage: string
+}
+
+const defaultTexts: DetailDrawerTexts = { close: 'Close', openPage: 'Open full page' }
+
+export interface DetailDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  badge?: ReactNode
+  tabs?: DetailTab[]
+  /** The tab in front: the caller keeps it, so that an address can name it. */
+  tab?: string
+  onTabChange?: (tab: string) => void
+  /** Address of the full page. */
+  pageHref?: string
+  children?: ReactNode
+  footer?: ReactNode
+  /** Pixels on a desktop; a phone always uses the whole width. */
+  width?: number
+  texts?: Partial<DetailDrawerTexts>
+}
+
+/** A record beside its list: a title, tabs, and its actions at the foot. */
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { isOpen, onClose, title, subtitle, badge, pageHref, children, footer, width = 560 } = props
+  const t = { ...defaultTexts, ...props.texts }
+  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isPhone ? '100%' : width}>
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header className={classes.header}>
+          <div className={classes.title}>
+            <Group gap="xs">
+              <Drawer.Title fz="lg" fw={600}>
+                {title}
+              </Drawer.Title>
+              {badge}
+            </Group>
+            {subtitle ? (
+              <Text size="sm" c="dimmed" component="div">
+                {subtitle}
+              </Text>
+            ) : null}
+          </div>
+          {pageHref ? <PageLink href={pageHref} label={t.openPage} /> : null}
+          <Drawer.CloseButton aria-label={t.close} ml={0} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          {props.tabs && props.tabs.length > 0 ? (
+            <DrawerTabs tabs={props.tabs} tab={props.tab} onTabChange={props.onTabChange} />
+          ) : null}
+          {children ? <div className={classes.scroll}>{children}</div> : null}
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function PageLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component="a" aria-label={label} {...useLinkProps(href)}>
+        <IconExternalLink size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+type DrawerTabsProps = { tabs: DetailTab[] } & Pick<DetailDrawerProps, 'tab' | 'onTabChange'>
+
+function DrawerTabs({ tabs, tab, onTabChange }: DrawerTabsProps) {
+  const active = tabs.find((candidate) => candidate.id === tab)?.id
+  return (
+    <Tabs
+      {...(onTabChange
+        ? { value: active ?? tabs[0]?.id ?? null, onChange: (id: string | null) => id && onTabChange(id) }
+        : { defaultValue: active ?? tabs[0]?.id ?? null })}
+      keepMounted={false}
+      style={{ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
+      <Tabs.List className={classes.tabs}>
+        {tabs.map(({ id, label, count }) => (
+          <Tabs.Tab key={id} value={id}>
+            {count === undefined ? label : `${label} (${count.toLocaleString()})`}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id} className={classes.scroll}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './KeyValueList.module.css'
+
+export interface KeyValue {
+  id: string
+  label: string
+  value: ReactNode
+  /** Takes the whole width of the grid: addresses, remarks. */
+  isWide?: boolean
+}
+
+export interface KeyValueListProps {
+  items: KeyValue[]
+  /** A grid of blocks for profiles, or rows with the label on the left. */
+  layout?: 'grid' | 'rows'
+  /** What a screen reader hears where nothing is filled in; the eye sees a dash. */
+  emptyText?: string
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === '' || value === false
+}
+
+/** A record's facts, for reading. */
+export function KeyValueList({ items, layout = 'grid', emptyText = 'Not filled in' }: KeyValueListProps) {
+  return (
+    <dl className={classes.root} data-layout={layout}>
+      {items.map(({ id, label, value, isWide }) => (
+        <div key={id} className={isWide ? `${classes.item} ${classes.wide}` : classes.item}>
+          <dt>{label}</dt>
+          <dd>
+            {isEmpty(value) ? (
+              <>
+                <span aria-hidden>—</span>
+                <VisuallyHidden>{emptyText}</VisuallyHidden>
+              </>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Menu, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { IconChevronRight, IconDotsVertical } from '../icons.ts'
+import { useLinkProps } from '../link/LinkProvider.tsx'
+import { UiLink } from '../link/UiLink.tsx'
+import classes from './PageHeader.module.css'
+
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+export interface PageAction {
+  label: string
+  icon?: ReactNode
+  /** Where it leads; otherwise `onClick` says what it does. */
+  href?: string
+  onClick?: () => void
+  isBusy?: boolean
+  isDisabled?: boolean
+  /** Shown in red and after a divider: deletes or ends something. */
+  isDangerous?: boolean
+}
+
+export interface PageHeaderTexts {
+  breadcrumb: string
+  more: string
+}
+
+const defaultTexts: PageHeaderTexts = { breadcrumb: 'Breadcrumb', more: 'More actions' }
+
+export interface PageHeaderProps {
+  title: string
+  crumbs?: Crumb[]
+  /** How many records there are in all. */
+  count?: number
+  subtitle?: ReactNode
+  /** Beside the title, such as a status. */
+  badge?: ReactNode
+  primary?: PageAction
+  secondary?: PageAction[]
+  texts?: Partial<PageHeaderTexts>
+}
+
+/** The same place for the same thing on every screen: where am I, how many, what can I do. */
+export function PageHeader({
+  title,
+  crumbs = [],
+  count,
+  subtitle,
+  badge,
+  primary,
+  secondary = [],
+  texts,
+}: PageHeaderProps) {
+  const t = { ...defaultTexts, ...texts }
+  return (
+    <header className={classes.root}>
+      <div>
+        {crumbs.length > 0 ? (
+          <nav aria-label={t.breadcrumb}>
+            <ol className={classes.crumbs}>
+              {crumbs.map((crumb, index) => (
+                <li key={`${crumb.label}-${crumb.href ?? index}`}>
+                  {index > 0 ? <IconChevronRight size={14} aria-hidden /> : null}
+                  {crumb.href ? (
+                    <UiLink href={crumb.href} inherit>
+                      {crumb.label}
+                    </UiLink>
+                  ) : (
+                    <span>{crumb.label}</span>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <div className={classes.title}>
+          <Title order={1}>{title}</Title>
+          {count === undefined ? null : <span className={classes.count}>{count.toLocaleString()}</span>}
+          {badge}
+        </div>
+        {subtitle ? (
+          <Text c="dimmed" size="sm" mt={2} component="div">
+            {subtitle}
+          </Text>
+        ) : null}
+      </div>
+      <div className={`${classes.actions} mu-no-print`}>
+        {secondary.length > 0 ? <ActionMenu actions={secondary} label={t.more} /> : null}
+        {primary ? <ActionButton action={primary} /> : null}
+      </div>
+    </header>
+  )
+}
+
+function ActionButton({ action }: { action: PageAction }) {
+  const props = {
+    leftSection: action.icon,
+    loading: action.isBusy,
+    disabled: action.isDisabled,
+    children: action.label,
+  }
+  return action.href ? (
+    <LinkButton href={action.href} {...props} />
+  ) : (
+    <Button onClick={action.onClick} {...props} />
+  )
+}
+
+function LinkButton({ href, ...props }: { href: string; children: ReactNode }) {
+  return <Button component="a" {...props} {...useLinkProps(href)} />
+}
+
+/** Secondary actions in a menu; dangerous ones come last, after a divider. */
+export function ActionMenu({ actions, label }: { actions: PageAction[]; label: string }) {
+  const safe = actions.filter((action) => !action.isDangerous)
+  const dangerous = actions.filter((action) => action.isDangerous)
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={label}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {safe.map((action) => (
+          <ActionItem key={action.label} action={action} />
+        ))}
+        {safe.length > 0 && dangerous.length > 0 ? <Menu.Divider /> : null}
+        {dangerous.map((action) => (
+          <ActionItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ActionItem({ action }: { action: PageAction }) {
+  const color = action.isDangerous ? 'red' : undefined
+  const isDisabled = action.isDisabled || action.isBusy
+  return action.href ? (
+    <LinkItem href={action.href} leftSection={action.icon} color={color}>
+      {action.label}
+    </LinkItem>
+  ) : (
+    <Menu.Item leftSection={action.icon} color={color} disabled={isDisabled} onClick={action.onClick}>
+      {action.label}
+    </Menu.Item>
+  )
+}
+
+function LinkItem({
+  href,
+  ...props
+}: {
+  href: string
+  leftSection: ReactNode
+  color?: string
+  children: ReactNode
+}) {
+  return <Menu.Item component="a" {...props} {...useLinkProps(href)} />
+}

@@ -1,0 +1,31 @@
+import { MantineProvider, type MantineProviderProps } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { LinkProvider, type NavigateTo } from '../link/LinkProvider.tsx'
+import { musterCssVariables, musterTheme } from './theme.ts'
+
+export interface MusterProviderProps
+  extends Pick<
+    MantineProviderProps,
+    'colorSchemeManager' | 'defaultColorScheme' | 'forceColorScheme' | 'getStyleNonce' | 'env'
+  > {
+  /** The organisation's colour as `#rrggbb`; white or missing means the default. */
+  accent?: string | null
+  /** Follows an address inside the application without loading the page. */
+  navigate?: NavigateTo
+  children: ReactNode
+}
+
+/** Theme, tokens and link handling for everything below. The caller loads `@muster/ui/styles.css`. */
+export function MusterProvider({ accent, navigate, children, ...mantine }: MusterProviderProps) {
+  const theme = useMemo(() => musterTheme(accent), [accent])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={musterCssVariables}
+      defaultColorScheme="auto"
+      {...mantine}
+    >
+      <LinkProvider navigate={navigate}>{children}</LinkProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '../icons.ts'
+
+export interface ThemeToggleTexts {
+  label: string
+  light: string
+  dark: string
+  auto: string
+}
+
+const defaultTexts: ThemeToggleTexts = {
+  label: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'Same as device',
+}
+
+const schemes: { value: MantineColorScheme; icon: typeof IconSun }[] = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
+]
+
+export interface ThemeToggleProps {
+  texts?: Partial<ThemeToggleTexts>
+  /** Called after a choice, for callers that keep it with the account. */
+  onChange?: (scheme: MantineColorScheme) => void
+}
+
+/** Chooses light, dark or the device's appearance; the browser remembers it. */
+export function ThemeToggle({ texts, onChange }: ThemeToggleProps) {
+  const t = { ...defaultTexts, ...texts }
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Current = schemes.find((scheme) => scheme.value === colorScheme)?.icon ?? IconSun
+  return (
+    <Menu>
+      <Menu.Target>
+        <Tooltip label={t.label}>
+          <ActionIcon aria-label={t.label} size="lg">
+            <Current size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={16} />}
+            rightSection={colorScheme === value ? <IconCheck size={16} /> : null}
+            onClick={() => {
+              setColorScheme(value)
+              onChange?.(value)
+            }}
+          >
+            {t[value]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MantineThemeComponents } from '@mantine/core'
+
+const overlay = { backgroundOpacity: 0.45, blur: 0 }
+
+/**
+ * Mantine's components as Muster uses them everywhere. Labels stand above, help beneath the input, the error
+ * last, so that an error never pushes the field a person is typing in.
+ */
+export const componentDefaults: MantineThemeComponents = {
+  InputWrapper: {
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+  },
+  Button: { defaultProps: { size: 'sm' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+  Paper: { defaultProps: { radius: 'lg' } },
+  Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
+  Menu: { defaultProps: { shadow: 'md', withinPortal: true, position: 'bottom-end' } },
+  Popover: { defaultProps: { shadow: 'md', withinPortal: true } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      overlayProps: overlay,
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+  },
+  Drawer: {
+    defaultProps: { position: 'right', overlayProps: overlay, closeButtonProps: { 'aria-label': 'Close' } },
+  },
+  Tooltip: {
+    defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
+  },
+  Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+  MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
+  ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
+}

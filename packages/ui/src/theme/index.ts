@@ -1,0 +1,5 @@
+export { contrast } from './color-math.ts'
+export { MusterProvider, type MusterProviderProps } from './MusterProvider.tsx'
+export { DEFAULT_ACCENT, generateShades, resolveAccent } from './shades.ts'
+export { ThemeToggle, type ThemeToggleProps, type ThemeToggleTexts } from './ThemeToggle.tsx'
+export { musterCssVariables, musterTheme } from './theme.ts'
