@@ -53,6 +53,8 @@ interface Declaration<A, P, Q, B, D> {
   /** Keys of the error catalogue this call can answer besides the general ones. */
   readonly errors?: readonly string[]
   readonly summary: string
+  /** Open to an account that must choose a new password first. */
+  readonly beforePasswordUpdate?: true
   /** Largest body in bytes when the general limit of 1 MiB is wrong. */
   readonly bodyLimit?: number
 }

@@ -2,6 +2,7 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 
 export const mandatoryPasswordUpdate = endpoint({
   id: 'security.password.mandatory_update',
+  beforePasswordUpdate: true,
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/mandatory-password-update',
@@ -25,6 +26,7 @@ export const mandatoryPasswordUpdate = endpoint({
 
 export const getPasswordPolicy = endpoint({
   id: 'security.policy.read',
+  beforePasswordUpdate: true,
   service: 'admin',
   method: 'GET',
   path: 'apiv2/auth/hrms/getpassword_policy',

@@ -104,6 +104,7 @@ export const signedInUser = z.object({
 
 export const currentUser = endpoint({
   id: 'session.user.read',
+  beforePasswordUpdate: true,
   service: 'admin',
   method: 'GET',
   path: 'user',
@@ -115,6 +116,7 @@ export const currentUser = endpoint({
 
 export const logout = endpoint({
   id: 'session.sign_out',
+  beforePasswordUpdate: true,
   service: 'admin',
   method: 'GET',
   path: 'apiv2/auth/logout',

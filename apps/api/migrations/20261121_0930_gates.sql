@@ -1,0 +1,182 @@
+-- The narrow, named functions that act across organisations. Owned by muster_system, callable only
+-- through the gate role (and never from a tenant transaction).
+
+create function system_create_organisation(p_name text, p_time_zone text) returns bigint
+  language sql security definer set search_path = public, pg_temp
+  as $$ insert into organisation (name, time_zone) values (p_name, p_time_zone) returning org_id $$;
+
+create function system_organisations() returns table (org_id bigint, name text, time_zone text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select o.org_id, o.name, o.time_zone from organisation o where o.status = 1 order by o.org_id $$;
+
+-- Candidates for a sign-in: the password is checked outside, before anything is told.
+create function system_accounts_by_email(p_email text)
+  returns table (org_id bigint, org_name text, account_id bigint, password_hash text, state text, locked_until timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select a.org_id, o.name, a.id, a.password_hash, a.state, a.locked_until
+    from account a join organisation o on o.org_id = a.org_id and o.status = 1
+    where a.email = p_email
+    order by a.org_id
+  $$;
+
+create function system_record_sign_in_attempt(p_email_hash bytea, p_ip text, p_at timestamptz, p_failed boolean)
+  returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$
+    insert into sign_in_attempt (email_hash, ip, at, failed) values (p_email_hash, p_ip, p_at, p_failed);
+    delete from sign_in_attempt where id in (
+      select id from sign_in_attempt where at < p_at - interval '2 days' order by id limit 100)
+  $$;
+
+create function system_sign_in_failures(p_email_hash bytea, p_ip text, p_since timestamptz)
+  returns table (by_email integer, by_ip integer)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select
+      -- A success wipes the failures before it.
+      (select count(*)::int from sign_in_attempt s
+        where s.email_hash = p_email_hash and s.failed and s.at >= greatest(p_since, coalesce(
+          (select max(ok.at) from sign_in_attempt ok where ok.email_hash = p_email_hash and not ok.failed), p_since))),
+      (select count(*)::int from sign_in_attempt s where s.ip = p_ip and s.failed and s.at >= p_since)
+  $$;
+
+-- Everything a request needs to know of its caller, in one call.
+create function system_session(p_token_hash bytea, p_now timestamptz) returns jsonb
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select jsonb_build_object(
+      'session_id', s.id,
+      'org_id', s.org_id,
+      'account_id', a.id,
+      'email', a.email,
+      'display_name', a.display_name,
+      'employee_id', a.employee_id,
+      'must_change_password', a.must_change_password or (
+        o.password_days is not null and a.password_changed_at < p_now - make_interval(days => o.password_days)),
+      'last_seen_at', s.last_seen_at,
+      'roles', coalesce((
+        select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id) order by r.product_id, r.role_id)
+        from account_role r where r.org_id = a.org_id and r.account_id = a.id), '[]'::jsonb),
+      'grants', coalesce((
+        select jsonb_agg(distinct jsonb_build_array(g.permission, g.scope))
+        from (
+          select rg.permission, rg.scope from role_grant rg
+          join account_role r on r.org_id = rg.org_id and r.role_id = rg.role_id
+          where rg.org_id = a.org_id and r.account_id = a.id
+          union all
+          select ag.permission, ag.scope from account_grant ag
+          where ag.org_id = a.org_id and ag.account_id = a.id
+        ) g), '[]'::jsonb),
+      'groups', coalesce((
+        select jsonb_agg(jsonb_build_object('id', gl.group_id, 'dimension', gl.dimension, 'values', gl.ids))
+        from (
+          select l.group_id, l.dimension, jsonb_agg(l.value_id order by l.value_id) as ids
+          from access_group_member m
+          join access_group ag on ag.org_id = m.org_id and ag.id = m.group_id and ag.status = 1
+          join access_group_limit l on l.org_id = m.org_id and l.group_id = m.group_id
+          where m.org_id = a.org_id and m.account_id = a.id
+          group by l.group_id, l.dimension
+        ) gl), '[]'::jsonb),
+      'is_team_lead', a.employee_id is not null and exists (
+        select 1 from employee e where e.org_id = a.org_id and e.manager_id = a.employee_id and e.status = 'active'),
+      'app_ids', to_jsonb(o.app_ids)
+    )
+    from session s
+    join account a on a.org_id = s.org_id and a.id = s.account_id and a.state = 'active'
+    join organisation o on o.org_id = s.org_id and o.status = 1
+    where s.token_hash = p_token_hash
+      and s.ended_at is null
+      and s.last_seen_at > p_now - make_interval(mins => o.session_idle_minutes)
+      and s.created_at > p_now - make_interval(mins => o.session_max_minutes)
+  $$;
+
+-- A one-time code or mailed link names its organisation only through its hash.
+create function system_handover_code(p_code_hash bytea) returns table (org_id bigint, id bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select h.org_id, h.id from handover_code h where h.code_hash = p_code_hash $$;
+
+create function system_account_link(p_token_hash bytea) returns table (org_id bigint, id bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select l.org_id, l.id from account_link l where l.token_hash = p_token_hash $$;
+
+-- Jobs written by committed transactions and not handed to the queue yet.
+create function system_unqueued_jobs(p_limit integer)
+  returns table (org_id bigint, id bigint, public_id uuid, kind text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select j.org_id, j.id, j.public_id, j.kind from job_run j
+    where j.queued_at is null and j.state = 'queued'
+    order by j.created_at limit p_limit
+  $$;
+
+create function system_mark_jobs_queued(p_public_ids uuid[], p_at timestamptz) returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$ update job_run set queued_at = p_at where public_id = any (p_public_ids) $$;
+
+create function system_due_mail(p_now timestamptz, p_limit integer) returns table (org_id bigint, id bigint)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select m.org_id, m.id from mail_outbox m
+    where m.state = 'waiting' and m.next_try_at <= p_now
+    order by m.next_try_at limit p_limit
+  $$;
+
+create function system_file_org(p_path text) returns bigint
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select f.org_id from stored_file f where f.path = p_path limit 1 $$;
+
+do $$
+declare
+  gate regprocedure;
+begin
+  for gate in select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.proname like 'system\_%'
+  loop
+    execute format('revoke all on function %s from public', gate);
+    execute format('grant execute on function %s to muster_gate', gate);
+    execute format('alter function %s owner to muster_system', gate);
+  end loop;
+end $$;
+
+-- Text search over people. It runs as a role that bypasses the policy, because the trigram operators
+-- are not leak-proof and could use no index under it; so it keeps to the organisation by itself.
+-- Every word must be in the text; `rank` is smaller the better: code or whole name, then the start of
+-- a word, then anywhere; when nothing matches, words that look alike.
+create function search_employees(p_query text, p_limit integer)
+  returns table (employee_id bigint, rank integer)
+  language plpgsql stable security definer set search_path = public, pg_temp
+  as $$
+declare
+  wanted bigint := current_setting('app.org_id')::bigint;
+  query text := trim(regexp_replace(search_normalise(p_query), '\s+', ' ', 'g'));
+  patterns text[];
+begin
+  if query = '' then
+    return;
+  end if;
+  select array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%')
+    into patterns from unnest(string_to_array(query, ' ')) word;
+  return query
+    select e.id,
+      case
+        when lower(e.code) = query or e.sort_name = query then 0
+        when e.search_text like '% ' || replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_') || '%' then 1
+        else 2
+      end
+    from employee e
+    where e.org_id = wanted and e.search_text like all (patterns)
+    limit p_limit;
+  if not found and length(query) >= 4 then
+    return query
+      select e.id, 3 + (100 * (query <<-> e.search_text))::integer
+      from employee e
+      where e.org_id = wanted and query <% e.search_text
+      order by query <<-> e.search_text
+      limit least(p_limit, 50);
+  end if;
+end $$;
+revoke all on function search_employees(text, integer) from public;
+grant execute on function search_employees(text, integer) to muster_app;
+alter function search_employees(text, integer) owner to muster_system;
+grant execute on function search_normalise(text), current_org() to muster_app, muster_gate, muster_system;

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const address = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an http or https address, like https://hr.example.com` })
+    .transform((text) => text.replace(/\/+$/, ''))
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+
+const environment = z.object({
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  PORT: z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number({ error: 'PORT must be a number from 0 to 65535' })
+      .int('PORT must be a whole number')
+      .min(0, 'PORT must be a number from 0 to 65535')
+      .max(65_535, 'PORT must be a number from 0 to 65535')
+      .default(3000),
+  ),
+  PUBLIC_URL: optional(address('PUBLIC_URL')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+  ),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
+  MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
+  SECRET_KEY: optional(z.string().min(32, 'SECRET_KEY must have at least 32 characters')),
+  EMPLOYEE_APP_URL: optional(address('EMPLOYEE_APP_URL')),
+  LEGACY_EMPLOYEE_APP_URL: optional(address('LEGACY_EMPLOYEE_APP_URL')),
+  PAYROLL_APP_URL: optional(address('PAYROLL_APP_URL')),
+  PERFORMANCE_APP_URL: optional(address('PERFORMANCE_APP_URL')),
+  RECRUITMENT_APP_URL: optional(address('RECRUITMENT_APP_URL')),
+  HR_APP_URL: optional(address('HR_APP_URL')),
+  TRUSTED_PROXY: optional(z.string()),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
+      })
+      .default('info'),
+  ),
+  SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
+})
+
+export interface Config {
+  host: string
+  port: number
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  secretKey: string
+  appUrls: {
+    employee: string
+    legacyEmployee: string
+    payroll: string
+    performance: string
+    recruitment: string
+    hr: string
+  }
+  trustedProxy: string[]
+  logLevel: string
+  seed: 'demo' | 'none'
+}
+
+/** What is wrong with the environment, in a sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** The key that signs links: given, or made once and kept beside the embedded database. */
+function secretKeyFor(given: string | undefined, databaseUrl: string | undefined, dataDir: string): string {
+  if (given) return given
+  if (databaseUrl) {
+    throw new ConfigError('SECRET_KEY is required together with DATABASE_URL: all nodes must share one key.')
+  }
+  const path = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}
+
+function proxyList(text: string | undefined): string[] {
+  const proxies = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  for (const proxy of proxies) {
+    const [ip, bits] = proxy.split('/')
+    const isBitsFine = bits === undefined || /^\d{1,3}$/.test(bits)
+    if (!isIP(ip ?? '') || !isBitsFine) {
+      throw new ConfigError(`TRUSTED_PROXY must list IP addresses or networks; "${proxy}" is neither.`)
+    }
+  }
+  return proxies
+}
+
+/**
+ * Reads the environment once. A value that can't be used stops the start.
+ *
+ * @throws ConfigError with a sentence that names the variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0] ?? 'The environment')
+    const message = issue?.message ?? 'is not valid'
+    throw new ConfigError(message.includes(name) ? message : `${name}: ${message}`)
+  }
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  const publicUrl = value.PUBLIC_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`
+  const seed = value.SEED ?? (value.DATABASE_URL || !isLoopback(value.HOST) ? 'none' : 'demo')
+  if (seed === 'demo' && !isLoopback(value.HOST)) {
+    throw new ConfigError('SEED=demo is refused on a HOST that others can reach: its passwords are public.')
+  }
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl,
+    databaseUrl: value.DATABASE_URL,
+    dataDir,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
+    appUrls: {
+      employee: value.EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
+      legacyEmployee: value.LEGACY_EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
+      payroll: value.PAYROLL_APP_URL ?? '',
+      performance: value.PERFORMANCE_APP_URL ?? '',
+      recruitment: value.RECRUITMENT_APP_URL ?? '',
+      hr: value.HR_APP_URL ?? '',
+    },
+    trustedProxy: proxyList(value.TRUSTED_PROXY),
+    logLevel: value.LOG_LEVEL,
+    seed,
+  }
+}

@@ -1,0 +1,86 @@
+import { ROLE, type Scope } from '@muster/contract/kit/index'
+
+/** The nine dimensions by which a data-permission group limits. */
+export const groupDimensions = [
+  'entity',
+  'location',
+  'branch',
+  'zone',
+  'business_unit',
+  'channel_type',
+  'department',
+  'employee_type',
+  'access_level',
+] as const
+export type GroupDimension = (typeof groupDimensions)[number]
+
+/** Values within one limit are alternatives; limits are combined. */
+export interface AccessGroup {
+  id: number
+  limits: Partial<Record<GroupDimension, number[]>>
+}
+
+export interface AccountRole {
+  product_id: number
+  role_id: number
+}
+
+export interface Actor {
+  readonly kind: 'account' | 'system'
+  readonly accountId: number | null
+  readonly employeeId: number | null
+  readonly sessionId: number | null
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly AccountRole[]
+  /** Permission → scopes it was granted with. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<Scope>>
+  readonly groups: readonly AccessGroup[]
+  readonly isTeamLead: boolean
+  readonly appIds: readonly number[]
+  readonly mustChangePassword: boolean
+}
+
+export function roleIds(actor: Actor): number[] {
+  return [...new Set(actor.roles.map((role) => role.role_id))]
+}
+
+/** Holds everything in the organisation (domain decisions, section 2). */
+export function isAdministrator(actor: Actor): boolean {
+  return (
+    actor.kind === 'system' ||
+    actor.roles.some((role) => role.role_id === ROLE.admin || role.role_id === ROLE.adminLike)
+  )
+}
+
+const WHOLE: ReadonlySet<Scope> = new Set<Scope>(['organisation'])
+const NOTHING: ReadonlySet<Scope> = new Set<Scope>()
+
+/** With which scopes `actor` holds `permission`; empty when not at all. */
+export function scopesOf(actor: Actor, permission: string): ReadonlySet<Scope> {
+  if (isAdministrator(actor)) return WHOLE
+  const scopes = actor.grants.get(permission) ?? NOTHING
+  return scopes.has('organisation') ? WHOLE : scopes
+}
+
+export function holds(actor: Actor, permission: string): boolean {
+  return scopesOf(actor, permission).size > 0
+}
+
+/** Acts for the product itself: background work, seeds, set-up. */
+export function systemActor(name: string): Actor {
+  return {
+    kind: 'system',
+    accountId: null,
+    employeeId: null,
+    sessionId: null,
+    email: '',
+    name,
+    roles: [],
+    grants: new Map(),
+    groups: [],
+    isTeamLead: false,
+    appIds: [],
+    mustChangePassword: false,
+  }
+}

@@ -1,0 +1,29 @@
+/** A menu entry that a module contributes (domain decisions, section 2; architecture, menus). */
+export interface MenuItem {
+  /** Offset within the module's block of 1,000; never reused. */
+  id: number
+  name: string
+  /** Matched by cards and buttons, never the translated name. */
+  slug: string
+  /** One screen per layout key; empty for entries that only grant a card or an action. */
+  layout?: string
+  url?: string
+  /** 0 plain, 1 opens its children as a secondary menu, 2 without a popup, 3 and above never in the rail. */
+  version?: number
+  icon?: string
+  /** Shown when the account holds one of these in any scope; without it, to every administrator. */
+  permissions: readonly string[]
+  hideFromMenu?: boolean
+  /** Form number of the organisation unit whose hiding hides this entry. */
+  unit?: number
+  children?: readonly MenuItem[]
+  /** What the caller may do on a person's record (`employeeActions`), by permission key of the specification. */
+  intro?: string
+}
+
+export interface MenuContribution {
+  /** First id of the module's block: a multiple of 1,000 in the order of modules.ts. */
+  block: number
+  app: 'hrms' | 'pms' | 'payroll' | 'ats'
+  entries: readonly MenuItem[]
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Scope } from '@muster/contract/kit/index'
+import type { PublicCtx } from '../context.ts'
+import { findSession, type SessionFacts } from '../db/gates.ts'
+import { tenantTx } from '../db/tx.ts'
+import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
+
+const SEEN_EVERY_SECONDS = 60
+
+/** Sessions, codes and links are kept as the SHA-256 of a 256-bit random value: nothing to slow down. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function grantsOf(facts: SessionFacts): Map<string, Set<Scope>> {
+  const grants = new Map<string, Set<Scope>>()
+  for (const [permission, scope] of facts.grants) {
+    const scopes = grants.get(permission) ?? new Set<Scope>()
+    scopes.add(scope)
+    grants.set(permission, scopes)
+  }
+  return grants
+}
+
+function groupsOf(facts: SessionFacts): AccessGroup[] {
+  const groups = new Map<number, AccessGroup>()
+  for (const { id, dimension, values } of facts.groups) {
+    const group = groups.get(id) ?? { id, limits: {} }
+    group.limits[dimension as GroupDimension] = values
+    groups.set(id, group)
+  }
+  return [...groups.values()]
+}
+
+function actorOf(facts: SessionFacts): Actor {
+  return {
+    kind: 'account',
+    accountId: facts.account_id,
+    employeeId: facts.employee_id,
+    sessionId: facts.session_id,
+    email: facts.email,
+    name: facts.display_name,
+    roles: facts.roles,
+    grants: grantsOf(facts),
+    groups: groupsOf(facts),
+    isTeamLead: facts.is_team_lead,
+    appIds: facts.app_ids,
+    mustChangePassword: facts.must_change_password,
+  }
+}
+
+/** Written at most once a minute, so that reading stays reading. */
+async function noteSeen(ctx: PublicCtx, facts: SessionFacts): Promise<void> {
+  const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
+  if (idle < SEEN_EVERY_SECONDS) return
+  await tenantTx(ctx.platform.database, facts.org_id, async (db) => {
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: ctx.now.toString() })
+      .where('org_id', '=', facts.org_id)
+      .where('id', '=', facts.session_id)
+      .execute()
+  })
+}
+
+/** Who calls, by the token header; null when the session is over or never was. */
+export async function resolveActor(ctx: PublicCtx): Promise<{ actor: Actor; orgId: number } | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(ctx.token)) return null
+  const facts = await findSession(ctx, hashToken(ctx.token))
+  if (!facts) return null
+  await noteSeen(ctx, facts)
+  return { actor: actorOf(facts), orgId: facts.org_id }
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from './context.ts'
+import type { Db } from './db/tx.ts'
+
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+export interface AuditFact {
+  recordType: string
+  recordId?: number | null
+  recordLabel?: string
+  changes?: Changes
+  reason?: string
+  /** When it isn't the endpoint's own id. */
+  action?: string
+}
+
+const MASK = '•••'
+const SECRET = /password|secret|token|otp|bank|account_no|aadhaar|ssn|passport|national_id|salary/i
+
+/** Before → after of the fields that differ; secrets are masked, never stored. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const changes: Changes = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, fresh] = [before[field] ?? null, after[field] ?? null]
+    if (JSON.stringify(old) === JSON.stringify(fresh)) continue
+    changes[field] = SECRET.test(field) ? [old === null ? null : MASK, fresh === null ? null : MASK] : [old, fresh]
+  }
+  return changes
+}
+
+function rowOf(ctx: Ctx, fact: AuditFact) {
+  return {
+    org_id: ctx.orgId,
+    at: ctx.now.toString(),
+    account_id: ctx.actor.accountId,
+    employee_id: ctx.actor.employeeId,
+    actor: ctx.actor.name || ctx.actor.email || ctx.actor.kind,
+    action: fact.action ?? ctx.request.action,
+    record_type: fact.recordType,
+    record_id: fact.recordId ?? null,
+    record_label: fact.recordLabel ?? '',
+    changes: JSON.stringify(fact.changes ?? {}),
+    reason: fact.reason ?? '',
+    request_id: ctx.request.id,
+    ip: ctx.request.ip,
+  }
+}
+
+/** Writes who did what, in the business transaction. */
+export async function recordAudit(ctx: Ctx, db: Db, ...facts: AuditFact[]): Promise<void> {
+  const size = 1000
+  for (let from = 0; from < facts.length; from += size) {
+    await db
+      .insertInto('audit_entry')
+      .values(facts.slice(from, from + size).map((fact) => rowOf(ctx, fact)))
+      .execute()
+  }
+}

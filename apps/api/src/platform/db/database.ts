@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import { asOwner, type EmbeddedDatabase, openEmbedded } from './embedded.ts'
+import { migrate, readMigrations, type SqlSession } from './migrate.ts'
+import { installPgParsers } from './parsers.ts'
+import { type EmbeddedConnection, pgliteDialect } from './pglite-driver.ts'
+import { postgresDialect } from './postgres-driver.ts'
+import type { DB } from './schema.generated.ts'
+
+export type Tables = DB
+
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  readonly kysely: Kysely<DB>
+  /** The one connection of an embedded database; the job queue shares it. */
+  readonly embedded?: EmbeddedConnection
+  readonly url?: string
+  /** SQL as the owner: migrations, type generation, tests. */
+  owner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
+  /** Brings the schema up to date. */
+  migrate(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+export function embeddedDatabase(opened: EmbeddedDatabase): Database {
+  const { connection } = opened
+  const owner: Database['owner'] = (work) => asOwner(connection, work)
+  return {
+    kind: 'embedded',
+    kysely: new Kysely<DB>({ dialect: pgliteDialect(connection) }),
+    embedded: connection,
+    owner,
+    migrate: async () => {
+      const migrations = await readMigrations(MIGRATIONS_FOLDER)
+      return owner((session) => migrate(session, migrations))
+    },
+    close: () => opened.close(),
+  }
+}
+
+export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  return embeddedDatabase(await openEmbedded(folder))
+}
+
+async function withClient<T>(url: string, work: (session: SqlSession) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'muster-owner' })
+  await client.connect()
+  try {
+    return await work({
+      exec: async (sql) => {
+        await client.query(sql)
+      },
+      query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A real PostgreSQL. `poolSize` connections at most; a statement may take 30 s. */
+export function openPostgresDatabase(url: string, poolSize = 10): Database {
+  installPgParsers()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'muster',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that idles in the pool may break; the next request gets another one.
+  pool.on('error', () => undefined)
+  const owner: Database['owner'] = (work) => withClient(url, work)
+  return {
+    kind: 'postgres',
+    kysely: new Kysely<DB>({ dialect: postgresDialect(pool) }),
+    url,
+    owner,
+    migrate: async () => {
+      const migrations = await readMigrations(MIGRATIONS_FOLDER)
+      return owner((session) => migrate(session, migrations))
+    },
+    close: async () => {
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+interface NodeStream {
+  nfd?: number
+  node?: { name?: string; mount?: { opts?: { root?: string } } }
+}
+
+interface EmscriptenModule {
+  NODEFS?: { stream_ops?: Record<string, unknown> }
+  FS_NODEFS?: unknown
+}
+
+/**
+ * PGlite's file system never flushes, so a power cut could tear its files. This one answers fsync
+ * with the operating system's, and makes the folder itself durable when it is created.
+ */
+export class DurableNodeFs extends NodeFS {
+  override async init(
+    pg: Parameters<NodeFS['init']>[0],
+    options: Parameters<NodeFS['init']>[1],
+  ): ReturnType<NodeFS['init']> {
+    const result = await super.init(pg, options)
+    const emscripten = result.emscriptenOpts as { preRun?: ((module: EmscriptenModule) => void)[] }
+    emscripten.preRun = [
+      ...(emscripten.preRun ?? []),
+      (module) => {
+        const operations = module.NODEFS?.stream_ops
+        if (!operations) throw new Error('The embedded database has no file operations to make durable.')
+        operations.fsync = (stream: NodeStream) => {
+          if (typeof stream.nfd === 'number') fsyncSync(stream.nfd)
+          return 0
+        }
+      },
+    ]
+    return result
+  }
+}
+
+/** Flushes a folder's own entries (new files are lost without it after a power cut). */
+export function flushFolder(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

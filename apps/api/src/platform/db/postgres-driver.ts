@@ -1,0 +1,127 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  readonly scope: ReturnType<typeof takeScope>
+  /** Set when a statement broke the connection itself: the pool then throws it away. */
+  broken = false
+
+  constructor(client: pg.PoolClient, scope: ReturnType<typeof takeScope>) {
+    this.client = client
+    this.scope = scope
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    countStatement(query.sql)
+    const result = await this.client.query(query.sql, query.parameters as unknown[])
+    const { command, rowCount } = result
+    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return { rows: (result.rows ?? []) as R[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  /** Reads in portions through a cursor of the surrounding transaction, so that exports stay small in memory. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
+    countStatement(query.sql)
+    const cursor = `stream_${Math.random().toString(36).slice(2)}`
+    await this.client.query(`declare ${cursor} no scroll cursor for ${query.sql}`, query.parameters as unknown[])
+    try {
+      while (true) {
+        const { rows } = await this.client.query(`fetch ${Math.max(1, chunkSize)} from ${cursor}`)
+        if (rows.length === 0) return
+        yield { rows: rows as R[] }
+      }
+    } finally {
+      if (!this.broken) await this.client.query(`close ${cursor}`)
+    }
+  }
+}
+
+/** Kysely's driver for a pg pool; differs from Kysely's own in how a transaction opens (see scope.ts). */
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const scope = takeScope()
+    try {
+      return new PostgresConnection(await this.#pool.connect(), scope)
+    } catch (error) {
+      leaveScope()
+      throw error
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const postgres = connection as PostgresConnection
+    try {
+      await postgres.client.query(beginStatement(postgres.scope))
+    } catch (error) {
+      postgres.broken = true
+      throw error
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const { client } = connection as PostgresConnection
+    const result = await client.query('commit')
+    // A commit of an aborted transaction "succeeds" as a rollback.
+    if (result.command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const postgres = connection as PostgresConnection
+    try {
+      await postgres.client.query('rollback')
+    } catch (error) {
+      postgres.broken = true
+      throw error
+    }
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${name}`))
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${name}`))
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release ${name}`))
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    leaveScope()
+    const { client, broken } = connection as PostgresConnection
+    client.release(broken)
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}

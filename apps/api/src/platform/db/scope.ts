@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What the running code may ask of the database. A driver reads it when a transaction begins, so
+ * that no query can run for an organisation that nobody named.
+ */
+export interface DatabaseScope {
+  readonly kind: 'tenant' | 'gate' | 'owner'
+  /** Of a tenant scope. */
+  readonly orgId?: number
+  readonly readOnly?: boolean
+  /** Set by the driver once the scope holds its connection: a second one would wait for ever. */
+  connected: boolean
+}
+
+/** Statements of one request, transaction control apart. */
+export interface QueryTally {
+  count: number
+  /** Kept only where a test asks for it. */
+  statements?: string[]
+}
+
+const scopes = new AsyncLocalStorage<DatabaseScope>()
+const tallies = new AsyncLocalStorage<QueryTally>()
+
+export function runInScope<T>(scope: Omit<DatabaseScope, 'connected'>, work: () => Promise<T>): Promise<T> {
+  return scopes.run({ ...scope, connected: false }, work)
+}
+
+/** The scope for a new connection; refuses one inside a transaction that already holds its own. */
+export function takeScope(): DatabaseScope {
+  const scope = scopes.getStore()
+  if (!scope) throw new Error('The database was used outside tx(), a gate or the migration runner.')
+  if (scope.connected) {
+    throw new Error('Another connection was asked for inside a transaction: use the db that tx() hands over.')
+  }
+  scope.connected = true
+  return scope
+}
+
+export function leaveScope(): void {
+  const scope = scopes.getStore()
+  if (scope) scope.connected = false
+}
+
+export function isInTransaction(): boolean {
+  return scopes.getStore()?.connected === true
+}
+
+export function withTally<T>(tally: QueryTally, work: () => T): T {
+  return tallies.run(tally, work)
+}
+
+export function countStatement(sql: string): void {
+  const tally = tallies.getStore()
+  if (!tally) return
+  tally.count++
+  tally.statements?.push(sql)
+}
+
+/** Statement that opens a transaction of this scope: one round trip, the role and the organisation included. */
+export function beginStatement(scope: DatabaseScope): string {
+  const mode = scope.readOnly ? 'begin read only' : 'begin'
+  if (scope.kind === 'owner') return `${mode}; set local role none`
+  if (scope.kind === 'gate') return `${mode}; set local role muster_gate`
+  const orgId = scope.orgId
+  if (!Number.isSafeInteger(orgId) || (orgId as number) <= 0) {
+    throw new Error(`A tenant transaction needs an organisation, not ${orgId}.`)
+  }
+  return `${mode}; set local role muster_app; set local app.org_id = ${orgId}`
+}

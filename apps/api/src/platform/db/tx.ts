@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { Ctx, PublicCtx } from '../context.ts'
+import type { Database, Tables } from './database.ts'
+import { runInScope } from './scope.ts'
+
+/** The connection of a transaction; hand it to queries. */
+export type Db = Transaction<Tables>
+
+const SERIALISATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const TRIES = 3
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === SERIALISATION_FAILURE || code === DEADLOCK
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= TRIES || !isRetryable(error)) throw error
+    }
+  }
+}
+
+type Mode = { readOnly?: boolean }
+
+/** A transaction of one organisation: it sees and writes that organisation's rows, whatever the SQL says. */
+export function tenantTx<T>(
+  database: Database,
+  orgId: number,
+  work: (db: Db) => Promise<T>,
+  mode: Mode = {},
+): Promise<T> {
+  return attempt(() =>
+    runInScope({ kind: 'tenant', orgId, ...mode }, () => database.kysely.transaction().execute(work)),
+  )
+}
+
+/**
+ * One short transaction of the caller's organisation. Keep hashing, mail, HTTP, files and streaming
+ * outside; inside, use only `db`. A deadlock is tried again, so `work` must not change anything but
+ * the database.
+ */
+export function tx<T>(ctx: Pick<Ctx, 'platform' | 'orgId'>, work: (db: Db) => Promise<T>): Promise<T> {
+  return tenantTx(ctx.platform.database, ctx.orgId, work)
+}
+
+/** Like `tx`, for reading only. */
+export function readTx<T>(ctx: Pick<Ctx, 'platform' | 'orgId'>, work: (db: Db) => Promise<T>): Promise<T> {
+  return tenantTx(ctx.platform.database, ctx.orgId, work, { readOnly: true })
+}
+
+/**
+ * The gate: may only call the `system_*` functions of the migrations, which alone act across
+ * organisations. Use it through the named functions in `gates.ts`.
+ */
+export function gateTx<T>(ctx: Pick<PublicCtx, 'platform'>, work: (db: Db) => Promise<T>): Promise<T> {
+  return runInScope({ kind: 'gate' }, () => ctx.platform.database.kysely.transaction().execute(work))
+}

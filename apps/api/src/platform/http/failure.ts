@@ -1,0 +1,66 @@
+import type { ErrorEnvelope } from '@muster/contract/kit/index'
+import { AppError } from '../errors.ts'
+
+/** PostgreSQL's conditions that a client caused (class 22 and 23) and can mend. */
+const byState: Record<string, string> = {
+  '23505': 'record.duplicate',
+  '23503': 'record.in_use',
+  '23P01': 'record.conflict',
+  '40001': 'record.conflict',
+  '40P01': 'record.conflict',
+  '57014': 'server.unavailable',
+}
+
+function fromDatabase(error: { code?: string }): AppError | undefined {
+  const state = error.code
+  if (typeof state !== 'string' || !/^[0-9A-Z]{5}$/.test(state)) return undefined
+  const key = byState[state]
+  if (key) return new AppError(key)
+  // Data exceptions and failed checks: a value that no schema had caught.
+  if (state.startsWith('22') || state === '23514' || state === '23502') return new AppError('request.invalid')
+  return undefined
+}
+
+/** Fastify's own refusals. */
+const byFastifyCode: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'route.not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'route.not_found',
+}
+
+function fromFastify(error: { code?: string; statusCode?: number }): AppError | undefined {
+  const key = error.code ? byFastifyCode[error.code] : undefined
+  if (key) return new AppError(key)
+  const status = error.statusCode ?? 500
+  if (status === 429) return new AppError('request.too_many')
+  if (status === 413) return new AppError('request.too_large')
+  if (status === 415) return new AppError('request.unsupported_type')
+  if (status >= 400 && status < 500) return new AppError('request.malformed')
+  return undefined
+}
+
+/** Any thrown value as an error of the catalogue; `isFault` when it is ours to mend. */
+export function toAppError(error: unknown): { error: AppError; isFault: boolean } {
+  if (error instanceof AppError) return { error, isFault: error.status >= 500 }
+  const known = error as { code?: string; statusCode?: number }
+  const mapped = fromDatabase(known) ?? fromFastify(known)
+  return mapped
+    ? { error: mapped, isFault: mapped.status >= 500 }
+    : { error: new AppError('server.failed'), isFault: true }
+}
+
+export function errorEnvelope(error: AppError): ErrorEnvelope {
+  return {
+    error: true,
+    message: error.message,
+    data: error.data ?? null,
+    code: error.status,
+    forceLogin: error.forceLogin,
+    key: error.key,
+    ...(error.fields ? { fields: error.fields } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Endpoint, Schema } from '@muster/contract/kit/index'
+import * as core from 'zod/v4/core'
+import { fail } from '../errors.ts'
+
+type Issue = core.$ZodIssue
+
+/** The issues that say most: of a union, those of its closest alternative. */
+function flatten(issues: readonly Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
+    return flatten(closest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue)
+  })
+}
+
+function fieldsOf(issues: readonly Issue[], part: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of flatten(issues)) {
+    const path = issue.path.map(String).join('.') || part
+    fields[path] ??= issue.message
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = 'This field is not known.'
+  }
+  return fields
+}
+
+function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = core.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  const fields = fieldsOf(result.error.issues, part)
+  const [first] = Object.entries(fields)
+  fail('request.invalid', {
+    fields,
+    message: first ? `Please correct the marked fields. ${first[0]}: ${first[1]}` : undefined,
+  })
+}
+
+export interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** @throws AppError `request.invalid` with the fields at fault */
+export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  return {
+    params: parsePart(endpoint.params, raw.params, 'params'),
+    query: parsePart(endpoint.query, raw.query, 'query'),
+    body: parsePart(endpoint.body, raw.body, 'body'),
+  }
+}
+
+/** Paths of `before` that parsing dropped: fields the contract does not declare. */
+function droppedPaths(before: unknown, after: unknown, path = ''): string[] {
+  if (Array.isArray(before)) {
+    return before.flatMap((item, index) => droppedPaths(item, Array.isArray(after) ? after[index] : undefined, `${path}[${index}]`))
+  }
+  if (before === null || typeof before !== 'object') return []
+  return Object.entries(before).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    const here = path ? `${path}.${key}` : key
+    if (after === null || typeof after !== 'object' || !(key in after)) return [here]
+    return droppedPaths(value, (after as Record<string, unknown>)[key], here)
+  })
+}
+
+/**
+ * Cuts an answer to what the contract declares.
+ *
+ * @param strict throws when something had to be cut: tests find undeclared fields so
+ */
+export function shapeAnswer(endpoint: Endpoint, data: unknown, strict: boolean): unknown {
+  const result = core.safeParse(endpoint.data, data)
+  if (!result.success) {
+    const issues = JSON.stringify(fieldsOf(result.error.issues, 'data'))
+    throw new Error(`${endpoint.id} answers what its contract does not declare: ${issues}`)
+  }
+  if (strict) {
+    const dropped = droppedPaths(data, result.data)
+    if (dropped.length > 0) throw new Error(`${endpoint.id} answers undeclared fields: ${dropped.slice(0, 5).join(', ')}`)
+  }
+  return result.data
+}

@@ -1,0 +1,105 @@
+import type { Endpoint } from '@muster/contract/kit/index'
+import { success } from '@muster/contract/kit/index'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { holds } from '../access/actor.ts'
+import { resolveActor } from '../access/session.ts'
+import type { Ctx, PublicCtx } from '../context.ts'
+import { type QueryTally, withTally } from '../db/scope.ts'
+import { fail } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { parseInput, shapeAnswer } from './parse.ts'
+import { FileReply, Reply, type Route } from './route.ts'
+
+export interface RequestNotes {
+  orgId?: number
+  accountId?: number | null
+  tally: QueryTally
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    notes: RequestNotes
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const value = request.headers.token
+  return typeof value === 'string' ? value : ''
+}
+
+function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyRequest): PublicCtx {
+  return {
+    platform,
+    now: platform.clock(),
+    log: platform.log.child({ request: request.id, endpoint: endpoint.id }),
+    request: {
+      id: request.id,
+      action: endpoint.id,
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    },
+    token: tokenOf(request),
+  }
+}
+
+/**
+ * Who calls, and whether they may call this at all. Runs before the input is looked at, so that an
+ * unknown caller learns nothing from a validation message.
+ */
+async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
+  if (!ctx.token) fail('session.missing')
+  const caller = await resolveActor(ctx)
+  if (!caller) fail('session.expired')
+  const { actor } = caller
+  if (actor.mustChangePassword && !endpoint.beforePasswordUpdate) fail('session.password_update_required')
+  if (endpoint.access.kind === 'can' && !holds(actor, endpoint.access.permission)) fail('access.denied')
+  return { ...ctx, ...caller }
+}
+
+function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\w.\- ]+/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: boolean): unknown {
+  if (result instanceof FileReply) {
+    return reply
+      .header('content-disposition', contentDisposition(result.name))
+      .header('cache-control', 'no-store')
+      .type(result.contentType)
+      .send(result.content)
+  }
+  const data = result instanceof Reply ? result.data : result
+  const message = result instanceof Reply ? result.message : ''
+  return reply
+    .header('cache-control', 'no-store')
+    .send(success(shapeAnswer(endpoint, data ?? null, strict), message))
+}
+
+/** Registers one declared call under its service's base address. */
+export function serveRoute(app: FastifyInstance, platform: Platform, route: Route, strictAnswers: boolean): void {
+  const { endpoint } = route
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+  app.route({
+    method: endpoint.method,
+    url: `/services/${endpoint.service}/${path}`,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
+    handler: (request, reply) =>
+      withTally(request.notes.tally, async () => {
+        const ctx = publicCtx(platform, endpoint, request)
+        const isOpen = endpoint.access.kind === 'public' || endpoint.access.kind === 'candidate'
+        const admitted = isOpen ? ctx : await admit(endpoint, ctx)
+        if ('actor' in admitted) {
+          const { orgId, actor } = admitted as Ctx
+          Object.assign(request.notes, { orgId, accountId: actor.accountId })
+          // The session and its grants are one query apart from what the work itself costs.
+          request.notes.tally.count = 0
+          if (request.notes.tally.statements) request.notes.tally.statements.length = 0
+        }
+        const input = parseInput(endpoint, request)
+        const result = await route.handler(admitted as never, input as never)
+        return send(reply, endpoint, result, strictAnswers)
+      }),
+  })
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Platform } from '../platform.ts'
+import { errorEnvelope, toAppError } from './failure.ts'
+import { serveHealth } from './health.ts'
+import { serveRoute } from './serve-route.ts'
+
+const MEGABYTE = 1_048_576
+const PUBLIC_CALLS_A_MINUTE = 120
+
+export interface ServerOptions {
+  /** An answer with undeclared fields is an error instead of being cut: on in tests. */
+  strictAnswers?: boolean
+  /** Calls a minute and address to public endpoints; 0 switches the limit off. */
+  publicCallsPerMinute?: number
+  /** Further surfaces: the web app, signed files, the API description. */
+  surfaces?: ((app: FastifyInstance, platform: Platform) => Promise<void> | void)[]
+}
+
+function addErrorHandling(app: FastifyInstance, platform: Platform): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const { error, isFault } = toAppError(thrown)
+    if (isFault) {
+      platform.log.error({ err: thrown, request: request.id, endpoint: request.routeOptions.config.endpointId }, 'a request failed')
+    }
+    return reply.status(error.status).header('cache-control', 'no-store').send(errorEnvelope(error))
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    const { error } = toAppError({ code: 'FST_ERR_BAD_URL' })
+    return reply.status(404).send(errorEnvelope(error))
+  })
+}
+
+function addLogging(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onRequest', async (request) => {
+    request.notes = { tally: { count: 0 } }
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address itself: addresses can carry codes.
+    platform.log.info(
+      {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        endpoint: request.routeOptions.config.endpointId,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        queries: request.notes?.tally.count,
+        org: request.notes?.orgId,
+        account: request.notes?.accountId,
+      },
+      'answered',
+    )
+  })
+}
+
+/** JSON as Fastify reads it (no prototype keys); an empty body is no body. */
+function addBodyParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parseJson(request, body as string, done)
+  })
+}
+
+async function addHeaders(app: FastifyInstance, platform: Platform): Promise<void> {
+  const isHttps = platform.config.publicUrl.startsWith('https://')
+  await app.register(helmet, {
+    global: true,
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Positions that libraries compute (tables, popups) are style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpointId?: string
+    isPublic?: boolean
+  }
+}
+
+/** The HTTP server with every module's calls; `listen` is the caller's. */
+export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MEGABYTE,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    requestTimeout: 120_000,
+    trustProxy: platform.config.trustedProxy.length > 0 ? platform.config.trustedProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (thrown, request, reply) => {
+      const { error } = toAppError(thrown)
+      request.notes ??= { tally: { count: 0 } }
+      void reply.status(error.status).send(errorEnvelope(error))
+    },
+    clientErrorHandler: (_error, socket) => {
+      const { error } = toAppError({ statusCode: 400 })
+      const body = JSON.stringify(errorEnvelope(error))
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        )
+      } else {
+        socket.destroy()
+      }
+    },
+  })
+  app.decorateRequest('notes')
+  addLogging(app, platform)
+  await addHeaders(app, platform)
+  const limit = options.publicCallsPerMinute ?? PUBLIC_CALLS_A_MINUTE
+  if (limit > 0) {
+    await app.register(rateLimit, {
+      global: true,
+      max: limit,
+      timeWindow: '1 minute',
+      allowList: (request) => request.routeOptions.config.isPublic !== true,
+    })
+  }
+  addBodyParser(app)
+  addErrorHandling(app, platform)
+  serveHealth(app, platform)
+  for (const surface of options.surfaces ?? []) await surface(app, platform)
+  for (const module of platform.modules) {
+    for (const route of module.routes) serveRoute(app, platform, route, options.strictAnswers ?? false)
+  }
+  return app
+}

@@ -1,0 +1,22 @@
+import type { ErrorCatalogue, PermissionCatalogue } from '@muster/contract/kit/index'
+import type { MenuContribution } from './access/menu.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs/job.ts'
+
+/** What a module gives to the product; `modules.ts` lists them all. */
+export interface Module {
+  /** One of the names in ARCHITECTURE.md; the same in contract, api and web. */
+  readonly name: string
+  readonly routes: readonly Route[]
+  readonly permissions?: PermissionCatalogue
+  readonly errors?: ErrorCatalogue
+  readonly menu?: MenuContribution
+  // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
+  readonly jobs?: readonly Job<any>[]
+  /** Subscribes to hooks; runs once per process. */
+  readonly connect?: () => void
+}
+
+export function defineModule(module: Module): Module {
+  return module
+}
