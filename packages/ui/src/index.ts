@@ -1,3 +1,4 @@
+export * from './data-table/index.ts'
 export * from './feedback/index.ts'
 export * from './link/index.ts'
 export * from './page/index.ts'

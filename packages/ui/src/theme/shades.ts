@@ -22,7 +22,8 @@ export function resolveAccent(accent: string | null | undefined): string {
 
 function moveUntil(color: Oklch, step: number, isEnough: (hex: string) => boolean): Oklch {
   let current = color
-  while (!isEnough(fromOklch(current)) && current.lightness > 0.02 && current.lightness < 0.98) {
+  const hasRoom = (lightness: number) => (step < 0 ? lightness > 0.02 : lightness < 0.98)
+  while (!isEnough(fromOklch(current)) && hasRoom(current.lightness)) {
     current = { ...current, lightness: current.lightness + step }
   }
   return current

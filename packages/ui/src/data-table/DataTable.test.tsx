@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderUi } from '../../test/render.tsx'
+import { DataTable } from './DataTable.tsx'
+import { noSelection, type Selection } from './selection.ts'
+import { type DataTableProps, type DataTableState, initialTableState } from './types.ts'
+
+interface Person {
+  id: number
+  name: string
+  city: string
+}
+
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}`, city: 'Pune' }))
+
+const columns: DataTableProps<Person>['columns'] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, sortable: true },
+  { id: 'city', header: 'City', cell: (row) => row.city, sortable: 'CITY_NAME' },
+  { id: 'code', header: 'Code', cell: (row) => `E-${row.id}`, isHidden: true },
+]
+
+type Setup = Partial<DataTableProps<Person>> & { start?: Partial<DataTableState> }
+
+function setup({ start, ...props }: Setup = {}) {
+  const onStateChange = vi.fn<(state: DataTableState) => void>()
+  const onSelectionChange = vi.fn<(selection: Selection) => void>()
+  function Harness() {
+    const [state, setState] = useState({ ...initialTableState, ...start })
+    const [selection, setSelection] = useState<Selection>(noSelection)
+    return (
+      <DataTable<Person>
+        label="People"
+        columns={columns}
+        rows={people(20)}
+        total={1234}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        state={state}
+        onStateChange={(next) => {
+          onStateChange(next)
+          setState(next)
+        }}
+        selection={selection}
+        onSelectionChange={(next) => {
+          onSelectionChange(next)
+          setSelection(next)
+        }}
+        {...props}
+      />
+    )
+  }
+  return { ...renderUi(<Harness />), onStateChange, onSelectionChange }
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name} `) })
+
+describe('DataTable keyboard', () => {
+  it('moves between rows, opens, selects and goes to the search box', async () => {
+    const onRowOpen = vi.fn()
+    const { user, onSelectionChange } = setup({ onRowOpen })
+    rowOf('Person 1').focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(rowOf('Person 2')).toBe(document.activeElement)
+    await user.keyboard('{Enter}')
+    expect(onRowOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }))
+    await user.keyboard('x')
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [2] })
+    await user.keyboard('{End}')
+    expect(rowOf('Person 20')).toBe(document.activeElement)
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBe(document.activeElement)
+  })
+
+  it('leaves the keys to a text box', async () => {
+    const { user, onSelectionChange } = setup()
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x/')
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', 'x/')
+    expect(onSelectionChange).not.toHaveBeenCalled()
+  })
+
+  it('has exactly one row in the tab order', () => {
+    setup()
+    const rows = screen.getAllByRole('row').filter((row) => row.tabIndex === 0)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('DataTable selection', () => {
+  it('keeps rows of other pages and offers all that match', async () => {
+    const { user, onSelectionChange } = setup({
+      bulkActions: (_, count) => <button type="button">Act {count}</button>,
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('20 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(screen.getByRole('button', { name: 'Act 20' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Select all 1,234 matching' }))
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all', except: [] })
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 3' }))
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all', except: [3] })
+    expect(screen.getByText('1,233 selected')).toBeTruthy()
+  })
+
+  it('drops "all that match" when the search changes, since it would name other rows', async () => {
+    const { user, onSelectionChange } = setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 3' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 1,234 matching' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rao{Enter}')
+    await waitFor(() => expect(onSelectionChange).toHaveBeenLastCalledWith(noSelection))
+  })
+})
+
+describe('DataTable state', () => {
+  it('sorts ascending, descending, then not at all, from the first page', async () => {
+    const { user, onStateChange } = setup({ start: { page: 3 } })
+    const header = screen.getByRole('button', { name: 'City' })
+    await user.click(header)
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'CITY_NAME', page: 1 }))
+    expect(screen.getByRole('columnheader', { name: /City/ }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(header)
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ sort: '-CITY_NAME' }))
+    await user.click(header)
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ sort: null }))
+  })
+
+  it('keeps the first row in sight when the page size changes', async () => {
+    const { user, onStateChange } = setup({ start: { page: 6 } })
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '50')
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ limit: 50, page: 3 }))
+    expect(screen.getByText('101–150 of 1,234')).toBeTruthy()
+  })
+
+  it('remembers columns for the person and in the address', async () => {
+    const onPreferencesChange = vi.fn()
+    const { user, onStateChange } = setup({ onPreferencesChange })
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Code' }))
+    const chosen = ['name', 'city', 'code']
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ columns: chosen }))
+    expect(onPreferencesChange).toHaveBeenLastCalledWith({ columns: chosen })
+    await user.click(screen.getByRole('button', { name: 'Move Code up' }))
+    expect(onStateChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ columns: ['name', 'code', 'city'] }),
+    )
+  })
+
+  it('keeps at most 60 rows of a long page in the document', () => {
+    setup({ rows: people(200), start: { limit: 200 } })
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.length).toBeLessThanOrEqual(61)
+  })
+})
+
+describe('DataTable states', () => {
+  it('says what the list is for when it is empty', () => {
+    setup({
+      rows: [],
+      total: 0,
+      empty: { title: 'No people yet', action: <button type="button">Add one</button> },
+    })
+    expect(screen.getByRole('heading', { name: 'No people yet' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add one' })).toBeTruthy()
+  })
+
+  it('offers to clear what hides everything', async () => {
+    const { user, onStateChange } = setup({
+      rows: [],
+      total: 0,
+      start: { search: 'zzz', filters: { '5': [1] } },
+    })
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ search: '', filters: {} }))
+  })
+
+  it('retries after an error and names a missing permission', async () => {
+    const onRetry = vi.fn()
+    const { user, unmount } = setup({ rows: undefined, error: 'The server did not answer.', onRetry })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+    unmount()
+    setup({ isForbidden: true })
+    expect(screen.getByRole('heading', { name: 'Permission Not Granted' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,62 @@
+import { NativeSelect, Pagination } from '@mantine/core'
+import { useId } from 'react'
+import classes from './DataTable.module.css'
+import type { DataTableTexts } from './texts.ts'
+import type { DataTableState } from './types.ts'
+
+export const PAGE_SIZES = [20, 50, 100, 200]
+
+interface TableFooterProps {
+  state: DataTableState
+  total: number
+  onStateChange: (state: DataTableState) => void
+  isPhone: boolean
+  texts: DataTableTexts
+}
+
+/** The first row stays in sight when the page size changes. */
+function pageAfterResize(state: DataTableState, limit: number): number {
+  return Math.floor(((state.page - 1) * state.limit) / limit) + 1
+}
+
+/** Which rows these are, how many there are, and the way to the others. */
+export function TableFooter({ state, total, onStateChange, isPhone, texts: t }: TableFooterProps) {
+  const selectId = useId()
+  const pages = Math.max(1, Math.ceil(total / state.limit))
+  const from = Math.min(total, (state.page - 1) * state.limit + 1)
+  const to = Math.min(total, state.page * state.limit)
+  const sizes = PAGE_SIZES.includes(state.limit)
+    ? PAGE_SIZES
+    : [...PAGE_SIZES, state.limit].sort((a, b) => a - b)
+  return (
+    <div className={`${classes.footer} mu-no-print`}>
+      <span className="mu-figures" role="status">
+        {t.range(from, to, total)}
+      </span>
+      <span className={classes.perPage}>
+        <label htmlFor={selectId}>{t.rowsPerPage}</label>
+        <NativeSelect
+          id={selectId}
+          size="xs"
+          data={sizes.map(String)}
+          value={String(state.limit)}
+          onChange={(event) => {
+            const limit = Number(event.currentTarget.value)
+            onStateChange({ ...state, limit, page: pageAfterResize(state, limit) })
+          }}
+        />
+      </span>
+      <nav aria-label={t.pages}>
+        <Pagination
+          size="sm"
+          total={pages}
+          value={Math.min(state.page, pages)}
+          siblings={isPhone ? 0 : 1}
+          onChange={(page) => onStateChange({ ...state, page })}
+          getItemProps={(page) => ({ 'aria-label': t.page(page) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.next })}
+        />
+      </nav>
+    </div>
+  )
+}

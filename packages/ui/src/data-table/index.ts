@@ -1,0 +1,20 @@
+export { DataTable } from './DataTable.tsx'
+export {
+  isSelected,
+  noSelection,
+  type RowId,
+  type Selection,
+  selectedCount,
+  selectRows,
+  toggleRow,
+} from './selection.ts'
+export { type DataTableTexts, defaultTableTexts } from './texts.ts'
+export {
+  type DataTableColumn,
+  type DataTablePreferences,
+  type DataTableProps,
+  type DataTableState,
+  type Density,
+  type FilterValues,
+  initialTableState,
+} from './types.ts'

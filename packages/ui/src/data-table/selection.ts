@@ -1,0 +1,30 @@
+export type RowId = number | string
+
+/** Rows chosen one by one, or all that match except some; `all` is what the server resolves by filter. */
+export type Selection = { kind: 'some'; ids: RowId[] } | { kind: 'all'; except: RowId[] }
+
+export const noSelection: Selection = { kind: 'some', ids: [] }
+
+export function isSelected(selection: Selection, id: RowId): boolean {
+  return selection.kind === 'all' ? !selection.except.includes(id) : selection.ids.includes(id)
+}
+
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? Math.max(0, total - selection.except.length) : selection.ids.length
+}
+
+function withId(ids: RowId[], id: RowId, isIn: boolean): RowId[] {
+  const others = ids.filter((other) => other !== id)
+  return isIn ? [...others, id] : others
+}
+
+/** The selection with these rows in it or out of it; rows of other pages stay as they were. */
+export function selectRows(selection: Selection, ids: readonly RowId[], isIn: boolean): Selection {
+  return selection.kind === 'all'
+    ? { kind: 'all', except: ids.reduce((list, id) => withId(list, id, !isIn), selection.except) }
+    : { kind: 'some', ids: ids.reduce((list, id) => withId(list, id, isIn), selection.ids) }
+}
+
+export function toggleRow(selection: Selection, id: RowId): Selection {
+  return selectRows(selection, [id], !isSelected(selection, id))
+}
