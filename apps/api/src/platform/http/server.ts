@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
@@ -25,7 +25,7 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
     if (isFault) {
       platform.log.error({ err: thrown, request: request.id, endpoint: request.routeOptions.config.endpointId }, 'a request failed')
     }
-    return reply.status(error.status).header('cache-control', 'no-store').send(errorEnvelope(error))
+    return reply.code(error.status).header('cache-control', 'no-store').send(errorEnvelope(error))
   })
   app.setNotFoundHandler((_request, reply) => {
     const { error } = toAppError({ code: 'FST_ERR_BAD_URL' })
@@ -122,7 +122,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     frameworkErrors: (thrown, request, reply) => {
       const { error } = toAppError(thrown)
       request.notes ??= { tally: { count: 0 } }
-      void reply.status(error.status).send(errorEnvelope(error))
+      void (reply as FastifyReply).code(error.status).send(errorEnvelope(error))
     },
     clientErrorHandler: (_error, socket) => {
       const { error } = toAppError({ statusCode: 400 })

@@ -1,0 +1,26 @@
+import { accessModule } from './modules/access/index.ts'
+import { employeesModule } from './modules/employees/index.ts'
+import { filesModule } from './modules/files/index.ts'
+import { formsModule } from './modules/forms/index.ts'
+import { organisationModule } from './modules/organisation/index.ts'
+import { referenceModule } from './modules/reference/index.ts'
+import { securityModule } from './modules/security/index.ts'
+import { sessionModule } from './modules/session/index.ts'
+import { settingsModule } from './modules/settings/index.ts'
+import type { Module } from './platform/module.ts'
+
+/**
+ * Every module, lowest first: a module may import from those above it in this list. A menu's block of
+ * ids is the module's place in the whole product's list (ARCHITECTURE.md), not in this one.
+ */
+export const modules: readonly Module[] = [
+  sessionModule,
+  securityModule,
+  accessModule,
+  referenceModule,
+  filesModule,
+  settingsModule,
+  formsModule,
+  organisationModule,
+  employeesModule,
+]

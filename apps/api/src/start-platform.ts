@@ -1,0 +1,63 @@
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { modules as allModules } from './modules.ts'
+import type { Ctx } from './platform/context.ts'
+import { systemActor } from './platform/access/actor.ts'
+import type { Database } from './platform/db/database.ts'
+import { registerErrors } from './platform/errors.ts'
+import { createFileStore } from './platform/files/file-store.ts'
+import { createJobQueue } from './platform/jobs/queue.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import type { Module } from './platform/module.ts'
+import type { Platform } from './platform/platform.ts'
+
+const connected = new Set<Module>()
+
+/** Hooks and error catalogues are the process's own: connected once, however many platforms tests make. */
+function connectOnce(modules: readonly Module[]): void {
+  for (const module of modules) {
+    if (connected.has(module)) continue
+    connected.add(module)
+    if (module.errors) registerErrors(module.errors)
+    module.connect?.()
+  }
+}
+
+export interface PlatformParts {
+  config: Config
+  database: Database
+  modules?: readonly Module[]
+  clock?: () => Temporal.Instant
+}
+
+/** Puts the parts together; starts nothing that runs by itself. */
+export function assemblePlatform(parts: PlatformParts): Platform {
+  const modules = parts.modules ?? allModules
+  connectOnce(modules)
+  const { config, database } = parts
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const platform = {
+    config,
+    log,
+    database,
+    modules,
+    clock: parts.clock ?? (() => Temporal.Now.instant()),
+  } as { -readonly [key in keyof Platform]: Platform[key] }
+  platform.files = createFileStore(platform)
+  platform.mail = createMailer(platform)
+  platform.jobs = createJobQueue(platform)
+  return platform
+}
+
+/** The context in which the product itself acts for an organisation: seeds, jobs, set-up. */
+export function systemCtx(platform: Platform, orgId: number, action: string): Ctx {
+  return {
+    platform,
+    orgId,
+    actor: systemActor(action),
+    now: platform.clock(),
+    log: platform.log.child({ action, org: orgId }),
+    request: { id: action, action, ip: '', userAgent: '' },
+    token: '',
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { embeddedDatabase, type Database, MIGRATIONS_FOLDER, openPostgresDatabase } from '../src/platform/db/database.ts'
+import { openThrowaway } from '../src/platform/db/embedded.ts'
+import { readMigrations } from '../src/platform/db/migrate.ts'
+import pg from 'pg'
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/muster', import.meta.url))
+
+async function migrationsDigest(): Promise<string> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  return createHash('sha256').update(migrations.map((one) => one.checksum).join()).digest('hex').slice(0, 16)
+}
+
+/** A migrated, empty database as a folder; made once for each state of the migrations. */
+export async function prepareSnapshot(): Promise<string> {
+  const folder = join(CACHE, `database-${await migrationsDigest()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(CACHE, { recursive: true })
+  const fresh = mkdtempSync(join(CACHE, 'fresh-'))
+  const database = embeddedDatabase(await openThrowaway(fresh))
+  await database.migrate()
+  await database.close()
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** Name of the migrated database that test databases are copied from. */
+export async function prepareTemplate(url: string): Promise<string> {
+  const name = `muster_template_${await migrationsDigest()}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+  if (!rowCount) {
+    await admin.query(`create database ${name}`)
+    const database = openPostgresDatabase(withDatabase(url, name), 1)
+    await database.migrate()
+    await database.close()
+  }
+  await admin.end()
+  return name
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
+
+export interface TestDatabase {
+  database: Database
+  drop(): Promise<void>
+}
+
+/** A database of this worker's own: a copied folder, or a copied database where TEST_DATABASE_URL names a server. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const template = await prepareTemplate(url)
+    const name = `muster_test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(`create database ${name} template ${template}`)
+    const database = openPostgresDatabase(withDatabase(url, name), 6)
+    return {
+      database,
+      drop: async () => {
+        await database.close()
+        await admin.query(`drop database ${name} with (force)`)
+        await admin.end()
+      },
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
+  cpSync(await prepareSnapshot(), folder, { recursive: true })
+  const opened = await openThrowaway(folder)
+  await opened.connection.client.exec('set role muster_gate')
+  const database = embeddedDatabase(opened)
+  return {
+    database,
+    drop: async () => {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
