@@ -1,5 +1,7 @@
 export * from './data-table/index.ts'
+export * from './date-field/index.ts'
 export * from './feedback/index.ts'
+export * from './filter-bar/index.ts'
 export * from './link/index.ts'
 export * from './page/index.ts'
 export * from './people/index.ts'

@@ -1,0 +1,109 @@
+import { Button, CloseButton, Loader, Popover } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { IconChevronDown, IconFilter } from '../icons.ts'
+import classes from './FilterBar.module.css'
+import { FilterChoices } from './FilterChoices.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { defaultFilterTexts, type FilterBarProps, type FilterDefinition } from './types.ts'
+import { useFilterLabels } from './useFilterLabels.ts'
+
+// The calendar is much larger than the rest of a list; it is loaded when a period is first asked for.
+const DateRangeFilter = lazy(async () => ({
+  default: (await import('./DateRangeFilter.tsx')).DateRangeFilter,
+}))
+
+/** Filters of a list: a button each, chips for what is set; on a phone they move into a drawer. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, value, onChange, inlineCount = 4, dateFormat } = props
+  const t = { ...defaultFilterTexts, ...props.texts }
+  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  const [isOpen, drawer] = useDisclosure(false)
+  const { remember, summaryOf } = useFilterLabels(props, t)
+  const active = filters.filter((filter) => (value[filter.id]?.length ?? 0) > 0)
+  const inline = isPhone ? [] : filters.slice(0, inlineCount)
+  const behind = isPhone ? filters : filters.slice(inlineCount)
+
+  function change(filter: FilterDefinition, values: (number | string)[]) {
+    const { [filter.id]: _previous, ...others } = value
+    onChange(values.length > 0 ? { ...others, [filter.id]: values } : others)
+  }
+
+  function renderFilter(filter: FilterDefinition): ReactNode {
+    const common = {
+      value: value[filter.id] ?? [],
+      onChange: (values: (number | string)[]) => change(filter, values),
+      texts: t,
+    }
+    return filter.kind === 'date-range' ? (
+      <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
+        <DateRangeFilter {...common} dateFormat={dateFormat} />
+      </Suspense>
+    ) : (
+      <FilterChoices {...common} filter={filter} onLoaded={remember(filter)} />
+    )
+  }
+
+  return (
+    <div className={`${classes.root} mu-no-print`}>
+      <div className={classes.buttons}>
+        {inline.map((filter) => (
+          <Popover key={filter.id} width={280} position="bottom-start" trapFocus>
+            <Popover.Target>
+              <Button
+                variant="default"
+                className={active.includes(filter) ? classes.active : undefined}
+                rightSection={<IconChevronDown size={16} aria-hidden />}
+              >
+                {filter.label}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={filter.label}>{renderFilter(filter)}</Popover.Dropdown>
+          </Popover>
+        ))}
+        {behind.length > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={drawer.open}
+            aria-haspopup="dialog"
+          >
+            {isPhone ? `${t.filters}${active.length > 0 ? ` (${active.length})` : ''}` : t.more}
+          </Button>
+        ) : null}
+      </div>
+      {active.length > 0 ? (
+        <ul className={classes.chips} aria-label={t.active}>
+          {active.map((filter) => (
+            <li key={filter.id} className={classes.chip}>
+              <span className={classes.chipText}>
+                {filter.label}: <strong>{summaryOf(filter)}</strong>
+              </span>
+              <CloseButton
+                size="sm"
+                radius="xl"
+                aria-label={t.remove(filter.label)}
+                onClick={() => change(filter, [])}
+              />
+            </li>
+          ))}
+          <li>
+            <Button size="compact-sm" variant="subtle" onClick={() => onChange({})}>
+              {t.clearAll}
+            </Button>
+          </li>
+        </ul>
+      ) : null}
+      <FilterDrawer
+        isOpen={isOpen}
+        onClose={drawer.close}
+        onClearAll={() => onChange({})}
+        hasActive={active.length > 0}
+        filters={behind}
+        countOf={(filter) => value[filter.id]?.length ?? 0}
+        renderFilter={renderFilter}
+        texts={t}
+      />
+    </div>
+  )
+}

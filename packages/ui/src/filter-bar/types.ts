@@ -1,0 +1,74 @@
+import type { FilterValues } from '../data-table/types.ts'
+
+export interface FilterOption {
+  value: number | string
+  label: string
+}
+
+export interface FilterDefinition {
+  /** The catalogue's filter id, or a custom field's slug. */
+  id: string
+  label: string
+  /** `date-range` keeps `[from, to]` as `YYYY-MM-DD`, either may be an empty text. */
+  kind: 'multi' | 'single' | 'date-range'
+  options?: FilterOption[]
+  /** For long lists: the options that match the text. */
+  loadOptions?: (search: string) => Promise<FilterOption[]>
+  /** Names of values that came with the address; without it they show as they are. */
+  loadSelected?: (values: (number | string)[]) => Promise<FilterOption[]>
+}
+
+export interface FilterBarTexts {
+  filters: string
+  more: string
+  clearAll: string
+  remove: (filter: string) => string
+  search: (filter: string) => string
+  none: string
+  loading: string
+  failed: string
+  retry: string
+  from: string
+  to: string
+  show: string
+  active: string
+  clear: string
+  close: string
+  /** A chip for several values: the first two by name. */
+  summary: (labels: string[]) => string
+  range: (from: string, to: string) => string
+}
+
+export const defaultFilterTexts: FilterBarTexts = {
+  filters: 'Filters',
+  more: 'More filters',
+  clearAll: 'Clear all',
+  remove: (filter) => `Remove filter ${filter}`,
+  search: (filter) => `Search ${filter.toLowerCase()}`,
+  none: 'Nothing found',
+  loading: 'Loading',
+  failed: 'The choices could not be loaded.',
+  retry: 'Try again',
+  from: 'From',
+  to: 'To',
+  show: 'Show results',
+  active: 'Active filters',
+  clear: 'Clear',
+  close: 'Close',
+  summary: (labels) =>
+    labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', '),
+  range: (from, to) => {
+    if (from && to) return `${from} – ${to}`
+    return from ? `from ${from}` : `until ${to}`
+  },
+}
+
+export interface FilterBarProps {
+  filters: FilterDefinition[]
+  value: FilterValues
+  onChange: (value: FilterValues) => void
+  /** How many filters have a button of their own on a desktop; the others are behind "More filters". */
+  inlineCount?: number
+  dateFormat?: string
+  texts?: Partial<FilterBarTexts>
+}
