@@ -35,6 +35,8 @@ create table job_run (
   result jsonb,
   error text,
   cancel_asked boolean not null default false,
+  -- Runs begun; an interrupted one (the server stopped) is given back.
+  tries integer not null default 0,
   account_id bigint,
   created_at timestamptz not null,
   queued_at timestamptz,
@@ -68,6 +70,7 @@ create table mail_outbox (
   id bigint generated always as identity,
   kind text not null,
   to_address text not null,
+  to_name text not null default '',
   subject text not null,
   text_body text not null,
   html_body text not null,

@@ -446,6 +446,7 @@ export interface JobRun {
   started_at: string | null;
   state: Generated<string>;
   total: number | null;
+  tries: Generated<number>;
 }
 
 export interface Location {
@@ -490,6 +491,7 @@ export interface MailOutbox {
   subject: string;
   text_body: string;
   to_address: string;
+  to_name: Generated<string>;
   tries: Generated<number>;
 }
 
