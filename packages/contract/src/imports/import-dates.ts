@@ -1,4 +1,4 @@
-import { toIsoDate } from '../forms/form-values-dates.ts'
+import { isCalendarDate, toIsoDate } from '../forms/form-values-dates.ts'
 
 /**
  * How a column writes its dates. The separator does not matter when reading (`/`, `-`, `.` and blanks are
@@ -214,22 +214,35 @@ export function latestDateFor(kind: 'birth' | 'past' | 'any', today: string): st
   return kind === 'past' ? today : `${Number(today.slice(0, 4)) - 14}${today.slice(4)}`
 }
 
-/** The format an ambiguous column takes over from the settled columns of the same file. */
+/** Whether a text is written as a date (a bare number is not, though it could be an Excel serial). */
+export function looksLikeDate(text: string): boolean {
+  const bare = withoutTime(text)
+  const anyLatest = '2199-12-31'
+  return readBy('DD/MM/YYYY', bare, anyLatest) !== null || readBy('MM/DD/YYYY', bare, anyLatest) !== null
+}
+
+function swapDayAndMonth(found: DetectedDateFormat): DetectedDateFormat {
+  const format: DateFormat = found.format === 'DD/MM/YY' ? 'M/D/YY' : 'MM/DD/YYYY'
+  const examples = found.examples
+    .map(({ text, date }) => ({ text, date: `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}` }))
+    .filter(({ date }) => isCalendarDate(date))
+  return { ...found, format, examples, ambiguous: false }
+}
+
+/**
+ * The date columns of one file together: an ambiguous column takes day and month from the settled ones, unless
+ * those contradict each other. Keys are kept as they come.
+ */
 export function settleDateFormats(
   detected: Readonly<Record<string, DetectedDateFormat>>,
 ): Record<string, DetectedDateFormat> {
   const settled = Object.values(detected).filter((found) => found.format !== null && !found.ambiguous)
-  const monthFirst = settled.some(({ format }) => format !== null && MONTH_FIRST.has(format))
-  const dayFirst = settled.some(({ format }) => format !== null && DAY_FIRST.has(format))
-  if (!monthFirst || dayFirst) return { ...detected }
-  const swapped = (found: DetectedDateFormat): DetectedDateFormat => {
-    if (!found.ambiguous || found.format === null) return found
-    const format: DateFormat = found.format === 'DD/MM/YY' ? 'M/D/YY' : 'MM/DD/YYYY'
-    const examples = found.examples.map(({ text, date }) => ({
-      text,
-      date: `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`,
-    }))
-    return { ...found, format, examples, ambiguous: false }
+  const isMonthFirst = settled.some(({ format }) => format !== null && MONTH_FIRST.has(format))
+  const isDayFirst = settled.some(({ format }) => format !== null && DAY_FIRST.has(format))
+  if (isMonthFirst === isDayFirst) return { ...detected }
+  const settle = (found: DetectedDateFormat) => {
+    if (!found.ambiguous) return found
+    return isMonthFirst ? swapDayAndMonth(found) : { ...found, ambiguous: false }
   }
-  return Object.fromEntries(Object.entries(detected).map(([slug, found]) => [slug, swapped(found)]))
+  return Object.fromEntries(Object.entries(detected).map(([slug, found]) => [slug, settle(found)]))
 }

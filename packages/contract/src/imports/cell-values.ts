@@ -1,0 +1,128 @@
+import type { FormValue } from '../forms/form-definition.ts'
+import { type DateFormat, latestDateFor, parseDate } from './import-dates.ts'
+import type { TargetField } from './import-types.ts'
+import { type MasterBook, PENDING_ID, readMaster } from './master-book.ts'
+import { matchOption, saysNothing } from './option-matching.ts'
+
+export interface CellReading {
+  value: FormValue
+  /** What is wrong with the cell; the value is null then. */
+  problem?: string
+  /** The label of a master's record that is still to be created. */
+  newMaster?: string
+  /** The label of the option that the text was read as, where they differ. */
+  readAs?: string
+}
+
+export interface CellContext {
+  today: string
+  dateFormats: ReadonlyMap<string, DateFormat>
+  book: MasterBook
+  /** Value of the field that narrows the target's options, where there is one. */
+  parent: unknown
+}
+
+const BLANK: CellReading = { value: null }
+const LIST_TYPES: ReadonlySet<string> = new Set(['multi-select', 'multiple', 'checkbox'])
+const SEVERAL_LINES: ReadonlySet<string> = new Set(['textarea', 'editor'])
+const NAME_ROLES: ReadonlySet<string | null> = new Set([
+  'full-name',
+  'first-name',
+  'middle-name',
+  'last-name',
+  'manager-name',
+])
+
+function problem(message: string): CellReading {
+  return { value: null, problem: message }
+}
+
+function readDate(target: TargetField, text: string, context: CellContext): CellReading {
+  const isPast = target.field?.FUTURE_DATE_SELECT === 2
+  const kind = target.role === 'birth-date' ? 'birth' : isPast ? 'past' : 'any'
+  const format = context.dateFormats.get(target.slug) ?? 'YYYY-MM-DD'
+  const parsed = parseDate(text, format, latestDateFor(kind, context.today))
+  return parsed.date === undefined ? problem(`${target.label}: ${parsed.problem}`) : { value: parsed.date }
+}
+
+/** `9:05 am` and `09:05:00` as `09:05`; anything else stays for validation to refuse. */
+function readTime(text: string): string {
+  const parts = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
+  if (!parts) return text
+  const half = parts[3]?.toLowerCase()
+  const hour = Number(parts[1])
+  if (half && (hour < 1 || hour > 12)) return text
+  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(hour24).padStart(2, '0')}:${parts[2]}`
+}
+
+/** Drops a currency and the commas between groups of digits (`₹ 1,23,456.50`, `$80,512`). */
+function readNumber(text: string): string {
+  const plain = text.replace(/^(?:\p{Sc}|[A-Z]{3}\s|Rs\.?)\s*/u, '').replace(/\s+/gu, '')
+  return /^-?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+function readOption(target: TargetField, text: string): CellReading {
+  const match = matchOption(text, target.options)
+  if (match) {
+    const reading: CellReading = { value: match.option.value }
+    return match.exact ? reading : { ...reading, readAs: match.option.label }
+  }
+  const labels = target.options.filter(({ active }) => active !== false).map(({ label }) => label)
+  const offered = labels.length > 8 ? `${labels.slice(0, 8).join(', ')} …` : labels.join(', ')
+  return problem(`${target.label} “${text}” is not one of: ${offered}.`)
+}
+
+function readRecord(target: TargetField, text: string, context: CellContext): CellReading {
+  const reading = readMaster(context.book, target, text, context.parent)
+  if (reading.problem !== undefined) return problem(reading.problem)
+  if (reading.label !== undefined) return { value: PENDING_ID, newMaster: reading.label }
+  return { value: reading.value }
+}
+
+function readSingle(target: TargetField, text: string, context: CellContext): CellReading {
+  return target.master === null ? readOption(target, text) : readRecord(target, text, context)
+}
+
+/** Several choices in one cell. A list can't wait for records to be created, so all must exist. */
+function readList(target: TargetField, text: string, context: CellContext): CellReading {
+  const parts = text
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const values: (string | number)[] = []
+  for (const part of parts) {
+    const reading = readSingle(target, part, context)
+    if (reading.problem !== undefined) return reading
+    if (reading.newMaster !== undefined) return problem(`There is no ${target.label} called “${part}” yet.`)
+    values.push(reading.value as string | number)
+  }
+  return { value: values }
+}
+
+function readPlain(target: TargetField, text: string, context: CellContext): CellReading {
+  switch (target.type) {
+    case 'calander':
+      return readDate(target, text, context)
+    case 'time':
+      return { value: readTime(text) }
+    case 'number':
+    case 'decimal':
+      return { value: readNumber(text) }
+    case 'numeric':
+      return { value: readNumber(text).replace(/\.0+$/, '') }
+    case 'email':
+      return { value: text.replace(/^mailto:/i, '') }
+    default:
+      return { value: SEVERAL_LINES.has(target.type) ? text : text.replace(/\s+/gu, ' ') }
+  }
+}
+
+/** A cell's text as a value of its target; blanks and words for nothing ("N/A") are null. */
+export function readCell(target: TargetField, cell: string, context: CellContext): CellReading {
+  const text = cell.trim()
+  if (text === '') return BLANK
+  if (!NAME_ROLES.has(target.role) && saysNothing(text)) return BLANK
+  if (target.options.length === 0 && target.master === null) return readPlain(target, text, context)
+  return LIST_TYPES.has(target.type) ? readList(target, text, context) : readSingle(target, text, context)
+}

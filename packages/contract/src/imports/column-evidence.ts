@@ -1,0 +1,131 @@
+import type { FieldOption } from '../forms/form-definition.ts'
+import { EMAIL_PATTERN } from '../kit/fields.ts'
+import { looksLikeDate } from './import-dates.ts'
+import type { TargetField } from './import-types.ts'
+import { matchOption, readEmploymentStatus, saysNothing } from './option-matching.ts'
+import { normaliseForMatch } from './text-match.ts'
+
+/** Enough to judge a column by; more would only take longer. */
+const MAX_JUDGED = 200
+
+/** What a column's cells look like: shares of the filled cells, 0 to 1. */
+export interface ColumnContent {
+  /** Distinct filled cells, trimmed. */
+  values: string[]
+  filled: number
+  dates: number
+  emails: number
+  phones: number
+  /** Whole numbers of any length: codes, ids, serials. */
+  digits: number
+  numbers: number
+  /** Two or more words of letters: a person's whole name, a title. */
+  multiWord: number
+  samples: string[]
+}
+
+function share(values: readonly string[], test: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(test).length / values.length
+}
+
+export function describeColumn(cells: Iterable<string>): ColumnContent {
+  const distinct = new Set<string>()
+  for (const cell of cells) {
+    const text = cell.trim()
+    if (text !== '' && !saysNothing(text)) distinct.add(text)
+    if (distinct.size >= MAX_JUDGED) break
+  }
+  const values = [...distinct]
+  return {
+    values,
+    filled: values.length,
+    dates: share(values, looksLikeDate),
+    emails: share(values, (value) => EMAIL_PATTERN.test(value)),
+    phones: share(values, (value) => /^\+?[\d\s().\-/]{7,24}$/.test(value) && !looksLikeDate(value)),
+    digits: share(values, (value) => /^\d+$/.test(value)),
+    numbers: share(values, (value) => /^-?[\d,]+(\.\d+)?$/.test(value)),
+    multiWord: share(values, (value) => /^\p{L}[\p{L}.'’-]*[,\s]\s*\p{L}/u.test(value)),
+    samples: values.slice(0, 3),
+  }
+}
+
+/** Labels of a master, prepared once for all columns. */
+export type KnownLabels = Readonly<Record<string, ReadonlySet<string>>>
+
+export function labelsOf(masters: Readonly<Record<string, readonly FieldOption[]>>): KnownLabels {
+  return Object.fromEntries(
+    Object.entries(masters).map(([master, options]) => [
+      master,
+      new Set(options.map((option) => normaliseForMatch(option.label))),
+    ]),
+  )
+}
+
+function optionShare(content: ColumnContent, options: readonly FieldOption[]): number {
+  return share(content.values, (value) => matchOption(value, options) !== null)
+}
+
+function labelShare(content: ColumnContent, labels: ReadonlySet<string> | undefined): number {
+  return labels ? share(content.values, (value) => labels.has(normaliseForMatch(value))) : 0
+}
+
+/** How well a column's content suits a target: below 1 speaks against it, 1 is neutral or in favour. */
+export function suitability(target: TargetField, content: ColumnContent, labels: KnownLabels): number {
+  if (content.filled === 0) return 1
+  if (target.role === 'employment-status') {
+    return share(content.values, (value) => readEmploymentStatus(value) !== null) > 0.5 ? 1 : 0.4
+  }
+  if (target.role === 'full-name' || target.role === 'manager-name') {
+    return content.multiWord >= 0.5 ? 1 : content.numbers > 0.5 ? 0.1 : 0.6
+  }
+  if (target.options.length > 0) return optionShare(content, target.options) >= 0.5 ? 1 : 0.3
+  if (target.master !== null) return masterSuitability(target, content, labels)
+  return typeSuitability(target, content)
+}
+
+/** Numbers under a heading such as "DeptID" are another system's ids unless the records are called so. */
+function masterSuitability(target: TargetField, content: ColumnContent, labels: KnownLabels): number {
+  if (target.role === 'manager') return 1
+  const known = labelShare(content, labels[target.master ?? ''])
+  return known >= 0.5 || content.numbers < 0.5 ? 1 : 0.4
+}
+
+function typeSuitability(target: TargetField, content: ColumnContent): number {
+  switch (target.type) {
+    case 'calander':
+    case 'date-time':
+      return content.dates >= 0.7 || content.numbers >= 0.9 ? 1 : 0.3
+    case 'email':
+      return content.emails >= 0.6 ? 1 : 0.4
+    case 'phone_number':
+    case 'mobile':
+    case 'tel':
+      return content.phones >= 0.6 ? 1 : 0.5
+    case 'number':
+    case 'decimal':
+    case 'numeric':
+      return content.numbers >= 0.7 ? 1 : 0.5
+    default:
+      return content.dates >= 0.8 && target.role !== null ? 0.4 : 1
+  }
+}
+
+/** What the content alone says, where the heading says nothing: the likelihood and the reason. */
+export function contentGuess(
+  target: TargetField,
+  content: ColumnContent,
+  labels: KnownLabels,
+): { confidence: number; reason: string } | null {
+  if (content.filled === 0) return null
+  if (target.role === 'email' && content.emails >= 0.8) {
+    return { confidence: 0.65, reason: 'The cells are e-mail addresses.' }
+  }
+  if (target.options.length > 1 && content.digits < 0.5 && optionShare(content, target.options) === 1) {
+    return { confidence: 0.6, reason: `The cells are choices of ${target.label}.` }
+  }
+  const known = target.master === null ? 0 : labelShare(content, labels[target.master])
+  if (known >= 0.6 && content.filled >= 2) {
+    return { confidence: 0.6, reason: `The cells are names of ${target.label} that exist.` }
+  }
+  return null
+}

@@ -1,0 +1,201 @@
+import type { FieldOption } from '../forms/form-definition.ts'
+import {
+  type ColumnContent,
+  contentGuess,
+  describeColumn,
+  type KnownLabels,
+  labelsOf,
+  suitability,
+} from './column-evidence.ts'
+import type { ColumnGuess, TargetField } from './import-types.ts'
+import { roleNames, virtualSlugs } from './target-fields.ts'
+import { compactName, wordsOf } from './text-match.ts'
+
+/** Where columns went in earlier imports, by `compactName(header)`; null for columns left out on purpose. */
+export type RememberedColumns = Readonly<Record<string, string | null>>
+
+export interface MatchOptions {
+  remembered?: RememberedColumns
+  /** Records of masters: a column that holds their names is recognised whatever its heading. */
+  masters?: Readonly<Record<string, readonly FieldOption[]>>
+}
+
+interface Candidate {
+  column: number
+  target: TargetField
+  confidence: number
+  reason: string
+}
+
+const LEAST_CONFIDENCE = 0.45
+/** Endings that headings add and that say nothing about the meaning. */
+const FILLER = new Set(['the', 'of', 'a', 'an', 'no', 'name', 'employee', 'emp', 'id', 'desc', 'description'])
+
+interface TargetNames {
+  target: TargetField
+  own: Set<string>
+  role: ReadonlySet<string>
+  words: Set<string>
+}
+
+function namesOf(target: TargetField): TargetNames {
+  return {
+    target,
+    own: new Set([compactName(target.label), compactName(target.slug)]),
+    role: new Set(target.role ? roleNames[target.role] : []),
+    words: new Set(wordsOf(target.label).filter((word) => !FILLER.has(word))),
+  }
+}
+
+/** Headings mark mandatory columns with a star and formats in brackets: "Date of joining* (dd/mm/yyyy)". */
+function plainHeader(header: string): string {
+  return header.replace(/\([^)]*\)|\[[^\]]*\]|\*/g, ' ').trim()
+}
+
+function wordOverlap(words: ReadonlySet<string>, header: readonly string[]): number {
+  const meaningful = header.filter((word) => !FILLER.has(word))
+  if (meaningful.length === 0 || words.size === 0) return 0
+  const shared = meaningful.filter((word) => words.has(word)).length
+  return (2 * shared) / (meaningful.length + words.size)
+}
+
+function nameGuess(header: string, names: TargetNames): { confidence: number; reason: string } | null {
+  const compact = compactName(header)
+  if (compact === '') return null
+  const { label } = names.target
+  if (names.own.has(compact)) return { confidence: 0.98, reason: `The heading is the field's name.` }
+  if (names.role.has(compact)) {
+    return { confidence: 0.92, reason: `“${header}” is a usual heading for ${label}.` }
+  }
+  const overlap = wordOverlap(names.words, wordsOf(header))
+  if (overlap < 0.66) return null
+  return { confidence: 0.45 + 0.3 * overlap, reason: `The heading resembles ${label}.` }
+}
+
+function bestGuess(
+  header: string,
+  content: ColumnContent,
+  names: TargetNames,
+  labels: KnownLabels,
+): { confidence: number; reason: string } | null {
+  const byName = nameGuess(header, names)
+  const suited = byName && {
+    ...byName,
+    confidence: byName.confidence * suitability(names.target, content, labels),
+  }
+  const byContent = contentGuess(names.target, content, labels)
+  if (!suited || !byContent) return suited ?? byContent
+  return suited.confidence >= byContent.confidence ? suited : byContent
+}
+
+/** A manager's code is believed when it is the code of somebody in the same file. */
+function managerCodeDoubt(candidates: Candidate[], contents: readonly ColumnContent[], sheet: Sheet): void {
+  const code = candidates
+    .filter(({ target }) => target.role === 'employee-code')
+    .sort((one, other) => other.confidence - one.confidence)[0]
+  const codes = code && sheet.columnSet(code.column)
+  const hasName = candidates.some(
+    ({ target, confidence }) => target.role === 'manager-name' && confidence >= 0.8,
+  )
+  for (const candidate of candidates) {
+    if (candidate.target.role !== 'manager') continue
+    const values = contents[candidate.column]!.values
+    const known = codes ? values.filter((value) => codes.has(value)).length / Math.max(values.length, 1) : 0
+    if (known >= 0.5) {
+      candidate.reason = 'The cells are employee codes of this file.'
+    } else if (hasName) {
+      candidate.confidence *= 0.3
+    } else if (codes) {
+      candidate.confidence *= 0.6
+    }
+  }
+}
+
+interface Sheet {
+  columnSet: (column: number) => ReadonlySet<string>
+}
+
+function rememberedGuess(
+  header: string,
+  column: number,
+  targets: ReadonlyMap<string, TargetField>,
+  remembered: RememberedColumns,
+): Candidate | 'left-out' | null {
+  const name = compactName(header)
+  if (name === '' || !Object.hasOwn(remembered, name)) return null
+  const slug = remembered[name]
+  if (slug === null || slug === undefined) return 'left-out'
+  const target = targets.get(slug)
+  return target ? { column, target, confidence: 1, reason: 'Chosen for this heading last time.' } : null
+}
+
+/** Each target and each column once, the most confident pairs first; equal ones by their order in the file. */
+function assign(candidates: Candidate[]): Map<number, Candidate> {
+  const byColumn = new Map<number, Candidate>()
+  const taken = new Set<string>()
+  const ordered = candidates
+    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+    .sort((one, other) => other.confidence - one.confidence || one.column - other.column)
+  for (const candidate of ordered) {
+    if (byColumn.has(candidate.column) || taken.has(candidate.target.slug)) continue
+    byColumn.set(candidate.column, candidate)
+    taken.add(candidate.target.slug)
+  }
+  return byColumn
+}
+
+/** A full name says nothing new beside a first and a last name. */
+function withoutRedundantName(byColumn: Map<number, Candidate>): void {
+  const roles = new Set([...byColumn.values()].map(({ target }) => target.role))
+  if (!roles.has('first-name') || !roles.has('last-name')) return
+  for (const [column, { target }] of byColumn) {
+    if (target.slug === virtualSlugs.fullName) byColumn.delete(column)
+  }
+}
+
+/**
+ * Guesses the target of every column from its heading (the field's name, usual headings, similar words), from
+ * its cells (dates, e-mail addresses, options, names of masters), and from what was chosen last time. No
+ * target is given twice. Headings that fit but whose cells contradict lose against better ones.
+ */
+export function matchColumns(
+  header: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+  targets: readonly TargetField[],
+  options: MatchOptions = {},
+): ColumnGuess[] {
+  const labels = labelsOf(options.masters ?? {})
+  const names = targets.map(namesOf)
+  const bySlug = new Map(targets.map((target) => [target.slug, target]))
+  const contents = header.map((_name, column) => describeColumn(sampleRows.map((row) => row[column] ?? '')))
+  const candidates: Candidate[] = []
+  const leftOut = new Set<number>()
+  header.forEach((heading, column) => {
+    const plain = plainHeader(heading)
+    const known = rememberedGuess(plain, column, bySlug, options.remembered ?? {})
+    if (known === 'left-out') leftOut.add(column)
+    else if (known) candidates.push(known)
+    if (known) return
+    for (const target of names) {
+      const guess = bestGuess(plain, contents[column]!, target, labels)
+      if (guess) candidates.push({ column, target: target.target, ...guess })
+    }
+  })
+  managerCodeDoubt(candidates, contents, {
+    columnSet: (column) => new Set(sampleRows.map((row) => (row[column] ?? '').trim())),
+  })
+  const byColumn = assign(candidates)
+  withoutRedundantName(byColumn)
+  return header.map((heading, column) => {
+    const chosen = byColumn.get(column)
+    const none = leftOut.has(column) ? 'Left out last time.' : 'No field fits this column.'
+    return {
+      column,
+      header: heading,
+      target: chosen?.target.slug ?? null,
+      confidence: chosen ? Math.round(chosen.confidence * 100) / 100 : 0,
+      reason: chosen?.reason ?? none,
+      samples: contents[column]!.samples,
+    }
+  })
+}

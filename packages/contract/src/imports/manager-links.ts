@@ -1,0 +1,137 @@
+import type { KnownPerson, PersonRef } from './import-types.ts'
+import { indexPeople, type NamedPerson, type NameResolution, resolvePersonByName } from './people-matching.ts'
+import { joinPersonName, type PersonName } from './person-names.ts'
+import { normaliseForMatch } from './text-match.ts'
+
+/** A row of the file as a person others may report to. */
+export interface RowPerson {
+  rowNumber: number
+  /** The stored person the row updates, else null. */
+  existingId: number | null
+  name: PersonName
+  code: string | null
+  email: string | null
+  /** How the row names its manager: a code or e-mail address, a name, or both; null when blank. */
+  managerCode: string | null
+  managerName: string | null
+}
+
+export interface ManagerLink {
+  manager: PersonRef | null
+  problem?: { severity: 'error' | 'warning'; message: string }
+}
+
+type Key = number
+
+/** Stored people have their id as key, rows the negative of their number. */
+function keyOf(ref: PersonRef): Key {
+  return 'id' in ref ? ref.id : -ref.rowNumber
+}
+
+function refOf(row: RowPerson): PersonRef {
+  return row.existingId === null ? { rowNumber: row.rowNumber } : { id: row.existingId }
+}
+
+interface Directory {
+  byCode: Map<string, PersonRef>
+  resolveName: (name: string) => NameResolution<PersonRef>
+}
+
+function openDirectory(rows: readonly RowPerson[], people: readonly KnownPerson[]): Directory {
+  const byCode = new Map<string, PersonRef>()
+  const named: NamedPerson<PersonRef>[] = []
+  const enter = (ref: PersonRef, codes: (string | null | undefined)[], name: string | PersonName) => {
+    for (const code of codes) if (code) byCode.set(normaliseForMatch(code), ref)
+    named.push({ ref, name })
+  }
+  for (const person of people) enter({ id: person.id }, [person.email, person.code], person.name)
+  for (const row of rows) enter(refOf(row), [row.email, row.code], row.name)
+  const index = indexPeople(named, keyOf)
+  const answers = new Map<string, NameResolution<PersonRef>>()
+  return {
+    byCode,
+    resolveName: (name) => {
+      const known = answers.get(name)
+      if (known) return known
+      const answer = resolvePersonByName(index, name)
+      answers.set(name, answer)
+      return answer
+    },
+  }
+}
+
+function resolve(row: RowPerson, directory: Directory): ManagerLink {
+  const byCode =
+    row.managerCode === null ? undefined : directory.byCode.get(normaliseForMatch(row.managerCode))
+  if (byCode) return { manager: byCode }
+  const name = row.managerName ?? row.managerCode
+  if (name === null) return { manager: null }
+  const answer = directory.resolveName(name)
+  if (answer.kind === 'found') return { manager: answer.ref }
+  const why =
+    answer.kind === 'none'
+      ? `Nobody here or in this file is “${name}”`
+      : `Several people are called “${name}”: please use the employee code`
+  return { manager: null, problem: { severity: 'warning', message: `${why}. The manager is left blank.` } }
+}
+
+function withoutSelf(row: RowPerson, link: ManagerLink): ManagerLink {
+  if (link.manager === null || keyOf(link.manager) !== keyOf(refOf(row))) return link
+  const message = 'The person is named as their own manager. The manager is left blank.'
+  return { manager: null, problem: { severity: 'warning', message } }
+}
+
+/** Keys that lie on a circle of managers, each with its circle. Every person is visited once. */
+function findCircles(managerOf: ReadonlyMap<Key, Key>): Map<Key, Key[]> {
+  const visitOf = new Map<Key, number>()
+  const circles = new Map<Key, Key[]>()
+  let visit = 0
+  for (const start of managerOf.keys()) {
+    visit += 1
+    const path: Key[] = []
+    let at: Key | undefined = start
+    while (at !== undefined && !visitOf.has(at)) {
+      visitOf.set(at, visit)
+      path.push(at)
+      at = managerOf.get(at)
+    }
+    if (at === undefined || visitOf.get(at) !== visit) continue
+    const circle = path.slice(path.indexOf(at))
+    for (const key of circle) circles.set(key, circle)
+  }
+  return circles
+}
+
+function circleMessage(circle: readonly Key[], names: ReadonlyMap<Key, string>): string {
+  const shown = circle.slice(0, 5).map((key) => names.get(key) ?? '?')
+  const more = circle.length > 5 ? ' → …' : ''
+  return `Managers go round in a circle: ${shown.join(' → ')}${more} → ${shown[0]}.`
+}
+
+/**
+ * Links every row to its manager: by employee code or e-mail address, then by name, among stored people and
+ * the rows of the file themselves. Who can't be found or told apart stays blank with a warning; a circle of
+ * managers, also one that runs through stored people, is an error on each of its rows. Answers row by row.
+ */
+export function linkManagers(rows: readonly RowPerson[], people: readonly KnownPerson[]): ManagerLink[] {
+  const directory = openDirectory(rows, people)
+  const links = rows.map((row) => withoutSelf(row, resolve(row, directory)))
+  const managerOf = new Map<Key, Key>()
+  const names = new Map<Key, string>()
+  for (const { id, managerId, name } of people) {
+    if (managerId) managerOf.set(id, managerId)
+    names.set(id, typeof name === 'string' ? name : joinPersonName(name))
+  }
+  rows.forEach((row, position) => {
+    const key = keyOf(refOf(row))
+    const { manager } = links[position]!
+    if (manager) managerOf.set(key, keyOf(manager))
+    names.set(key, joinPersonName(row.name))
+  })
+  const circles = findCircles(managerOf)
+  return links.map((link, position) => {
+    const circle = link.manager && circles.get(keyOf(refOf(rows[position]!)))
+    if (!circle) return link
+    return { ...link, problem: { severity: 'error', message: circleMessage(circle, names) } }
+  })
+}

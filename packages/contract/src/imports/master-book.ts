@@ -1,0 +1,115 @@
+import type { FieldOption } from '../forms/form-definition.ts'
+import type { ImportInput, MasterProposal, TargetField } from './import-types.ts'
+import { findNear, nearIndex, normaliseForMatch } from './text-match.ts'
+
+/** Stands for the id of a record that is still to be created, or of a person of the same file. */
+export const PENDING_ID = -1
+
+export type MasterReading =
+  | { value: number | string; label?: never; problem?: never }
+  | { value?: never; label: string; problem?: never }
+  | { value?: never; label?: never; problem: string }
+
+interface Proposal {
+  label: string
+  count: number
+}
+
+/** Masters' records by label while a file is read, and the labels that no record has yet. */
+export interface MasterBook {
+  byLabel: ReadonlyMap<string, ReadonlyMap<string, FieldOption[]>>
+  input: Pick<ImportInput, 'masters' | 'masterChoices' | 'createMasters'>
+  proposals: Map<string, Map<string, Proposal>>
+}
+
+/** Near matches are looked for among this many proposals of a master: more, and the column is no master. */
+const MAX_SUGGESTIONS = 500
+/** Length of a master's name in its form. */
+const MAX_LABEL = 200
+
+function indexLabels(options: readonly FieldOption[]): Map<string, FieldOption[]> {
+  const byLabel = new Map<string, FieldOption[]>()
+  for (const option of options) {
+    const label = normaliseForMatch(option.label)
+    const same = byLabel.get(label)
+    if (same) same.push(option)
+    else byLabel.set(label, [option])
+  }
+  return byLabel
+}
+
+export function openMasterBook(input: MasterBook['input']): MasterBook {
+  const masters = Object.entries(input.masters ?? {})
+  return {
+    byLabel: new Map(masters.map(([master, options]) => [master, indexLabels(options)])),
+    input,
+    proposals: new Map(),
+  }
+}
+
+function mayCreate(book: MasterBook, master: string): boolean {
+  const { createMasters } = book.input
+  return typeof createMasters === 'boolean' ? createMasters : createMasters.has(master)
+}
+
+function propose(book: MasterBook, master: string, key: string, text: string): MasterReading {
+  const ofMaster = book.proposals.get(master) ?? new Map<string, Proposal>()
+  book.proposals.set(master, ofMaster)
+  const proposal = ofMaster.get(key) ?? { label: text.replace(/\s+/gu, ' '), count: 0 }
+  proposal.count += 1
+  ofMaster.set(key, proposal)
+  return { label: proposal.label }
+}
+
+function pick(target: TargetField, text: string, options: FieldOption[], parent: unknown): MasterReading {
+  const active = options.filter((option) => option.active !== false)
+  if (active.length === 0) return { problem: `${target.label} “${text}” is no longer in use.` }
+  if (active.length === 1) return { value: active[0]!.value }
+  const below = active.filter((option) => String(option.parent ?? '') === String(parent ?? ''))
+  if (below.length === 1) return { value: below[0]!.value }
+  return { problem: `There are several records called “${text}” for ${target.label}.` }
+}
+
+/**
+ * Reads a label as a record of the target's master: the person's own choice first, then a record of that name
+ * (below `parent` where several share it), then a proposal to create it, where that is allowed.
+ */
+export function readMaster(
+  book: MasterBook,
+  target: TargetField,
+  text: string,
+  parent: unknown,
+): MasterReading {
+  const master = target.master ?? ''
+  const key = normaliseForMatch(text)
+  const choices = book.input.masterChoices?.[master]
+  if (choices && Object.hasOwn(choices, key)) return { value: choices[key]! }
+  const options = book.byLabel.get(master)?.get(key)
+  if (options) return pick(target, text, options, parent)
+  if (!mayCreate(book, master)) return { problem: `There is no ${target.label} called “${text}”.` }
+  if (text.length > MAX_LABEL) return { problem: `${target.label} may have at most ${MAX_LABEL} characters.` }
+  return propose(book, master, key, text)
+}
+
+function withSuggestions(
+  master: string,
+  proposals: Proposal[],
+  options: readonly FieldOption[],
+): MasterProposal[] {
+  const active = options.filter((option) => option.active !== false)
+  const near = nearIndex(active, (option) => option.label)
+  return proposals.map(({ label, count }, position) => {
+    const found = position < MAX_SUGGESTIONS && active.length > 0 ? findNear(near, label) : null
+    return { master, label, count, suggestion: found && { id: found.value, label: found.label } }
+  })
+}
+
+/** The labels to create, by master, most used first. */
+export function listProposals(book: MasterBook): MasterProposal[] {
+  return [...book.proposals].flatMap(([master, byKey]) => {
+    const ordered = [...byKey.values()].sort(
+      (one, other) => other.count - one.count || (one.label < other.label ? -1 : 1),
+    )
+    return withSuggestions(master, ordered, book.input.masters?.[master] ?? [])
+  })
+}

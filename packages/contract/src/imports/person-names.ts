@@ -1,0 +1,94 @@
+import { normaliseForMatch } from './text-match.ts'
+
+export interface PersonName {
+  first: string
+  /** Given names or initials between the first and the last name, as written. */
+  middle: string
+  /** With particles ("van der Berg") and suffixes ("Smith Jr."). */
+  last: string
+}
+
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'shri', 'sri', 'smt', 'kum'])
+const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'esq'])
+const PARTICLES = new Set(
+  (
+    'de da do dos das del della di du la le van von der den ter ten zu zum zur bin binti bint ibn al el ' +
+    "ait st san santa mac mc o' d' af av"
+  ).split(' '),
+)
+
+function bare(token: string): string {
+  return normaliseForMatch(token).replace(/[.,]/g, '')
+}
+
+function isSuffix(token: string): boolean {
+  return SUFFIXES.has(bare(token))
+}
+
+function tokensOf(text: string): string[] {
+  return text.split(/\s+/u).filter((token) => token !== '' && token !== '.')
+}
+
+function withoutTitle(tokens: string[]): string[] {
+  const [title] = tokens
+  return title !== undefined && tokens.length > 1 && TITLES.has(bare(title)) ? tokens.slice(1) : tokens
+}
+
+/** Takes suffixes off the end; they belong to the last name wherever they were written. */
+function splitSuffixes(tokens: string[]): { names: string[]; suffixes: string[] } {
+  let end = tokens.length
+  while (end > 1 && isSuffix(tokens[end - 1]!)) end -= 1
+  return { names: tokens.slice(0, end), suffixes: tokens.slice(end) }
+}
+
+/** Where the last name starts: before its particles, but never at the first token. */
+function lastNameStart(names: string[]): number {
+  let start = names.length - 1
+  while (start > 1 && PARTICLES.has(bare(names[start - 1]!))) start -= 1
+  return start
+}
+
+function join(tokens: string[]): string {
+  return tokens.join(' ')
+}
+
+function firstThenLast(tokens: string[], moreSuffixes: string[]): PersonName {
+  const { names, suffixes } = splitSuffixes(withoutTitle(tokens))
+  if (names.length <= 1) {
+    return { first: join(names), middle: '', last: join([...suffixes, ...moreSuffixes]) }
+  }
+  const start = lastNameStart(names)
+  return {
+    first: names[0]!,
+    middle: join(names.slice(1, start)),
+    last: join([...names.slice(start), ...suffixes, ...moreSuffixes]),
+  }
+}
+
+/**
+ * Splits a person's name: "Last, First Middle" (also without a blank after the comma) and "First Middle Last",
+ * with particles, suffixes, titles and extra blanks. A single name is the first name. Nothing but titles and
+ * blanks is lost, and upper and lower case stay as written.
+ */
+export function splitPersonName(text: string): PersonName {
+  const parts = text
+    .split(',')
+    .map(tokensOf)
+    .filter((tokens) => tokens.length > 0)
+  const suffixParts = parts.slice(1).filter((tokens) => tokens.every(isSuffix))
+  const nameParts = [parts[0] ?? [], ...parts.slice(1).filter((tokens) => !suffixParts.includes(tokens))]
+  const outerSuffixes = suffixParts.flat()
+  if (nameParts.length === 1) return firstThenLast(nameParts[0]!, outerSuffixes)
+  const [last, ...rest] = nameParts
+  const { names, suffixes } = splitSuffixes(withoutTitle(rest.flat()))
+  return {
+    first: names[0] ?? '',
+    middle: join(names.slice(1)),
+    last: join([...last!, ...suffixes, ...outerSuffixes]),
+  }
+}
+
+/** First, middle and last name with single blanks; what is empty leaves no gap. */
+export function joinPersonName(name: PersonName): string {
+  return [name.first, name.middle, name.last].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,156 @@
+import { type DateFormat, detectDateFormat, settleDateFormats } from './import-dates.ts'
+import type {
+  ImportInput,
+  ImportTotals,
+  PreparedImport,
+  PreparedRow,
+  TargetField,
+  ValueReading,
+} from './import-types.ts'
+import { linkManagers } from './manager-links.ts'
+import { listProposals, openMasterBook } from './master-book.ts'
+import { saysNothing } from './option-matching.ts'
+import {
+  columnsBySlug,
+  DEFAULT_KEY,
+  type DraftRow,
+  draftRow,
+  type ImportDesk,
+  rowPerson,
+} from './row-drafting.ts'
+import { finishRow, judgeFor } from './row-judging.ts'
+import { columnsInOrder, isBlankRow, readRow, slugsByRole } from './row-reading.ts'
+import { trackUniqueKeys } from './unique-keys.ts'
+
+const DATE_TYPES: ReadonlySet<string> = new Set(['calander'])
+/** The sheet's number of the first row under the header. */
+const FIRST_ROW = 2
+
+/** The date format of every mapped date column: as told, else detected over the whole file. */
+function formatsOf(input: ImportInput): Map<string, DateFormat> {
+  const detected = Object.fromEntries(
+    columnsInOrder(input.mapping, input.targets)
+      .filter(({ target }) => DATE_TYPES.has(target.type))
+      .map(({ column, target }) => {
+        const cells = input.rows.map((row) => row[column] ?? '').filter((cell) => !saysNothing(cell))
+        return [target.slug, detectDateFormat(cells, input.today)]
+      }),
+  )
+  const formats = new Map<string, DateFormat>()
+  for (const [slug, { format }] of Object.entries(settleDateFormats(detected))) {
+    if (format !== null) formats.set(slug, format)
+  }
+  for (const [slug, format] of Object.entries(input.dateFormats ?? {})) formats.set(slug, format)
+  return formats
+}
+
+/** The stored record of a row that is passed over (null for a blank row); undefined when the row is to be read. */
+function skippedAs(desk: ImportDesk, cells: readonly string[]): number | null | undefined {
+  if (isBlankRow(cells)) return null
+  if (desk.input.onExisting !== 'skip') return undefined
+  const key = desk.input.keySlug ?? DEFAULT_KEY
+  const column = desk.columnOf.get(key)
+  const text = column === undefined ? '' : (cells[column] ?? '').trim()
+  return desk.unique.existingIdOf({ [key]: text }) ?? undefined
+}
+
+function skippedRow(rowNumber: number, existingId: number | null): PreparedRow {
+  return {
+    rowNumber,
+    values: {},
+    newMasters: {},
+    manager: null,
+    employment: null,
+    existingId,
+    problems: [],
+    action: 'skip',
+  }
+}
+
+function totalsOf(rows: readonly PreparedRow[]): ImportTotals {
+  const totals: ImportTotals = {
+    rows: rows.length,
+    create: 0,
+    update: 0,
+    skip: 0,
+    withErrors: 0,
+    withWarnings: 0,
+  }
+  for (const { action, problems } of rows) {
+    totals[action] += 1
+    if (problems.some(({ severity }) => severity === 'error')) totals.withErrors += 1
+    else if (problems.length > 0) totals.withWarnings += 1
+  }
+  return totals
+}
+
+function readingLog(): {
+  list: ValueReading[]
+  note: (target: TargetField, text: string, label: string) => void
+} {
+  const byText = new Map<string, ValueReading>()
+  const list: ValueReading[] = []
+  return {
+    list,
+    note: ({ slug }, text, label) => {
+      const key = `${slug}\n${text}`
+      const known = byText.get(key)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const reading = { target: slug, text, label, count: 1 }
+      byText.set(key, reading)
+      list.push(reading)
+    },
+  }
+}
+
+/**
+ * Turns raw rows into typed rows of a form, with everything that is wrong in which cell, and writes nothing.
+ * Cells are trimmed and read by their target's type, names are split, managers are found by code or name among
+ * stored people and the file itself, leaving date and status become an employment state, labels become ids or
+ * proposals for new records, unique values are compared in the file and with what is stored, and each row is
+ * judged by `validateForm`. The time it takes grows with the number of cells, not faster.
+ */
+export function prepareImport(input: ImportInput): PreparedImport {
+  const slugs = slugsByRole(input.targets)
+  const keySlug = input.keySlug ?? DEFAULT_KEY
+  const desk: ImportDesk = {
+    input,
+    slugs,
+    columnOf: columnsBySlug(input, slugs),
+    unique: trackUniqueKeys(input.targets, keySlug, input.existing ?? []),
+  }
+  const book = openMasterBook(input)
+  const readings = readingLog()
+  const reader = {
+    columns: columnsInOrder(input.mapping, input.targets),
+    width: input.header.length,
+    context: { today: input.today, dateFormats: formatsOf(input), book },
+    onReadAs: readings.note,
+  }
+  const drafts = new Map<number, DraftRow>()
+  const skipped = new Map<number, number | null>()
+  input.rows.forEach((cells, position) => {
+    const known = skippedAs(desk, cells)
+    if (known === undefined) {
+      drafts.set(position, draftRow(desk, readRow(reader, cells, position + FIRST_ROW)))
+    } else {
+      skipped.set(position, known)
+    }
+  })
+  const links = linkManagers(
+    [...drafts.values()].map((draft) => rowPerson(desk, draft)),
+    input.people ?? [],
+  )
+  const linkOf = new Map([...drafts.keys()].map((position, order) => [position, links[order]!]))
+  const judge = judgeFor(input)
+  const rows = input.rows.map((_cells, position) => {
+    const draft = drafts.get(position)
+    return draft
+      ? finishRow(desk, judge, draft, linkOf.get(position)!)
+      : skippedRow(position + FIRST_ROW, skipped.get(position) ?? null)
+  })
+  return { rows, masterProposals: listProposals(book), readings: readings.list, totals: totalsOf(rows) }
+}

@@ -1,0 +1,117 @@
+import { readEmployment } from './employment-state.ts'
+import type { EmploymentState, ImportInput, RowProblem, TargetRole } from './import-types.ts'
+import type { RowPerson } from './manager-links.ts'
+import type { PersonName } from './person-names.ts'
+import { type ReadRow, readName, type SlugByRole, textByRole } from './row-reading.ts'
+import type { UniqueKeys } from './unique-keys.ts'
+
+/** Slug that identifies an employee. */
+export const DEFAULT_KEY = 'EMPLOYEE_CODE'
+
+/** A row on its way: read, named, and compared with what is stored. */
+export interface DraftRow extends ReadRow {
+  name: PersonName
+  existingId: number | null
+  employment: EmploymentState | null
+}
+
+/** What the rows of one import share. */
+export interface ImportDesk {
+  input: ImportInput
+  slugs: SlugByRole
+  columnOf: ReadonlyMap<string, number>
+  unique: UniqueKeys
+}
+
+/** Parts of a name and the manager come from a virtual column when they have none of their own. */
+const SOURCES: Partial<Record<TargetRole, TargetRole>> = {
+  'first-name': 'full-name',
+  'middle-name': 'full-name',
+  'last-name': 'full-name',
+  manager: 'manager-name',
+}
+
+/** The column each slug comes from, so that a problem can point at its cell. */
+export function columnsBySlug(input: ImportInput, slugs: SlugByRole): Map<string, number> {
+  const columnOf = new Map<string, number>()
+  input.mapping.forEach((slug, column) => {
+    if (slug !== null) columnOf.set(slug, column)
+  })
+  for (const [role, source] of Object.entries(SOURCES) as [TargetRole, TargetRole][]) {
+    const slug = slugs.get(role)
+    const column = columnOf.get(slugs.get(source) ?? '')
+    if (slug !== undefined && column !== undefined && !columnOf.has(slug)) columnOf.set(slug, column)
+  }
+  return columnOf
+}
+
+export function problemAt(
+  desk: ImportDesk,
+  slug: string | null,
+  severity: RowProblem['severity'],
+  message: string,
+): RowProblem {
+  return { column: slug === null ? null : (desk.columnOf.get(slug) ?? null), target: slug, severity, message }
+}
+
+function employmentOf(desk: ImportDesk, row: ReadRow): EmploymentState | null {
+  const { slugs } = desk
+  const { state, problems } = readEmployment(
+    {
+      leavingDate: textByRole(row.values, slugs, 'leaving-date'),
+      reason: textByRole(row.values, slugs, 'leaving-reason'),
+      status: textByRole(row.values, slugs, 'employment-status'),
+    },
+    desk.input.today,
+  )
+  const leavingSlug = slugs.get('leaving-date') ?? null
+  const isUnreadable = row.problems.some(({ target }) => target !== null && target === leavingSlug)
+  // A leaving date that could not be read has its own problem; "please give the date" would only confuse.
+  for (const { about, severity, message } of isUnreadable ? [] : problems) {
+    row.problems.push(problemAt(desk, slugs.get(about) ?? null, severity, message))
+  }
+  return state
+}
+
+/** Dates of one life in their order. */
+function checkOrder(desk: ImportDesk, row: ReadRow): void {
+  const dateOf = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
+  const [birth, joining, leaving] = [dateOf('birth-date'), dateOf('joining-date'), dateOf('leaving-date')]
+  if (birth !== null && joining !== null && joining <= birth) {
+    const message = `The person would have joined (${joining}) before being born (${birth}).`
+    row.problems.push(problemAt(desk, desk.slugs.get('joining-date') ?? null, 'error', message))
+  }
+  if (joining !== null && leaving !== null && leaving < joining) {
+    const message = `The person would have left (${leaving}) before joining (${joining}).`
+    row.problems.push(problemAt(desk, desk.slugs.get('leaving-date') ?? null, 'error', message))
+  }
+}
+
+/** Compares a row with the file and what is stored, and reads what several cells say together. */
+export function draftRow(desk: ImportDesk, row: ReadRow): DraftRow {
+  const name = readName(row.values, desk.slugs)
+  const existingId = desk.unique.existingIdOf(row.values)
+  for (const { target, severity, message } of desk.unique.enter(row.rowNumber, row.values, existingId)) {
+    row.problems.push(problemAt(desk, target, severity, message))
+  }
+  if (existingId !== null && desk.input.onExisting === 'refuse') {
+    const key = desk.input.keySlug ?? DEFAULT_KEY
+    row.problems.push(problemAt(desk, key, 'error', `A record with this ${key} exists already.`))
+  }
+  const employment = employmentOf(desk, row)
+  checkOrder(desk, row)
+  return { ...row, name, existingId, employment }
+}
+
+export function rowPerson(desk: ImportDesk, row: DraftRow): RowPerson {
+  const text = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
+  return {
+    rowNumber: row.rowNumber,
+    existingId: row.existingId,
+    name: row.name,
+    code: text('employee-code'),
+    email: text('email'),
+    managerCode: text('manager'),
+    managerName: text('manager-name'),
+  }
+}

@@ -1,0 +1,99 @@
+import type { FormField, FormValues } from '../forms/form-definition.ts'
+import { type FormValidator, formValidator, normaliseFormValues } from '../forms/form-values.ts'
+import type { ImportInput, PreparedRow } from './import-types.ts'
+import type { ManagerLink } from './manager-links.ts'
+import { PENDING_ID } from './master-book.ts'
+import { type DraftRow, type ImportDesk, problemAt } from './row-drafting.ts'
+
+/** The form's fields as an import sees them: what the server fills in may be blank. */
+function importedFields(input: ImportInput): FormField[] {
+  return input.targets.flatMap(({ field }) => {
+    if (field === null) return []
+    if (!input.generated?.has(field.FIELD_SLUG)) return [field]
+    const conditions = field.conditions.filter(({ effect }) => effect !== 'require')
+    return [{ ...field, IS_MANDATORY: 0, conditions }]
+  })
+}
+
+function masterSets(input: ImportInput): Record<string, ReadonlySet<number | string>> {
+  const sets: Record<string, ReadonlySet<number | string>> = Object.fromEntries(
+    Object.entries(input.masters ?? {}).map(([master, options]) => [
+      master,
+      new Set<number | string>([PENDING_ID, ...options.map(({ value }) => value)]),
+    ]),
+  )
+  for (const { role, master } of input.targets) {
+    if (master === null) continue
+    if (role === 'manager') sets[master] = new Set([PENDING_ID, ...(input.people ?? []).map(({ id }) => id)])
+    else if (!Object.hasOwn(sets, master)) sets[master] = new Set([PENDING_ID])
+  }
+  return sets
+}
+
+/** The form as it judges rows: new ones whole, known ones by what the sheet changes. */
+export interface Judge {
+  fields: readonly FormField[]
+  slugs: ReadonlySet<string>
+  whole: FormValidator
+  changes: FormValidator
+}
+
+export function judgeFor(input: ImportInput): Judge {
+  const fields = importedFields(input)
+  const options = { today: input.today, masters: masterSets(input) }
+  return {
+    fields,
+    slugs: new Set(fields.map(({ FIELD_SLUG }) => FIELD_SLUG)),
+    whole: formValidator(fields, options),
+    changes: formValidator(fields, { ...options, partial: true }),
+  }
+}
+
+/** What the form stores of the row. An update leaves alone what the sheet leaves blank. */
+function storedValues(desk: ImportDesk, judge: Judge, row: DraftRow, link: ManagerLink): FormValues {
+  const managerSlug = desk.slugs.get('manager')
+  const { manager } = link
+  const values = { ...row.values }
+  if (managerSlug !== undefined && Object.hasOwn(values, desk.slugs.get('manager-name') ?? '')) {
+    values[managerSlug] ??= null
+  }
+  if (managerSlug !== undefined && Object.hasOwn(values, managerSlug)) {
+    values[managerSlug] = manager === null ? null : 'id' in manager ? manager.id : PENDING_ID
+  }
+  const isKept = ([slug, value]: [string, unknown]) =>
+    judge.slugs.has(slug) && (row.existingId === null || value !== null)
+  return normaliseFormValues(judge.fields, Object.fromEntries(Object.entries(values).filter(isKept)))
+}
+
+function withoutPending(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== PENDING_ID))
+}
+
+/** A record is only needed while its field shows. */
+function keptMasters(newMasters: Record<string, string>, values: FormValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(newMasters).filter(([slug]) => Object.hasOwn(values, slug)))
+}
+
+/** A row with its manager linked, judged by the form, in the shape that is handed on. */
+export function finishRow(desk: ImportDesk, judge: Judge, row: DraftRow, link: ManagerLink): PreparedRow {
+  const values = storedValues(desk, judge, row, link)
+  const problems = [...row.problems]
+  const managerSlug = desk.slugs.get('manager') ?? null
+  if (link.problem) problems.push(problemAt(desk, managerSlug, link.problem.severity, link.problem.message))
+  const judged = new Set(problems.filter(({ severity }) => severity === 'error').map(({ target }) => target))
+  const found = (row.existingId === null ? judge.whole : judge.changes)(values)
+  for (const [slug, message] of Object.entries(found)) {
+    // One problem per cell: a date that could not be read is not also missing.
+    if (!judged.has(slug)) problems.push(problemAt(desk, slug, 'error', message))
+  }
+  return {
+    rowNumber: row.rowNumber,
+    values: withoutPending(values),
+    newMasters: keptMasters(row.newMasters, values),
+    manager: link.manager,
+    employment: row.employment,
+    existingId: row.existingId,
+    problems,
+    action: row.existingId === null ? 'create' : 'update',
+  }
+}

@@ -1,0 +1,139 @@
+import type { FormValue, FormValues } from '../forms/form-definition.ts'
+import { type CellContext, readCell } from './cell-values.ts'
+import type { RowProblem, TargetField, TargetRole } from './import-types.ts'
+import { type PersonName, splitPersonName } from './person-names.ts'
+
+/** A column that goes somewhere. */
+export interface MappedColumn {
+  column: number
+  target: TargetField
+  /** Slug of the field that narrows the target's options, where there is one. */
+  narrowedBy: string | null
+}
+
+/** A row as read, before rows are compared with each other and validated. */
+export interface ReadRow {
+  rowNumber: number
+  /** By target slug, virtual ones included. */
+  values: FormValues
+  newMasters: Record<string, string>
+  problems: RowProblem[]
+}
+
+/** Fields that are narrowed by others are read after them. */
+export function columnsInOrder(
+  mapping: readonly (string | null)[],
+  targets: readonly TargetField[],
+): MappedColumn[] {
+  const bySlug = new Map(targets.map((target) => [target.slug, target]))
+  const columns = mapping.flatMap((slug, column): MappedColumn[] => {
+    const target = slug === null ? undefined : bySlug.get(slug)
+    if (!target) return []
+    const condition = target.field?.conditions.find(({ effect }) => effect === 'options')
+    return [{ column, target, narrowedBy: condition?.field ?? null }]
+  })
+  const depths = new Map<string, number>()
+  const depthOf = (slug: string, seen: number): number => {
+    const known = depths.get(slug)
+    if (known !== undefined || seen > columns.length) return known ?? 0
+    const parent = columns.find(({ target }) => target.slug === slug)?.narrowedBy
+    const depth = parent ? 1 + depthOf(parent, seen + 1) : 0
+    depths.set(slug, depth)
+    return depth
+  }
+  return columns.sort((one, other) => depthOf(one.target.slug, 0) - depthOf(other.target.slug, 0))
+}
+
+export interface Reader {
+  columns: readonly MappedColumn[]
+  width: number
+  context: Omit<CellContext, 'parent'>
+  /** Told of every text that was read as an option with another label. */
+  onReadAs: (target: TargetField, text: string, label: string) => void
+}
+
+export function isBlankRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/** A comma too many shifts the cells of a row: those beyond the heading give it away. */
+function surplusProblem(cells: readonly string[], width: number): RowProblem[] {
+  const surplus = cells.slice(width).filter((cell) => cell.trim() !== '').length
+  if (surplus === 0) return []
+  const message = `The row has ${surplus} ${surplus === 1 ? 'cell' : 'cells'} more than the heading.`
+  return [{ column: null, target: null, severity: 'error', message }]
+}
+
+/** The manager's cell is resolved against people later, so it stays text. */
+function isText(role: TargetRole | null): boolean {
+  return role === 'manager' || role === 'manager-name'
+}
+
+export function readRow(reader: Reader, cells: readonly string[], rowNumber: number): ReadRow {
+  const row: ReadRow = {
+    rowNumber,
+    values: {},
+    newMasters: {},
+    problems: surplusProblem(cells, reader.width),
+  }
+  for (const { column, target, narrowedBy } of reader.columns) {
+    const cell = cells[column] ?? ''
+    const parent = narrowedBy === null ? undefined : row.values[narrowedBy]
+    const reading = readCell(isText(target.role) ? { ...target, master: null, type: 'text' } : target, cell, {
+      ...reader.context,
+      parent,
+    })
+    row.values[target.slug] = reading.value
+    if (reading.problem) {
+      row.problems.push({ column, target: target.slug, severity: 'error', message: reading.problem })
+    }
+    if (reading.newMaster !== undefined) row.newMasters[target.slug] = reading.newMaster
+    if (reading.readAs !== undefined) reader.onReadAs(target, cell.trim(), reading.readAs)
+  }
+  return row
+}
+
+/** Slugs of a form's fields by role, as far as the form has them. */
+export type SlugByRole = ReadonlyMap<TargetRole, string>
+
+export function slugsByRole(targets: readonly TargetField[]): SlugByRole {
+  return new Map(targets.flatMap(({ role, slug }) => (role === null ? [] : [[role, slug] as const])))
+}
+
+/** A value by role as text; null when the form has no such field or it is blank. */
+export function textByRole(values: FormValues, slugs: SlugByRole, role: TargetRole): string | null {
+  const slug = slugs.get(role)
+  const value: FormValue = slug === undefined ? null : (values[slug] ?? null)
+  return value === null || value === '' ? null : String(value)
+}
+
+/**
+ * The person's name from its parts, or split from the full name. Parts that the form does not have are kept in
+ * the nearest one it has, so nothing is lost; parts the file gives of its own are not overwritten.
+ */
+export function readName(values: FormValues, slugs: SlugByRole): PersonName {
+  const fullName = textByRole(values, slugs, 'full-name')
+  const name = splitPersonName(fullName ?? '')
+  const part = (role: TargetRole, fallback: string) => textByRole(values, slugs, role) ?? fallback
+  const result = {
+    first: part('first-name', name.first),
+    middle: part('middle-name', name.middle),
+    last: part('last-name', name.last),
+  }
+  if (fullName === null) return result
+  const hasMiddle = slugs.has('middle-name')
+  const hasLast = slugs.has('last-name')
+  const stored = {
+    first: [result.first, hasMiddle ? '' : result.middle, hasLast ? '' : result.last],
+    middle: [result.middle],
+    last: [result.last],
+  }
+  const put = (role: TargetRole, parts: string[]) => {
+    const slug = slugs.get(role)
+    if (slug !== undefined) values[slug] = parts.filter((text) => text !== '').join(' ') || null
+  }
+  put('first-name', stored.first)
+  put('middle-name', stored.middle)
+  put('last-name', stored.last)
+  return result
+}
