@@ -1,0 +1,355 @@
+import { can, endpoint, field, listBody, listQuery, signedIn, z } from '../kit/index.ts'
+
+/** An id as a number or its digits: query strings and HTML selects give text. */
+const looseId = () => z.union([field.id(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
+/** One of the specification's own filters: nothing (`''`, null, absent) filters nothing; an empty list finds nobody. */
+const namedFilter = () =>
+  z.optional(z.nullable(z.union([z.literal(''), looseId(), z.array(looseId()).check(z.maxLength(500))])))
+const flagList = () =>
+  z.optional(
+    z.nullable(
+      z.union([
+        z.literal(''),
+        z.enum(['0', '1']),
+        field.flag(),
+        z.array(z.union([field.flag(), z.enum(['0', '1'])])).check(z.maxLength(2)),
+      ]),
+    ),
+  )
+
+/** Whom a list, an export and a count are about. */
+const employeeSelection = {
+  EMP_CODE: z.optional(
+    z.nullable(z.union([field.text(50), z.array(field.text(50)).check(z.maxLength(500))])),
+  ),
+  loc: namedFilter(),
+  dept: namedFilter(),
+  desg: namedFilter(),
+  entity: namedFilter(),
+  /** 1 active, 0 left. */
+  status: flagList(),
+  /** Nobody has a shift before shifts are set up: only empty values are taken. */
+  shift: namedFilter(),
+  /** `direct`: who reports to the caller; `all` (or true): the whole line below. */
+  reports_of_me: z.optional(z.nullable(z.union([z.boolean(), z.enum(['direct', 'all'])]))),
+  /** Slugs of further form fields, custom ones included, that each row carries in `columns`. */
+  columns: z.optional(z.array(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))).check(z.maxLength(60))),
+}
+
+const employmentStatus = z.enum(['active', 'left'])
+/** `none`: the person has no login yet. */
+const accountState = z.enum(['none', 'invited', 'active', 'disabled'])
+export type AccountState = z.infer<typeof accountState>
+
+const employeeAbilities = z.object({
+  view: z.boolean(),
+  edit: z.boolean(),
+  manage_account: z.boolean(),
+  change_status: z.boolean(),
+})
+
+/** A row of the directory. Fields of a group that the caller may not see are left out. */
+const employeeRow = z.object({
+  EMPLOYEE_ID: field.id(),
+  EMP_USER_ID: z.nullable(field.id()),
+  EMPLOYEE_CODE: z.string(),
+  EMPLOYEE_NAME: z.string(),
+  EMAIL: z.nullable(z.string()),
+  /** Only where the caller may see the person's contact data. */
+  PHONE: z.optional(z.nullable(z.string())),
+  DEPT_ID: z.nullable(field.id()),
+  DEPARTMENT_NAME: z.nullable(z.string()),
+  DESIGNATION_ID: z.nullable(field.id()),
+  DESIGNATION_NAME: z.nullable(z.string()),
+  LOCATION_ID: z.nullable(field.id()),
+  LOCATION_NAME: z.nullable(z.string()),
+  ENTITY_ID: z.nullable(field.id()),
+  ENTITY_NAME: z.nullable(z.string()),
+  REPORTING_MANAGER_ID: z.nullable(field.id()),
+  REPORTING_MANAGER_NAME: z.nullable(z.string()),
+  /** Whether the login is on. */
+  IS_ACTIVE: field.flag(),
+  /** Whether the recruitment login is on. */
+  IS_ACTIVE_ATS: field.flag(),
+  account_state: accountState,
+  status: employmentStatus,
+  left_on: z.nullable(z.string()),
+  date_of_joining: z.string(),
+  /** Signed, short-lived address of the picture. */
+  photo: z.nullable(z.string()),
+  /** Asked for by `columns`: values as text, ids of masters as their names. Fields the caller may not see are absent. */
+  columns: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  abilities: employeeAbilities,
+})
+export type EmployeeRow = z.infer<typeof employeeRow>
+
+export const listEmployees = endpoint({
+  id: 'employees.directory.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/get-all-employees',
+  access: can('employees.directory.view'),
+  body: z.object({
+    ...listBody(),
+    ...employeeSelection,
+    /** From `next_cursor` or `previous_cursor` of the same list; `page` is then only a label. */
+    cursor: z.optional(z.nullable(z.string().check(z.maxLength(600)))),
+  }),
+  data: z.object({
+    employees: z.array(employeeRow),
+    numPages: z.int(),
+    /** Exact; up to 10 seconds old. */
+    total_rows: z.int(),
+    next_cursor: z.nullable(z.string()),
+    previous_cursor: z.nullable(z.string()),
+    /** Nothing held every word: these only look alike. */
+    is_alike: z.boolean(),
+    abilities: z.object({ create: z.boolean(), import: z.boolean(), export: z.boolean() }),
+  }),
+  summary: 'The employee directory: searched, filtered, sorted, by page or cursor',
+})
+
+export const exportEmployees = endpoint({
+  id: 'employees.directory.export',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/employees/export',
+  access: can('employees.export'),
+  body: z.object({
+    search: listBody().search,
+    sort: listBody().sort,
+    filters: listBody().filters,
+    ...employeeSelection,
+  }),
+  answer: 'file',
+  /** Instead of the file when there are more than 5,000 people: the job that makes it. */
+  data: z.object({ job_id: field.publicId(), total_rows: z.int() }),
+  summary: 'Exactly the listed people as an xlsx file; as a background job above 5,000 people',
+})
+
+export const listUsers = endpoint({
+  id: 'employees.picker.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/getUserList',
+  access: can('employees.directory.view'),
+  body: z.object({
+    page: listBody().page,
+    limit: listBody().limit,
+    search: listBody().search,
+    /** Only these people, such as the ones already chosen. */
+    ids: z.optional(field.ids(200)),
+    /** 1 (the default) active people, 0 those who left, null everybody. */
+    status: z.optional(z.nullable(field.flag())),
+  }),
+  data: z.object({
+    users: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        DESIGNATION_NAME: z.nullable(z.string()),
+        DEPARTMENT_NAME: z.nullable(z.string()),
+        photo: z.nullable(z.string()),
+        status: employmentStatus,
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'People by id and name, for pickers',
+})
+
+export const employeeDetails = endpoint({
+  id: 'employees.profile.read',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/employee_details',
+  access: can('employees.profile.view'),
+  query: z.object({ emp_id: field.idInText() }),
+  data: z.object({
+    EMPLOYEE_ID: field.id(),
+    EMP_USER_ID: z.nullable(field.id()),
+    EMPLOYEE_CODE: z.string(),
+    EMPLOYEE_NAME: z.string(),
+    EMAIL: z.nullable(z.string()),
+    DEPARTMENT_NAME: z.nullable(z.string()),
+    DESIGNATION_NAME: z.nullable(z.string()),
+    LOCATION_NAME: z.nullable(z.string()),
+    IS_ACTIVE: field.flag(),
+    IS_ACTIVE_ATS: field.flag(),
+    account_state: accountState,
+    /** The access list: roles by product. */
+    access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
+    status: employmentStatus,
+    /** Last day of employment; still to come while the status is active. */
+    left_on: z.nullable(z.string()),
+    separation_reason: z.nullable(z.string()),
+    separation_note: z.nullable(z.string()),
+    date_of_joining: z.string(),
+    photo: z.nullable(z.string()),
+    manager: z.nullable(
+      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
+    ),
+    /** People who report to this person directly and still work here. */
+    direct_reports: z.int(),
+    /** Goes back with a change, so that nobody overwrites another's. */
+    version: z.int(),
+    /** The form's sections with the fields the caller may see; the definition itself comes from getFormFields/12. */
+    sections: z.array(
+      z.object({
+        section_id: field.id(),
+        name: z.string(),
+        slug: z.string(),
+        fields: z.array(
+          z.object({
+            FIELD_SLUG: z.string(),
+            FIELD_NAME: z.string(),
+            FEILD_TYPE: z.string(),
+            field_group: z.nullable(z.string()),
+            value: z.nullable(field.fieldValue()),
+            /** As people read it: names for ids; dates stay `YYYY-MM-DD`. */
+            text: z.string(),
+            editable: z.boolean(),
+            /** True when the value holds from a date on and keeps its history. */
+            is_effective_dated: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Changes that are entered and take effect later. */
+    upcoming: z.array(
+      z.object({ FIELD_SLUG: z.string(), FIELD_NAME: z.string(), from_date: z.string(), text: z.string() }),
+    ),
+    abilities: z.object({
+      edit: z.boolean(),
+      /** Slugs the caller may change on this person. */
+      editable_fields: z.array(z.string()),
+      manage_account: z.boolean(),
+      change_status: z.boolean(),
+    }),
+  }),
+  summary: 'One employee’s record by section, with what the caller may see and change',
+})
+
+export const updateEmployee = endpoint({
+  id: 'employees.profile.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/update_empdetails',
+  access: signedIn,
+  body: z.object({
+    emp_id: field.id(),
+    /** Changed fields only, by slug. */
+    values: z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), field.fieldValue()),
+    /** Of the record the values were taken from; a newer one answers 409 with the current values and changes nothing. */
+    version: z.optional(z.int()),
+    /** From when changes of department, designation, manager … hold; today unless given. */
+    effective_date: z.optional(z.nullable(field.isoDate())),
+    /** Why, for the timeline. */
+    reason: z.optional(field.text(500)),
+  }),
+  data: z.object({
+    emp_id: field.id(),
+    version: z.int(),
+    /** Slugs whose change is entered for a later day. */
+    scheduled: z.array(z.string()),
+  }),
+  errors: [
+    'record.conflict',
+    'employees.manager_cycle',
+    'employees.field_not_editable',
+    'employees.outside_reach',
+    'employees.history_overlap',
+  ],
+  summary: 'Change an employee’s record; people with self-service only their own contact fields',
+})
+
+const timelineChange = z.object({
+  FIELD_SLUG: z.string(),
+  FIELD_NAME: z.string(),
+  /** As people read it; `•••` when the caller may not see the field. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+
+export const employeeTimeline = endpoint({
+  id: 'employees.timeline.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/employee_timeline',
+  access: can('employees.profile.view'),
+  query: z.object({ employee_id: field.idInText(), ...listQuery() }),
+  data: z.object({
+    timeline: z.array(
+      z.object({
+        /** `a…` an assignment, `e…` an event: unique in the timeline. */
+        id: z.string(),
+        event_type: z.int(),
+        title: z.string(),
+        on_date: z.string(),
+        is_future: z.boolean(),
+        changes: z.array(timelineChange),
+        reason: z.string(),
+        actor: z.string(),
+        /** When it was entered. */
+        at: z.string(),
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'What happened to a person, newest first',
+})
+
+export const changeEmployeeStatus = endpoint({
+  id: 'employees.status.change',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/change-user-status',
+  access: can('employees.status.manage'),
+  body: z.object({
+    emp_id: field.id(),
+    /** 1 active, 0 left. */
+    status: field.flag(),
+    /** Last day of employment; today unless given. A later day keeps the person active until then. */
+    left_on: z.optional(z.nullable(field.isoDate())),
+    /** A record of master 118. */
+    reason_id: z.optional(z.nullable(field.id())),
+    note: z.optional(field.text(1000)),
+    version: z.optional(z.int()),
+  }),
+  data: z.object({
+    emp_id: field.id(),
+    status: employmentStatus,
+    left_on: z.nullable(z.string()),
+    version: z.int(),
+  }),
+  errors: ['record.conflict', 'employees.own_status'],
+  summary: 'Mark an employee as active or as left',
+})
+
+export const updateLogin = endpoint({
+  id: 'employees.login.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updatelogin',
+  access: can('employees.account.manage'),
+  body: z.object({
+    emp_id: field.id(),
+    /** 1 on, 0 off; left out, it is flipped. */
+    status: z.optional(field.flag()),
+    /** Sends the invitation again to somebody who has not followed it yet. */
+    resend: z.optional(z.boolean()),
+  }),
+  data: z.object({
+    EMPLOYEE_ID: field.id(),
+    EMP_USER_ID: z.nullable(field.id()),
+    IS_ACTIVE: field.flag(),
+    account_state: accountState,
+    /** An invitation went to the person's work e-mail. */
+    invited: z.boolean(),
+  }),
+  errors: ['employees.email_missing', 'employees.has_left', 'employees.own_login'],
+  summary: 'Switch a person’s login on (by invitation the first time) or off, which ends their sessions',
+})

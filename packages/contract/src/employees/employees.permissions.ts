@@ -1,0 +1,54 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+const everyScope = ['self', 'reports', 'group', 'organisation'] as const
+/** People cannot create or import themselves. */
+const othersScope = ['group', 'organisation'] as const
+
+/**
+ * Whose record, and which part of it. An employee (7) sees themselves and the line below them; personal
+ * contact, medical, identity, bank and pay data only their own. Payroll (9) works with everybody's pay data.
+ */
+export const employeesPermissions = permissionCatalogue({
+  'employees.directory.view': {
+    label: 'See people in the directory',
+    scopes: everyScope,
+    defaults: { 7: ['self', 'reports'], 9: ['organisation'] },
+  },
+  'employees.profile.view': {
+    label: 'See employee records and their timeline',
+    scopes: everyScope,
+    defaults: { 7: ['self', 'reports'], 9: ['organisation'] },
+  },
+  'employees.profile.edit': { label: 'Change employee records', scopes: everyScope },
+  'employees.self.edit': {
+    label: 'Change own contact details',
+    scopes: ['self'],
+    defaults: { 7: ['self'] },
+  },
+  'employees.create': { label: 'Add employees', scopes: othersScope },
+  'employees.account.manage': { label: 'Switch logins on and off, send invitations', scopes: othersScope },
+  'employees.status.manage': { label: 'Mark employees as active or left', scopes: othersScope },
+  'employees.import': { label: 'Import employees from a file', scopes: othersScope },
+  'employees.export': { label: 'Export employees to a file', scopes: ['reports', 'group', 'organisation'] },
+  'employees.fields.pay': {
+    label: 'See pay data',
+    scopes: everyScope,
+    defaults: { 7: ['self'], 9: ['organisation'] },
+  },
+  'employees.fields.bank': {
+    label: 'See bank data',
+    scopes: everyScope,
+    defaults: { 7: ['self'], 9: ['organisation'] },
+  },
+  'employees.fields.identity': {
+    label: 'See identity numbers',
+    scopes: everyScope,
+    defaults: { 7: ['self'], 9: ['organisation'] },
+  },
+  'employees.fields.medical': { label: 'See medical data', scopes: everyScope, defaults: { 7: ['self'] } },
+  'employees.fields.contact': {
+    label: 'See personal contact data: phone, address, personal e-mail, emergency contact',
+    scopes: everyScope,
+    defaults: { 7: ['self'] },
+  },
+})

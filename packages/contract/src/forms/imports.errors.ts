@@ -1,0 +1,39 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const importErrors = errorCatalogue({
+  'forms.import_not_offered': { status: 404, message: 'This form cannot be filled from a file.' },
+  'forms.import_file_missing': {
+    status: 404,
+    message: 'This file is not there any more. Please upload it again.',
+  },
+  'forms.import_rejected': {
+    status: 422,
+    message:
+      'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
+  },
+  'forms.import_blank_mandatory': {
+    status: 422,
+    message: 'Some Mandatory fields are blank. Please enter information to proceed.',
+  },
+  'forms.import_columns_missing': {
+    status: 422,
+    message: 'No column of the file could be matched to {fields}. Choose the columns for them.',
+  },
+  'forms.sample_not_configured': {
+    status: 422,
+    message: 'Please configure download option fields first',
+  },
+  'forms.import_unreadable': {
+    status: 422,
+    message: 'The file cannot be read as a spreadsheet. Please save it as .xlsx or .csv and upload it again.',
+  },
+  'forms.import_encrypted': {
+    status: 422,
+    message: 'The file is protected by a password. Please save it without one and upload it again.',
+  },
+  'forms.import_empty': { status: 422, message: 'The file has no rows below its header.' },
+  'forms.import_too_large': {
+    status: 422,
+    message: 'The file has more than {rows} rows or {columns} columns. Please split it.',
+  },
+})
