@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a stored file is for. Fixed: a folder never comes from a client's text. */
+export { fileFolders } from '@muster/contract/files/file-rules'
+
+const PATH = /^([1-9]\d{0,15})\/([a-z_]{1,40})\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/
+
+/**
+ * A new stored name below `<orgId>/<folder>/`: the time and a random number of 128 bits. Nothing of
+ * the name a person gave the file, the extension apart.
+ */
+export function newFilePath(orgId: number, folder: string, extension: string, now: Temporal.Instant): string {
+  const random = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  const path = `${orgId}/${folder}/${now.epochMilliseconds}-${random}.${extension}`
+  if (!PATH.test(path)) throw new Error(`This can't be a stored file: ${path}`)
+  return path
+}
+
+/** Whose file a path names; undefined for text that can't be a path of ours. */
+export function organisationOf(path: string): number | undefined {
+  const match = PATH.exec(path)
+  return match ? Number(match[1]) : undefined
+}
+
+export function storedNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+export function extensionOf(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** @throws Error on anything that is not a stored path: the last guard before the disk */
+export function assertFilePath(path: string): string {
+  if (!PATH.test(path)) throw new Error('A stored file was asked for by something that is not its path.')
+  return path
+}

@@ -1,0 +1,130 @@
+import { type Db as BossDb, type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { UnqueuedJob } from '../db/gates.ts'
+import type { EmbeddedConnection } from '../db/pglite-driver.ts'
+import type { Platform } from '../platform.ts'
+import type { Runner } from './runner.ts'
+
+export interface Boss {
+  hand(jobs: readonly UnqueuedJob[]): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Handed {
+  orgId: number
+}
+
+const STOP_SECONDS = 20
+
+/** Of every kind of work. How often a failing job is tried is the runner's to count, in `job_run`. */
+const QUEUE = {
+  retryLimit: 1000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // A process that was killed is noticed by its silence; work itself may take long.
+  heartbeatSeconds: 30,
+  expireInSeconds: 20 * 3600,
+  deleteAfterSeconds: 86_400,
+}
+
+/**
+ * The queue's statements on the one connection of an embedded database, as the owner. A failed one is
+ * rolled back before anybody else gets the connection.
+ */
+function embeddedBossDb(connection: EmbeddedConnection): BossDb {
+  return {
+    executeSql: (text, values) =>
+      connection.use(async (client) => {
+        await client.exec('reset role')
+        try {
+          if (values?.length) return await client.query(text, values)
+          // Several statements: each has its own rows, and the wanted ones may stand before a COMMIT.
+          const results = await client.exec(text)
+          return { rows: results.flatMap((result) => result.rows) }
+        } catch (error) {
+          await client.exec('rollback')
+          throw error
+        } finally {
+          await client.exec('set role muster_gate')
+        }
+      }),
+  }
+}
+
+function bossOptions(platform: Platform): ConstructorOptions {
+  const { database } = platform
+  const general = {
+    schema: 'pgboss',
+    // Jobs that recur are the product's own business; it asks the calendar of each organisation.
+    schedule: false,
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+  }
+  return database.embedded
+    ? { ...general, db: embeddedBossDb(database.embedded), backend: 'pglite' }
+    : {
+        ...general,
+        connectionString: database.url,
+        max: 4,
+        application_name: 'muster-jobs',
+        useListenNotify: true,
+      }
+}
+
+const POLLING = {
+  // One process: whoever hands a job over wakes the worker. Polling is for tries that were put off.
+  embedded: { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+  postgres: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 },
+}
+
+/** Starts the queue with one worker for each kind of work. */
+export async function startBoss(platform: Platform, kinds: readonly string[], runner: Runner): Promise<Boss> {
+  const boss = new PgBoss(bossOptions(platform))
+  const isShared = platform.database.kind === 'postgres'
+  boss.on('error', (error) => platform.log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('warning', (warning) => platform.log.warn({ warning }, 'the job queue warns'))
+  await boss.start()
+  const known = new Set<string>()
+  const workers = new Map<string, string>()
+
+  async function openQueue(kind: string): Promise<void> {
+    if (known.has(kind)) return
+    await boss.createQueue(kind, { ...QUEUE, notify: isShared })
+    known.add(kind)
+  }
+
+  for (const kind of kinds) {
+    await openQueue(kind)
+    const options = {
+      batchSize: 25,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      ...POLLING[platform.database.kind],
+    } as const
+    const worker = await boss.work<Handed, object, typeof options>(kind, options, async (batch) => {
+      const results: { id: string; status: 'completed' | 'failed' }[] = []
+      for (const { id, data, signal } of batch) {
+        const outcome = await runner.run({ orgId: data.orgId, publicId: id, kind, signal })
+        results.push({ id, status: outcome === 'over' ? 'completed' : 'failed' })
+      }
+      return results
+    })
+    workers.set(kind, worker)
+  }
+
+  return {
+    hand: async (jobs) => {
+      for (const [kind, group] of Map.groupBy(jobs, (job) => job.kind)) {
+        // A kind this node does not know belongs to a newer one beside it.
+        await openQueue(kind)
+        await boss.insert(
+          kind,
+          group.map((job) => ({ id: job.public_id, data: { orgId: job.org_id } })),
+        )
+        const worker = workers.get(kind)
+        if (worker && !isShared) boss.notifyWorker(worker)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close: isShared }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts'
+import type { JobProgress } from './job.ts'
+import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
+
+const WRITE_EVERY_MS = 1000
+const ASK_EVERY_MS = 1000
+
+export interface RunProgress extends JobProgress {
+  /** What was reported and not written yet; goes with the last write of the run. */
+  end(): Promise<{ stage?: string; done?: number; total?: number }>
+  /** The job was told to stop because the server does. */
+  readonly wasInterrupted: boolean
+  readonly wasCancelled: boolean
+}
+
+/**
+ * @param isInterrupted true once the server stops, or somebody else took the job over
+ * @param onError a progress that can't be written must not end the work itself
+ */
+export function trackProgress(
+  database: Database,
+  key: JobRunKey,
+  isInterrupted: () => boolean,
+  onError: (error: unknown) => void,
+): RunProgress {
+  let waiting: { stage?: string; done?: number; total?: number } = {}
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let askedAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let wasInterrupted = false
+  let wasCancelled = false
+
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const change = waiting
+    waiting = {}
+    writtenAt = performance.now()
+    writing = writing.then(() => saveRun(database, key, change)).catch(onError)
+    return writing
+  }
+
+  return {
+    report: async (progress) => {
+      Object.assign(waiting, progress)
+      const rest = writtenAt + WRITE_EVERY_MS - performance.now()
+      if (rest <= 0) await write()
+      else timer ??= setTimeout(write, rest)
+    },
+    isCancelled: async () => {
+      if (wasCancelled || wasInterrupted) return true
+      if (isInterrupted()) {
+        wasInterrupted = true
+        return true
+      }
+      if (performance.now() < askedAt + ASK_EVERY_MS) return false
+      askedAt = performance.now()
+      wasCancelled = await isCancelAsked(database, key)
+      return wasCancelled
+    },
+    end: async () => {
+      clearTimeout(timer)
+      await writing
+      return waiting
+    },
+    get wasInterrupted() {
+      return wasInterrupted
+    },
+    get wasCancelled() {
+      return wasCancelled
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { findDueMail } from '../db/gates.ts'
+import { tenantTx } from '../db/tx.ts'
+import type { Platform } from '../platform.ts'
+
+/** Minutes until the next try, after the first, second … failed one; then the mail has failed. */
+const RETRY_MINUTES = [1, 5, 30, 120, 360]
+/** While one node sends, others leave the mail alone. Longer than a whole SMTP conversation may take. */
+const LEASE_MINUTES = 5
+const BATCH = 20
+const AT_ONCE = 4
+
+interface DueMail {
+  org_id: number
+  id: number
+}
+
+interface ClaimedMail extends DueMail {
+  to_address: string
+  to_name: string
+  subject: string
+  text_body: string
+  html_body: string
+  tries: number
+  message_id: string
+}
+
+export interface Delivery {
+  deliverDue(): Promise<void>
+  close(): void
+}
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** The other side refuses this recipient for good: trying again would only annoy it. */
+function isPermanent(error: SmtpError): boolean {
+  const status = error.responseCode ?? 0
+  return error.code === 'EENVELOPE' && status >= 550 && status <= 556
+}
+
+function wordsFor(error: SmtpError): string {
+  const text = error.message.replace(/\s+/g, ' ').trim()
+  return text.slice(0, 300) || 'The mail server could not be reached.'
+}
+
+/**
+ * The same mail has the same id whenever it is sent: when a crash falls between sending and noting
+ * that, the second copy carries the first one's id, and mail programs show one.
+ */
+export function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string {
+  const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
+  const digest = createHmac('sha256', secretKey).update(`mail:${mail.org_id}:${mail.id}`).digest('hex')
+  return `<${digest.slice(0, 40)}@${host}>`
+}
+
+export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
+  const { database, config, log } = platform
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: AT_ONCE,
+      connectionTimeout: 20_000,
+      greetingTimeout: 20_000,
+      socketTimeout: 60_000,
+      // Bodies are text of ours: nothing in them may make the server read a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: config.mailFrom },
+  )
+
+  /** Takes a due mail for one try; undefined when another node was faster. */
+  function claim(due: DueMail): Promise<ClaimedMail | undefined> {
+    const now = platform.clock()
+    return tenantTx(database, due.org_id, async (db) => {
+      const row = await db
+        .selectFrom('mail_outbox')
+        .select(['org_id', 'id', 'to_address', 'to_name', 'subject', 'text_body', 'html_body', 'tries'])
+        .where('org_id', '=', due.org_id)
+        .where('id', '=', due.id)
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '<=', now.toString())
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const message_id = messageIdOf(config.secretKey, config.mailFrom, row)
+      const tries = row.tries + 1
+      await db
+        .updateTable('mail_outbox')
+        .set({ tries, message_id, next_try_at: now.add({ minutes: LEASE_MINUTES }).toString() })
+        .where('org_id', '=', due.org_id)
+        .where('id', '=', due.id)
+        .execute()
+      return { ...row, tries, message_id }
+    })
+  }
+
+  async function note(mail: ClaimedMail, change: Record<string, string | null>): Promise<void> {
+    await tenantTx(database, mail.org_id, (db) =>
+      db
+        .updateTable('mail_outbox')
+        .set(change)
+        .where('org_id', '=', mail.org_id)
+        .where('id', '=', mail.id)
+        .where('state', '=', 'waiting')
+        .execute(),
+    )
+  }
+
+  async function noteFailure(mail: ClaimedMail, error: SmtpError): Promise<void> {
+    const wait = RETRY_MINUTES[mail.tries - 1]
+    log.warn({ err: error, org: mail.org_id, mail: mail.id, tries: mail.tries }, 'a mail could not be sent')
+    const last_error = wordsFor(error)
+    if (wait === undefined || isPermanent(error)) return note(mail, { state: 'failed', last_error })
+    return note(mail, { last_error, next_try_at: platform.clock().add({ minutes: wait }).toString() })
+  }
+
+  async function deliver(due: DueMail): Promise<void> {
+    const mail = await claim(due)
+    if (!mail) return
+    try {
+      await transport.sendMail({
+        to: { name: mail.to_name, address: mail.to_address },
+        subject: mail.subject,
+        text: mail.text_body,
+        html: mail.html_body,
+        messageId: mail.message_id,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      return noteFailure(mail, error as SmtpError)
+    }
+    await note(mail, { state: 'sent', sent_at: platform.clock().toString(), last_error: null })
+  }
+
+  async function deliverDue(): Promise<void> {
+    for (;;) {
+      const due = await findDueMail({ platform, now: platform.clock() }, BATCH)
+      for (let from = 0; from < due.length; from += AT_ONCE) {
+        await Promise.all(due.slice(from, from + AT_ONCE).map(deliver))
+      }
+      if (due.length < BATCH) return
+    }
+  }
+
+  return { deliverDue, close: () => transport.close() }
+}

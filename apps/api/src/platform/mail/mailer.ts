@@ -1,0 +1,80 @@
+import { EMAIL_PATTERN } from '@muster/contract/kit/index'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import { createPoller } from '../jobs/poller.ts'
+import type { Platform } from '../platform.ts'
+import { createDelivery } from './delivery.ts'
+
+export interface Mail {
+  /** `<module>.<what>`: the Email log groups by it. */
+  kind: string
+  /** One address, or an address with the person's name. */
+  to: string | { address: string; name: string }
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Writes the mail in the business transaction; it leaves after the commit, or never when that is undone. */
+  put(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, mail: Mail): Promise<void>
+  /** Begins to deliver. Without SMTP_URL mail stays in the outbox, readable there. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** After a commit, so that mail leaves at once and not at the next look. */
+  poke(): void
+  /** Sends what is due, here and now. Does nothing without SMTP_URL. */
+  deliverDue(): Promise<void>
+}
+
+const POLL_MS = 2000
+
+/** Line breaks in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
+  const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: '' } : mail.to
+  const isValid = address.length <= 254 && EMAIL_PATTERN.test(address)
+  const now = ctx.now.toString()
+  return {
+    org_id: ctx.orgId,
+    kind: mail.kind,
+    to_address: oneLine(address).slice(0, 254),
+    to_name: oneLine(name).slice(0, 200),
+    subject: oneLine(mail.subject).slice(0, 500),
+    text_body: mail.text,
+    html_body: mail.html,
+    next_try_at: now,
+    created_at: now,
+    // A wrong address must not undo the business change it reports; it shows on the Email log.
+    ...(isValid ? {} : { state: 'failed', last_error: 'The e-mail address is not valid.' }),
+  }
+}
+
+export function createMailer(platform: Platform): Mailer {
+  const delivery = platform.config.smtpUrl ? createDelivery(platform, platform.config.smtpUrl) : undefined
+  const delivering = createPoller({
+    name: 'mail',
+    everyMs: POLL_MS,
+    log: platform.log,
+    round: async () => delivery?.deliverDue(),
+  })
+  return {
+    put: async (ctx, db, mail) => {
+      await db.insertInto('mail_outbox').values(rowOf(ctx, mail)).execute()
+      delivering.poke()
+    },
+    start: async () => {
+      if (delivery) delivering.start()
+      else platform.log.info('SMTP_URL is not set: mail stays in the outbox')
+    },
+    stop: async () => {
+      await delivering.stop()
+      delivery?.close()
+    },
+    poke: () => delivering.poke(),
+    deliverDue: async () => delivery?.deliverDue(),
+  }
+}

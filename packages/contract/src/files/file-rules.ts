@@ -1,0 +1,134 @@
+/** What uploads may be, by the folder they go to. The browser checks by it before it asks, the server always. */
+
+const MEGABYTE = 1_048_576
+
+export interface FileType {
+  /** As the server stores and serves it. */
+  readonly contentType: string
+  /** What browsers and systems also call it. */
+  readonly aliases: readonly string[]
+  /** What its first bytes must look like. */
+  readonly look: FileLook
+}
+
+export type FileLook =
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'bmp'
+  | 'pdf'
+  | 'zip'
+  | 'ole'
+  | 'text'
+  | 'mp3'
+  | 'mp4'
+  | 'wav'
+  | 'webm'
+
+const type = (contentType: string, look: FileLook, ...aliases: string[]): FileType => ({
+  contentType,
+  aliases,
+  look,
+})
+const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`
+
+/** Every file the product takes in, by extension. */
+export const fileTypes: Readonly<Record<string, FileType>> = {
+  png: type('image/png', 'png'),
+  jpg: type('image/jpeg', 'jpeg', 'image/jpg', 'image/pjpeg'),
+  jpeg: type('image/jpeg', 'jpeg', 'image/jpg', 'image/pjpeg'),
+  gif: type('image/gif', 'gif'),
+  webp: type('image/webp', 'webp'),
+  bmp: type('image/bmp', 'bmp', 'image/x-ms-bmp'),
+  pdf: type('application/pdf', 'pdf', 'application/x-pdf'),
+  docx: type(office('wordprocessingml.document'), 'zip'),
+  xlsx: type(office('spreadsheetml.sheet'), 'zip', 'application/vnd.ms-excel'),
+  pptx: type(office('presentationml.presentation'), 'zip'),
+  odt: type('application/vnd.oasis.opendocument.text', 'zip'),
+  ods: type('application/vnd.oasis.opendocument.spreadsheet', 'zip'),
+  doc: type('application/msword', 'ole'),
+  xls: type('application/vnd.ms-excel', 'ole'),
+  ppt: type('application/vnd.ms-powerpoint', 'ole'),
+  zip: type('application/zip', 'zip', 'application/x-zip-compressed'),
+  csv: type('text/csv', 'text', 'application/csv', 'text/plain', 'application/vnd.ms-excel'),
+  txt: type('text/plain', 'text'),
+  mp3: type('audio/mpeg', 'mp3', 'audio/mp3'),
+  wav: type('audio/wav', 'wav', 'audio/x-wav', 'audio/wave'),
+  m4a: type('audio/mp4', 'mp4', 'audio/x-m4a', 'audio/m4a'),
+  mp4: type('video/mp4', 'mp4'),
+  webm: type('video/webm', 'webm', 'audio/webm'),
+}
+
+const images = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'] as const
+const sheets = ['xlsx', 'csv'] as const
+const everything = Object.keys(fileTypes)
+
+export interface FolderRule {
+  readonly maxBytes: number
+  readonly extensions: readonly string[]
+  /** Only the server writes there. */
+  readonly isInternal?: true
+}
+
+const folder = (megabytes: number, extensions: readonly string[]): FolderRule => ({
+  maxBytes: megabytes * MEGABYTE,
+  extensions,
+})
+
+export const fileFolders = {
+  employee_documents: folder(25, everything),
+  candidate_documents: folder(25, everything),
+  onboarding_kit: folder(25, everything),
+  master_files: folder(25, everything),
+  imports: folder(20, sheets),
+  profile_pictures: folder(5, images),
+  editor_header: folder(25, images),
+  editor_footer: folder(25, images),
+  editor_watermark: folder(25, images),
+  exports: { ...folder(2048, everything), isInternal: true },
+} as const satisfies Readonly<Record<string, FolderRule>>
+
+export type FileFolder = keyof typeof fileFolders
+
+/** Folders a client may upload to. */
+export const uploadFolders = [
+  'employee_documents',
+  'candidate_documents',
+  'onboarding_kit',
+  'master_files',
+  'imports',
+  'profile_pictures',
+  'editor_header',
+  'editor_footer',
+  'editor_watermark',
+] as const satisfies readonly FileFolder[]
+export type UploadFolder = (typeof uploadFolders)[number]
+
+export type FileRefusal = { key: 'files.too_large'; n: number } | { key: 'files.wrong_type'; types: string }
+
+/** `n` of the text: the limit in megabytes, rounded. */
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / MEGABYTE)
+}
+
+/**
+ * Whether a file may be uploaded to a folder, judged by what is known before its bytes are.
+ *
+ * @param file `name` with its extension, `contentType` as the browser tells it (empty when it doesn't know)
+ */
+export function checkFile(
+  to: FileFolder,
+  file: { name: string; contentType: string; size: number },
+): FileRefusal | null {
+  const rule: FolderRule = fileFolders[to]
+  const refusal: FileRefusal = { key: 'files.wrong_type', types: rule.extensions.join(', ') }
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const known = fileTypes[extension]
+  if (!known || !rule.extensions.includes(extension)) return refusal
+  const claimed = file.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isUnknown = claimed === '' || claimed === 'application/octet-stream'
+  if (!isUnknown && claimed !== known.contentType && !known.aliases.includes(claimed)) return refusal
+  if (file.size > rule.maxBytes) return { key: 'files.too_large', n: megabytes(rule.maxBytes) }
+  return null
+}
