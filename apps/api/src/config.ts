@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 const address = (name: string) =>
   z
-    .url({ protocol: /^https?$/, error: `${name} must be an http or https address, like https://hr.example.com` })
+    .url({
+      protocol: /^https?$/,
+      error: `${name} must be an http or https address, like https://hr.example.com`,
+    })
     .transform((text) => text.replace(/\/+$/, ''))
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -38,13 +41,10 @@ const environment = z.object({
   RECRUITMENT_APP_URL: optional(address('RECRUITMENT_APP_URL')),
   HR_APP_URL: optional(address('HR_APP_URL')),
   TRUSTED_PROXY: optional(z.string()),
-  LOG_LEVEL: z.preprocess(
-    blankIsAbsent,
-    z
-      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-        error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
-      })
-      .default('info'),
+  LOG_LEVEL: optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
+    }),
   ),
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
@@ -89,7 +89,10 @@ function secretKeyFor(given: string | undefined, databaseUrl: string | undefined
 }
 
 function proxyList(text: string | undefined): string[] {
-  const proxies = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const proxies = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const proxy of proxies) {
     const [ip, bits] = proxy.split('/')
     const isBitsFine = bits === undefined || /^\d{1,3}$/.test(bits)
@@ -100,26 +103,48 @@ function proxyList(text: string | undefined): string[] {
   return proxies
 }
 
+type Environment = z.infer<typeof environment>
+
+function parseEnvironment(env: Record<string, string | undefined>): Environment {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0] ?? 'The environment')
+  const message = issue?.message ?? 'is not valid'
+  throw new ConfigError(message.includes(name) ? message : `${name}: ${message}`)
+}
+
+function appUrlsOf(value: Environment, publicUrl: string): Config['appUrls'] {
+  return {
+    employee: value.EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
+    legacyEmployee: value.LEGACY_EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
+    payroll: value.PAYROLL_APP_URL ?? '',
+    performance: value.PERFORMANCE_APP_URL ?? '',
+    recruitment: value.RECRUITMENT_APP_URL ?? '',
+    hr: value.HR_APP_URL ?? '',
+  }
+}
+
+/** Demo data comes by itself only where nobody else can reach it: embedded, on loopback. */
+function seedOf(value: Environment): Config['seed'] {
+  const seed = value.SEED ?? (value.DATABASE_URL || !isLoopback(value.HOST) ? 'none' : 'demo')
+  if (seed === 'demo' && !isLoopback(value.HOST)) {
+    throw new ConfigError('SEED=demo is refused on a HOST that others can reach: its passwords are public.')
+  }
+  return seed
+}
+
 /**
  * Reads the environment once. A value that can't be used stops the start.
  *
  * @throws ConfigError with a sentence that names the variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = String(issue?.path[0] ?? 'The environment')
-    const message = issue?.message ?? 'is not valid'
-    throw new ConfigError(message.includes(name) ? message : `${name}: ${message}`)
-  }
-  const value = parsed.data
+  const value = parseEnvironment(env)
   const dataDir = resolve(value.DATA_DIR)
-  const publicUrl = value.PUBLIC_URL ?? `http://${value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST}:${value.PORT}`
-  const seed = value.SEED ?? (value.DATABASE_URL || !isLoopback(value.HOST) ? 'none' : 'demo')
-  if (seed === 'demo' && !isLoopback(value.HOST)) {
-    throw new ConfigError('SEED=demo is refused on a HOST that others can reach: its passwords are public.')
-  }
+  const host = value.HOST.includes(':') ? `[${value.HOST}]` : value.HOST
+  const publicUrl = value.PUBLIC_URL ?? `http://${host}:${value.PORT}`
+  const seed = seedOf(value)
   return {
     host: value.HOST,
     port: value.PORT,
@@ -129,16 +154,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
-    appUrls: {
-      employee: value.EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
-      legacyEmployee: value.LEGACY_EMPLOYEE_APP_URL ?? `${publicUrl}/me`,
-      payroll: value.PAYROLL_APP_URL ?? '',
-      performance: value.PERFORMANCE_APP_URL ?? '',
-      recruitment: value.RECRUITMENT_APP_URL ?? '',
-      hr: value.HR_APP_URL ?? '',
-    },
+    appUrls: appUrlsOf(value, publicUrl),
     trustedProxy: proxyList(value.TRUSTED_PROXY),
-    logLevel: value.LOG_LEVEL,
+    // The embedded default is somebody trying it out at a terminal.
+    logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
     seed,
   }
 }

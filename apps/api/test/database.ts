@@ -3,16 +3,24 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { embeddedDatabase, type Database, MIGRATIONS_FOLDER, openPostgresDatabase } from '../src/platform/db/database.ts'
+import pg from 'pg'
+import {
+  type Database,
+  embeddedDatabase,
+  MIGRATIONS_FOLDER,
+  openPostgresDatabase,
+} from '../src/platform/db/database.ts'
 import { openThrowaway } from '../src/platform/db/embedded.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
-import pg from 'pg'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/muster', import.meta.url))
 
 async function migrationsDigest(): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER)
-  return createHash('sha256').update(migrations.map((one) => one.checksum).join()).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(migrations.map((one) => one.checksum).join())
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** A migrated, empty database as a folder; made once for each state of the migrations. */

@@ -1,7 +1,7 @@
 import { ROLE, type Scope } from '@muster/contract/kit/index'
 import { createOrganisation } from '../src/modules/organisation/index.ts'
-import { hashToken, newToken } from '../src/platform/access/session.ts'
 import type { GroupDimension } from '../src/platform/access/actor.ts'
+import { hashToken, newToken } from '../src/platform/access/session.ts'
 import { tx } from '../src/platform/db/tx.ts'
 import type { TestApp } from './harness.ts'
 
@@ -14,9 +14,16 @@ export interface TestOrganisation {
 }
 
 /** An organisation with everything a fresh one has. */
-export async function anOrganisation(app: TestApp, given: { name?: string; timeZone?: string; appIds?: number[] } = {}): Promise<TestOrganisation> {
+export async function anOrganisation(
+  app: TestApp,
+  given: { name?: string; timeZone?: string; appIds?: number[] } = {},
+): Promise<TestOrganisation> {
   const name = given.name ?? `Organisation ${next()}`
-  const orgId = await createOrganisation(app.platform, { name, timeZone: given.timeZone ?? 'Asia/Kolkata', appIds: given.appIds ?? [2] })
+  const orgId = await createOrganisation(app.platform, {
+    name,
+    timeZone: given.timeZone ?? 'Asia/Kolkata',
+    appIds: given.appIds ?? [2],
+  })
   return { orgId, name }
 }
 
@@ -40,7 +47,11 @@ export interface AccountGiven {
 }
 
 /** An account with a living session. */
-export async function anAccount(app: TestApp, org: TestOrganisation, given: AccountGiven = {}): Promise<TestAccount> {
+export async function anAccount(
+  app: TestApp,
+  org: TestOrganisation,
+  given: AccountGiven = {},
+): Promise<TestAccount> {
   const ctx = app.system(org.orgId)
   const email = given.email ?? `person${next()}@example.test`
   const token = newToken()
@@ -59,11 +70,17 @@ export async function anAccount(app: TestApp, org: TestOrganisation, given: Acco
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const role of given.roles ?? [ROLE.employee]) {
-      await db.insertInto('account_role').values({ org_id: org.orgId, account_id: id, product_id: 1, role_id: role }).execute()
+      await db
+        .insertInto('account_role')
+        .values({ org_id: org.orgId, account_id: id, product_id: 1, role_id: role })
+        .execute()
     }
     for (const [permission, scopes] of Object.entries(given.grants ?? {})) {
       for (const scope of scopes) {
-        await db.insertInto('account_grant').values({ org_id: org.orgId, account_id: id, permission, scope }).execute()
+        await db
+          .insertInto('account_grant')
+          .values({ org_id: org.orgId, account_id: id, permission, scope })
+          .execute()
       }
     }
     if (given.group) {
@@ -73,10 +90,18 @@ export async function anAccount(app: TestApp, org: TestOrganisation, given: Acco
         .returning('id')
         .executeTakeFirstOrThrow()
       const limits = Object.entries(given.group).flatMap(([dimension, values]) =>
-        (values ?? []).map((value) => ({ org_id: org.orgId, group_id: group.id, dimension, value_id: value })),
+        (values ?? []).map((value) => ({
+          org_id: org.orgId,
+          group_id: group.id,
+          dimension,
+          value_id: value,
+        })),
       )
       if (limits.length > 0) await db.insertInto('access_group_limit').values(limits).execute()
-      await db.insertInto('access_group_member').values({ org_id: org.orgId, group_id: group.id, account_id: id }).execute()
+      await db
+        .insertInto('access_group_member')
+        .values({ org_id: org.orgId, group_id: group.id, account_id: id })
+        .execute()
     }
     await db
       .insertInto('session')
@@ -98,9 +123,22 @@ export function anAdmin(app: TestApp, org: TestOrganisation, given: AccountGiven
   return anAccount(app, org, { roles: [ROLE.admin], ...given })
 }
 
-type MasterTable = 'entity' | 'location' | 'department' | 'designation' | 'grade' | 'branch' | 'employee_type' | 'access_level'
+type MasterTable =
+  | 'entity'
+  | 'location'
+  | 'department'
+  | 'designation'
+  | 'grade'
+  | 'branch'
+  | 'employee_type'
+  | 'access_level'
 
-export async function aMaster(app: TestApp, org: TestOrganisation, table: MasterTable, name?: string): Promise<number> {
+export async function aMaster(
+  app: TestApp,
+  org: TestOrganisation,
+  table: MasterTable,
+  name?: string,
+): Promise<number> {
   return tx(app.system(org.orgId), async (db) => {
     const { id } = await db
       .insertInto(table)

@@ -8,9 +8,9 @@ import { afterAll } from 'vitest'
 import type { Config } from '../src/config.ts'
 import { modules } from '../src/modules.ts'
 import type { Ctx } from '../src/platform/context.ts'
-import type { Module } from '../src/platform/module.ts'
 import { type QueryTally, withTally } from '../src/platform/db/scope.ts'
 import { buildServer, type ServerOptions } from '../src/platform/http/server.ts'
+import type { Module } from '../src/platform/module.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { assemblePlatform, systemCtx } from '../src/start-platform.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -112,9 +112,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     system: (orgId, action = 'test') => systemCtx(platform, orgId, action),
     call: async (endpoint, { token, ...input }) => {
-      const { params, query, body } = input as { params?: never; query?: Record<string, unknown>; body?: unknown }
+      const { params, query, body } = input as {
+        params?: never
+        query?: Record<string, unknown>
+        body?: unknown
+      }
       const search = new URLSearchParams()
-      for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+      for (const [name, value] of Object.entries(query ?? {}))
+        if (value !== undefined) search.set(name, String(value))
       const response = await app.inject({
         method: endpoint.method as 'GET',
         url: endpointUrl(endpoint, params) + (search.size > 0 ? `?${search}` : ''),
@@ -138,7 +143,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /** Counts the statements of `work`. */
-export async function countQueries<T>(work: () => Promise<T>): Promise<{ result: T; queries: number; statements: string[] }> {
+export async function countQueries<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; queries: number; statements: string[] }> {
   const tally: QueryTally = { count: 0, statements: [] }
   const result = await withTally(tally, work)
   return { result, queries: tally.count, statements: tally.statements ?? [] }

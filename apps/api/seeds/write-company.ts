@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../src/platform/context.ts'
+import { type Db, tx } from '../src/platform/db/tx.ts'
+import type { CompanyPlan } from './company.ts'
+import type { PlannedAttribute, PlannedPerson } from './people.ts'
+
+/** Ids of the masters by table and name. */
+export type MasterIds = Record<string, Map<string, number>>
+
+const CHUNK = 500
+
+function* chunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK)
+}
+
+async function insertNamed(
+  ctx: Ctx,
+  db: Db,
+  table: 'grade',
+  rows: Record<string, unknown>[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const part of chunks(rows)) {
+    const stored = await db
+      .insertInto(table)
+      .values(part.map((row) => ({ org_id: ctx.orgId, ...row })) as never)
+      .returning(['id', 'name'])
+      .execute()
+    for (const row of stored) ids.set(row.name, row.id)
+  }
+  return ids
+}
+
+/** The masters of a planned company. */
+async function writeMasters(ctx: Ctx, db: Db, plan: CompanyPlan): Promise<MasterIds> {
+  const insert = (table: string, rows: Record<string, unknown>[]) =>
+    insertNamed(ctx, db, table as 'grade', rows)
+  const titles = [...new Set(['Chief Executive Officer', ...plan.departments.flatMap((one) => one.titles)])]
+  return {
+    entity: await insert(
+      'entity',
+      plan.entities.map((one) => ({
+        name: one.name,
+        legal_name: one.legalName,
+        currency: one.currency,
+        country_id: one.countryId,
+      })),
+    ),
+    location: await insert(
+      'location',
+      plan.locations.map((one) => ({
+        name: one.name,
+        code: one.code,
+        time_zone: one.timeZone,
+        city: one.city,
+        country_id: one.countryId,
+      })),
+    ),
+    department: await insert(
+      'department',
+      plan.departments.map((one) => ({ name: one.name, code: one.code })),
+    ),
+    designation: await insert(
+      'designation',
+      titles.map((name) => ({ name })),
+    ),
+    grade: await insert(
+      'grade',
+      plan.grades.map((name, index) => ({ name, level: index + 1 })),
+    ),
+    employee_type: await insert(
+      'employee_type',
+      plan.employeeTypes.map((name) => ({ name })),
+    ),
+    employment_type: await insert(
+      'employment_type',
+      plan.employmentTypes.map((name) => ({ name })),
+    ),
+  }
+}
+
+async function reasonIds(ctx: Ctx, db: Db, people: readonly PlannedPerson[]): Promise<Map<string, number>> {
+  const known = await db
+    .selectFrom('reason')
+    .select(['id', 'name'])
+    .where('org_id', '=', ctx.orgId)
+    .where('kind', '=', 'separation')
+    .execute()
+  const ids = new Map(known.map((row) => [row.name, row.id]))
+  const missing = [
+    ...new Set(
+      people.flatMap((one) => (one.leftBecause && !ids.has(one.leftBecause) ? [one.leftBecause] : [])),
+    ),
+  ]
+  if (missing.length > 0) {
+    const added = await db
+      .insertInto('reason')
+      .values(missing.map((name) => ({ org_id: ctx.orgId, name, kind: 'separation' })))
+      .returning(['id', 'name'])
+      .execute()
+    for (const row of added) ids.set(row.name, row.id)
+  }
+  return ids
+}
+
+const columnOf: Record<PlannedAttribute, string> = {
+  entity: 'entity_id',
+  location: 'location_id',
+  department: 'department_id',
+  designation: 'designation_id',
+  grade: 'grade_id',
+  employee_type: 'employee_type_id',
+  employment_type: 'employment_type_id',
+  manager: 'manager_id',
+}
+const attributes = Object.keys(columnOf) as PlannedAttribute[]
+
+function employeeRow(ctx: Ctx, person: PlannedPerson, masters: MasterIds, reasons: Map<string, number>) {
+  const row: Record<string, unknown> = {
+    org_id: ctx.orgId,
+    code: person.code,
+    first_name: person.first,
+    last_name: person.last,
+    email: person.email,
+    phone: person.phone,
+    gender: person.gender,
+    date_of_birth: person.born,
+    date_of_joining: person.joined,
+    status: person.left ? 'left' : 'active',
+    left_on: person.left,
+    separation_reason_id: person.leftBecause ? reasons.get(person.leftBecause) : null,
+  }
+  for (const attribute of attributes) {
+    if (attribute === 'manager') continue
+    const current = person.history[attribute].at(-1)
+    row[columnOf[attribute]] = current ? (masters[attribute]?.get(String(current.value)) ?? null) : null
+  }
+  return row
+}
+
+const EVENT = {
+  joining: 1,
+  department: 2,
+  designation: 3,
+  location: 4,
+  reportingManager: 5,
+  probationCompleted: 7,
+  transfer: 10,
+  separation: 19,
+}
+const eventOf: Partial<Record<PlannedAttribute, number>> = {
+  department: EVENT.department,
+  designation: EVENT.designation,
+  location: EVENT.transfer,
+  manager: EVENT.reportingManager,
+}
+
+function periodRows(
+  ctx: Ctx,
+  person: PlannedPerson,
+  id: number,
+  idOf: (attribute: PlannedAttribute, value: string | number) => number,
+) {
+  return attributes.flatMap((attribute) =>
+    person.history[attribute].map((period, index, all) => ({
+      org_id: ctx.orgId,
+      employee_id: id,
+      attribute,
+      value_id: idOf(attribute, period.value),
+      from_date: period.from,
+      to_date: all[index + 1]
+        ? Temporal.PlainDate.from((all[index + 1] as { from: string }).from)
+            .subtract({ days: 1 })
+            .toString()
+        : null,
+      created_at: ctx.now.toString(),
+    })),
+  )
+}
+
+function eventRows(ctx: Ctx, person: PlannedPerson, id: number) {
+  const row = (event_type: number, on_date: string, details: unknown = {}) => ({
+    org_id: ctx.orgId,
+    employee_id: id,
+    event_type,
+    on_date,
+    details: JSON.stringify(details),
+    actor: 'Human Resources',
+    created_at: ctx.now.toString(),
+  })
+  const changes = attributes.flatMap((attribute) =>
+    person.history[attribute].slice(1).flatMap((period, index) => {
+      const type = eventOf[attribute]
+      return type
+        ? [
+            row(type, period.from, {
+              attribute,
+              from: person.history[attribute][index]?.value,
+              to: period.value,
+            }),
+          ]
+        : []
+    }),
+  )
+  return [
+    row(EVENT.joining, person.joined),
+    ...changes,
+    ...(person.left ? [row(EVENT.separation, person.left, { reason: person.leftBecause })] : []),
+  ]
+}
+
+/** Writes a planned company into an organisation, in sets. @returns employee ids in the order of `people` */
+export async function writeCompany(
+  ctx: Ctx,
+  plan: CompanyPlan,
+  people: readonly PlannedPerson[],
+): Promise<number[]> {
+  return tx(ctx, async (db) => {
+    const masters = await writeMasters(ctx, db, plan)
+    const reasons = await reasonIds(ctx, db, people)
+    const ids: number[] = []
+    for (const part of chunks(people)) {
+      const rows = await db
+        .insertInto('employee')
+        .values(part.map((person) => employeeRow(ctx, person, masters, reasons)) as never)
+        .returning(['id', 'code'])
+        .execute()
+      const byCode = new Map(rows.map((row) => [row.code, row.id]))
+      for (const person of part) ids.push(byCode.get(person.code) as number)
+    }
+    await writeManagers(ctx, db, people, ids)
+    const idOf = (attribute: PlannedAttribute, value: string | number) =>
+      attribute === 'manager'
+        ? (ids[value as number] as number)
+        : (masters[attribute]?.get(String(value)) as number)
+    for (const part of chunks(
+      people.flatMap((person, index) => periodRows(ctx, person, ids[index] as number, idOf)),
+    )) {
+      await db.insertInto('employee_assignment').values(part).execute()
+    }
+    for (const part of chunks(
+      people.flatMap((person, index) => eventRows(ctx, person, ids[index] as number)),
+    )) {
+      await db.insertInto('employee_event').values(part).execute()
+    }
+    await db
+      .updateTable('code_setting')
+      .set({ next_number: people.length + 1 })
+      .where('org_id', '=', ctx.orgId)
+      .where('kind', '=', 'employee')
+      .execute()
+    return ids
+  })
+}
+
+async function writeManagers(
+  ctx: Ctx,
+  db: Db,
+  people: readonly PlannedPerson[],
+  ids: number[],
+): Promise<void> {
+  const byManager = new Map<number, number[]>()
+  people.forEach((person, index) => {
+    const manager = person.history.manager.at(-1)
+    if (!manager) return
+    const managerId = ids[manager.value as number] as number
+    byManager.set(managerId, [...(byManager.get(managerId) ?? []), ids[index] as number])
+  })
+  const pairs = [...byManager].flatMap(([manager, reports]) => reports.map((report) => ({ manager, report })))
+  for (const part of chunks(pairs)) {
+    await db
+      .updateTable('employee')
+      .from(
+        db
+          .selectNoFrom([
+            sql<number>`unnest(${part.map((one) => one.report)}::bigint[])`.as('report_id'),
+            sql<number>`unnest(${part.map((one) => one.manager)}::bigint[])`.as('new_manager_id'),
+          ])
+          .as('pair'),
+      )
+      .set((eb) => ({ manager_id: eb.ref('pair.new_manager_id') }))
+      .where('employee.org_id', '=', ctx.orgId)
+      .whereRef('employee.id', '=', 'pair.report_id')
+      .execute()
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
+import { listOrganisations } from './platform/db/gates.ts'
+import { serveFiles } from './platform/files/serve-files.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { buildServer } from './platform/http/server.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import { assemblePlatform } from './start-platform.ts'
+
+const out = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Demo sign-ins, printed at the start of a demo installation. */
+function demoSignIns(publicUrl: string): string {
+  return [
+    '',
+    `  Muster is running:  ${publicUrl}`,
+    '',
+    '  Demo sign-ins (password Demo@12345):',
+    '    admin@demo.test      administrator of Sahyadri Works',
+    '    hr@demo.test         HR, limited to one location',
+    '    manager@demo.test    a manager, in self-service',
+    `    employee@demo.test   an employee, in self-service (${publicUrl}/me)`,
+    '    admin@other.test     administrator of another organisation',
+    '',
+  ].join('\n')
+}
+
+async function openDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {
+  const database = config.databaseUrl
+    ? openPostgresDatabase(config.databaseUrl)
+    : await openEmbeddedDatabase(join(config.dataDir))
+  const applied = await database.migrate()
+  if (applied.length > 0) out(`  Database: ${applied.length} migrations applied.`)
+  return database
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  const platform = assemblePlatform({ config, database })
+  if (config.seed === 'demo' && (await listOrganisations({ platform })).length === 0) {
+    out('  Filling the demo organisation …')
+    const { seedDemo } = await import('../seeds/demo.ts')
+    await seedDemo(platform)
+  }
+  const app = await buildServer(platform, { surfaces: [serveFiles, serveApiDocs, serveWebApp] })
+  await app.listen({ host: config.host, port: config.port })
+  await platform.jobs.start()
+  await platform.mail.start()
+  out(config.seed === 'demo' ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    platform.log.info({ signal }, 'stopping')
+    // Requests under way end first; then jobs go back to the queue; the database closes last.
+    await app.close()
+    await platform.jobs.stop()
+    await platform.mail.stop()
+    await database.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error) => {
+          platform.log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+start().catch((error) => {
+  if (error instanceof ConfigError) process.stderr.write(`Muster can't start: ${error.message}\n`)
+  else
+    process.stderr.write(
+      `Muster can't start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+    )
+  process.exit(1)
+})

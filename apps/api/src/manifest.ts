@@ -1,0 +1,17 @@
+import { screens } from '../../web/src/features/manifest.ts'
+import { modules } from './modules.ts'
+
+/** Prints as JSON every call, screen and layout key that is really registered. */
+const endpoints = modules.flatMap((module) =>
+  module.routes.map(({ endpoint }) => ({
+    id: endpoint.id,
+    service: endpoint.service,
+    method: endpoint.method,
+    path: endpoint.path,
+    module: module.name,
+  })),
+)
+const layouts = [...new Set(screens.flatMap((screen) => screen.layoutKeys ?? []))].map((key) => ({ key }))
+process.stdout.write(
+  `${JSON.stringify({ endpoints, screens: screens.map(({ path, access, header, entry }) => ({ path, access, header, entry })), layouts }, null, 2)}\n`,
+)

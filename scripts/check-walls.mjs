@@ -1,0 +1,48 @@
+// Runs dependency-cruiser over the sources and refuses a run that saw too few of them: a parser that
+// silently skips files would report no violations at all.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folders = ['packages/contract/src', 'packages/ui/src', 'apps/api/src', 'apps/web/src']
+
+function countSources(folder) {
+  let count = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) count += countSources(join(folder, entry.name))
+    else if (/\.tsx?$/.test(entry.name)) count++
+  }
+  return count
+}
+
+/** @returns {{ violations: { rule: string, from: string, to: string }[], modules: number }} */
+export function cruise(cwd = root, targets = folders) {
+  const run = spawnSync(
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...targets],
+    {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 256e6,
+    },
+  )
+  if (!run.stdout) throw new Error(`dependency-cruiser gave nothing: ${run.stderr}`)
+  const { summary, modules } = JSON.parse(run.stdout)
+  return {
+    modules: modules.filter((module) => targets.some((folder) => module.source.startsWith(folder))).length,
+    violations: summary.violations.map((one) => ({ rule: one.rule.name, from: one.from, to: one.to })),
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const expected = folders.reduce((sum, folder) => sum + countSources(join(root, folder)), 0)
+  const { violations, modules } = cruise()
+  for (const one of violations) process.stderr.write(`${one.rule}: ${one.from} → ${one.to}\n`)
+  if (modules < expected * 0.95) {
+    process.stderr.write(`Only ${modules} of ${expected} source files were read.\n`)
+    process.exit(1)
+  }
+  process.exit(violations.length > 0 ? 1 : 0)
+}
