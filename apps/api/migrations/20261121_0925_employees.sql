@@ -21,6 +21,7 @@ create table employee (
   date_of_joining date not null,
   confirmation_due_on date,
   status text not null default 'active' check (status in ('active', 'left')),
+  -- Last day of employment; one still to come leaves the person active until then.
   left_on date,
   separation_reason_id bigint,
   separation_note text not null default '',
@@ -53,9 +54,10 @@ create table employee (
   manager_id bigint,
   custom jsonb not null default '{}',
   version integer not null default 1,
+  -- Nothing of a field group is in it: a search must not tell what the record hides.
   search_text text generated always as (
     search_normalise(' ' || first_name || ' ' || middle_name || ' ' || last_name || ' ' || code || ' '
-      || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+      || coalesce(email, ''))) stored,
   sort_name text generated always as (search_normalise(first_name || ' ' || middle_name || ' ' || last_name)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -79,7 +81,7 @@ create table employee (
   foreign key (org_id, separation_reason_id) references reason,
   foreign key (org_id, manager_id) references employee,
   check (manager_id is null or manager_id <> id),
-  check ((status = 'left') = (left_on is not null)),
+  check (status = 'active' or left_on is not null),
   check (left_on is null or left_on >= date_of_joining)
 );
 create unique index employee_code_key on employee (org_id, lower(code));
@@ -92,6 +94,7 @@ create index employee_location on employee (org_id, location_id, sort_name, id);
 create index employee_designation on employee (org_id, designation_id, sort_name, id);
 create index employee_entity on employee (org_id, entity_id, sort_name, id);
 create index employee_grade on employee (org_id, grade_id, sort_name, id);
+create index employee_leaving on employee (org_id, left_on) where status = 'active' and left_on is not null;
 create index employee_manager on employee (org_id, manager_id, id);
 create index employee_search on employee using gin (search_text gin_trgm_ops);
 

@@ -142,41 +142,42 @@ end $$;
 -- Text search over people. It runs as a role that bypasses the policy, because the trigram operators
 -- are not leak-proof and could use no index under it; so it keeps to the organisation by itself.
 -- Every word must be in the text; `rank` is smaller the better: code or whole name, then the start of
--- a word, then anywhere; when nothing matches, words that look alike.
-create function search_employees(p_query text, p_limit integer)
+-- a word, then anywhere. With p_alike it finds texts that look alike instead, at most 50: the caller
+-- asks so when nobody within its own reach was found, so that a miss tells nothing about the others.
+create function search_employees(p_query text, p_alike boolean)
   returns table (employee_id bigint, rank integer)
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
 declare
   wanted bigint := current_setting('app.org_id')::bigint;
   query text := trim(regexp_replace(search_normalise(p_query), '\s+', ' ', 'g'));
+  literal text := replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_');
   patterns text[];
 begin
   if query = '' then
     return;
   end if;
-  select array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-    into patterns from unnest(string_to_array(query, ' ')) word;
+  if p_alike then
+    return query
+      select e.id, (100 * (query <<-> e.search_text))::integer
+      from employee e
+      where e.org_id = wanted and query <% e.search_text
+      order by query <<-> e.search_text, e.id
+      limit 50;
+    return;
+  end if;
+  select array_agg('%' || word || '%') into patterns from unnest(string_to_array(literal, ' ')) word;
   return query
     select e.id,
       case
         when lower(e.code) = query or e.sort_name = query then 0
-        when e.search_text like '% ' || replace(replace(replace(query, '\', '\\'), '%', '\%'), '_', '\_') || '%' then 1
+        when e.search_text like '% ' || literal || '%' then 1
         else 2
       end
     from employee e
-    where e.org_id = wanted and e.search_text like all (patterns)
-    limit p_limit;
-  if not found and length(query) >= 4 then
-    return query
-      select e.id, 3 + (100 * (query <<-> e.search_text))::integer
-      from employee e
-      where e.org_id = wanted and query <% e.search_text
-      order by query <<-> e.search_text
-      limit least(p_limit, 50);
-  end if;
+    where e.org_id = wanted and e.search_text like all (patterns);
 end $$;
-revoke all on function search_employees(text, integer) from public;
-grant execute on function search_employees(text, integer) to muster_app;
-alter function search_employees(text, integer) owner to muster_system;
+revoke all on function search_employees(text, boolean) from public;
+grant execute on function search_employees(text, boolean) to muster_app;
+alter function search_employees(text, boolean) owner to muster_system;
 grant execute on function search_normalise(text), current_org() to muster_app, muster_gate, muster_system;
