@@ -1,5 +1,8 @@
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
 
+/** As typed: neither trimmed nor judged here; `missing` is the specification's text for its absence. */
+const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+
 export const mandatoryPasswordUpdate = endpoint({
   id: 'security.password.mandatory_update',
   beforePasswordUpdate: true,
@@ -8,11 +11,9 @@ export const mandatoryPasswordUpdate = endpoint({
   path: 'apiv2/auth/mandatory-password-update',
   access: signedIn,
   body: z.object({
-    old_password: z.string().check(z.minLength(1, 'Please enter the current password'), z.maxLength(1000)),
-    new_password: z.string().check(z.minLength(1, 'Please enter the new password'), z.maxLength(1000)),
-    confirm_password: z
-      .string()
-      .check(z.minLength(1, 'Please enter the confirm password'), z.maxLength(1000)),
+    old_password: password('Please enter the current password'),
+    new_password: password('Please enter the new password'),
+    confirm_password: password('Please enter the confirm password'),
   }),
   data: field.nothing(),
   errors: [
@@ -20,6 +21,7 @@ export const mandatoryPasswordUpdate = endpoint({
     'security.password_reused',
     'security.password_mismatch',
     'security.current_password_wrong',
+    'session.locked',
   ],
   summary: 'Choose a new password when the first or an expired one must be replaced',
 })

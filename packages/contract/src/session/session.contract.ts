@@ -20,10 +20,13 @@ export const login = endpoint({
   access: anyone,
   body: z.object({
     email: field.email(),
-    password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000)),
+    password: z
+      .string('Please enter your password.')
+      .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000)),
     /** Chosen among `organisations` when the same address has accounts in several. */
     organisation_id: field.optional(field.id()),
-    redirect: field.optional(field.text(500)),
+    /** Where to go afterwards; only a path of this origin is answered back. */
+    redirect: field.optional(field.text(2000)),
   }),
   data: z.object({
     token: z.optional(z.string()),
@@ -46,11 +49,17 @@ export const authenticateToken = endpoint({
   query: z.object({
     /** The nonce that the asking browser kept; without it the person is asked first. */
     nonce: field.optional(field.text(200)),
+    /** `1` once the person has pressed "Continue as …": never sent without that press. */
+    confirm: field.optional(field.flagInText()),
   }),
   data: z.object({
-    token: z.string(),
-    auth_user_detail: authUserDetail,
-    /** Set when the code came without the nonce of the browser that asked for it. */
+    /** Null exactly when `confirm_as` is set: there is no session yet, and the code is still unused. */
+    token: z.nullable(z.string()),
+    auth_user_detail: z.nullable(authUserDetail),
+    /**
+     * Whose code it is, when it came without the nonce of the browser that asked for it. The page asks
+     * "Continue as …?" and, on yes, calls again with the same code and `confirm=1`.
+     */
     confirm_as: z.nullable(z.string()),
   }),
   errors: ['session.expired', 'session.code_invalid', 'session.missing'],
@@ -162,6 +171,11 @@ export const acceptInvitation = endpoint({
     /** The organisation's password rules in words. */
     password_rules: z.array(z.string()),
   }),
-  errors: ['session.invitation_invalid', 'security.password_too_weak', 'security.password_reused'],
+  errors: [
+    'session.invitation_invalid',
+    'security.password_mismatch',
+    'security.password_too_weak',
+    'security.password_reused',
+  ],
   summary: 'Confirm the address of an invitation and set the first password',
 })

@@ -1,0 +1,166 @@
+import { commonPasswordWords } from './common-passwords.ts'
+
+/** Option ids of PASSWORD_COMBINATION_CHARACTERS (platform specification, section 9). */
+export const PASSWORD_OPTION = { upperCase: 1, lowerCase: 2, number: 3, special: 4, length10To14: 5 } as const
+
+/** Days after which a password must be replaced (CHANGE_PASSWORD_DAYS); null is never. */
+export const PASSWORD_DAYS = [5, 10, 15, 30, 45, 60, 90] as const
+
+/** How many of the latest passwords, the current one among them, can't be chosen again. */
+export const PASSWORDS_REMEMBERED = 5
+
+const MIN_LENGTH = 8
+const MAX_LENGTH = 128
+/** Shorter parts of a name or an address occur in too many honest passwords. */
+const SHORTEST_OWN_PART = 4
+
+/** Whose password it is: what they are called must not be in it. */
+export interface PasswordOwner {
+  email: string
+  name: string
+}
+
+interface PasswordRule {
+  id: string
+  /** As a person reads it in the list of rules. */
+  text: string
+  isMet: (password: string, owner: PasswordOwner) => boolean
+}
+
+const lengthOf = (password: string) => [...password].length
+
+const lengthRule: PasswordRule = {
+  id: 'length',
+  text: `At least ${MIN_LENGTH} characters`,
+  isMet: (password) => lengthOf(password) >= MIN_LENGTH,
+}
+
+const longestRule: PasswordRule = {
+  id: 'longest',
+  text: `At most ${MAX_LENGTH} characters`,
+  isMet: (password) => lengthOf(password) <= MAX_LENGTH,
+}
+
+const optionRules: Readonly<Record<number, PasswordRule>> = {
+  [PASSWORD_OPTION.upperCase]: {
+    id: 'upper_case',
+    text: 'At least one upper-case letter',
+    isMet: (password) => /\p{Lu}/u.test(password),
+  },
+  [PASSWORD_OPTION.lowerCase]: {
+    id: 'lower_case',
+    text: 'At least one lower-case letter',
+    isMet: (password) => /\p{Ll}/u.test(password),
+  },
+  [PASSWORD_OPTION.number]: {
+    id: 'number',
+    text: 'At least one number',
+    isMet: (password) => /\p{Nd}/u.test(password),
+  },
+  [PASSWORD_OPTION.special]: {
+    id: 'special',
+    text: 'At least one special character',
+    isMet: (password) => /[^\p{L}\p{N}]/u.test(password),
+  },
+  [PASSWORD_OPTION.length10To14]: {
+    id: 'length_10_to_14',
+    text: '10 to 14 characters',
+    isMet: (password) => lengthOf(password) >= 10 && lengthOf(password) <= 14,
+  },
+}
+
+const printableRule: PasswordRule = {
+  id: 'printable',
+  text: 'Only characters that can be typed',
+  isMet: (password) => !/\p{Cc}|\p{Cs}/u.test(password),
+}
+
+function ownParts({ email, name }: PasswordOwner): string[] {
+  const [mailbox = ''] = email.toLowerCase().split('@')
+  return [mailbox, ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter(
+    (part) => lengthOf(part) >= SHORTEST_OWN_PART,
+  )
+}
+
+const ownNameRule: PasswordRule = {
+  id: 'own_name',
+  text: 'Without your name and e-mail address',
+  isMet: (password, owner) => {
+    const lower = password.toLowerCase()
+    return !ownParts(owner).some((part) => lower.includes(part))
+  },
+}
+
+const signsForLetters: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** `P@ssw0rd2026!` → `password`; the bare digits of `12345678` → nothing. */
+function bareWords(password: string): string[] {
+  const lower = password.toLowerCase()
+  const trimmed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const spell = (text: string) => text.replace(/[@431!0$57]/g, (sign) => signsForLetters[sign] as string)
+  return [trimmed, spell(trimmed), spell(lower), spell(lower).replace(/[^\p{L}]+$/u, '')]
+}
+
+function isSequenceOrRepeat(password: string): boolean {
+  const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) as number)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] as number)))
+  const [step] = steps
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1
+}
+
+const commonRule: PasswordRule = {
+  id: 'common',
+  text: 'Not one of the passwords that are guessed first',
+  isMet: (password) => {
+    if (isSequenceOrRepeat(password) || /^[^\p{L}]{0,11}$/u.test(password)) return false
+    return !bareWords(password).some((word) => commonPasswordWords.has(word))
+  },
+}
+
+function rulesOf(optionIds: readonly number[]): PasswordRule[] {
+  const hasLengthOption = optionIds.includes(PASSWORD_OPTION.length10To14)
+  const chosen = [...new Set(optionIds)].sort((a, b) => a - b).flatMap((id) => optionRules[id] ?? [])
+  return [
+    // Option 5 alone caps the length: without it a longer password is never refused below 128.
+    ...(hasLengthOption ? [] : [lengthRule, longestRule]),
+    ...chosen,
+    printableRule,
+    ownNameRule,
+    commonRule,
+  ]
+}
+
+const UNSPOKEN = new Set(['longest', 'printable'])
+
+/** The rules in words, for the page on which a password is chosen. */
+export function describePasswordRules(optionIds: readonly number[]): string[] {
+  return rulesOf(optionIds)
+    .filter((rule) => !UNSPOKEN.has(rule.id))
+    .map((rule) => rule.text)
+}
+
+/**
+ * Which rules a new password breaks, in the order they are shown; empty when it is fine. Whether it
+ * was used before is another question, which only the server can answer.
+ *
+ * @param optionIds PASSWORD_COMBINATION_CHARACTERS; unknown ids are no rule
+ */
+export function brokenPasswordRules(
+  password: string,
+  optionIds: readonly number[],
+  owner: PasswordOwner,
+): { id: string; text: string }[] {
+  return rulesOf(optionIds)
+    .filter((rule) => !rule.isMet(password, owner))
+    .map(({ id, text }) => ({ id, text }))
+}
