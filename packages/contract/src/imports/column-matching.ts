@@ -88,31 +88,41 @@ function bestGuess(
   return suited.confidence >= byContent.confidence ? suited : byContent
 }
 
-/** A manager's code is believed when it is the code of somebody in the same file. */
-function managerCodeDoubt(candidates: Candidate[], contents: readonly ColumnContent[], sheet: Sheet): void {
-  const code = candidates
-    .filter(({ target }) => target.role === 'employee-code')
-    .sort((one, other) => other.confidence - one.confidence)[0]
-  const codes = code && sheet.columnSet(code.column)
-  const hasName = candidates.some(
-    ({ target, confidence }) => target.role === 'manager-name' && confidence >= 0.8,
-  )
-  for (const candidate of candidates) {
-    if (candidate.target.role !== 'manager') continue
-    const values = contents[candidate.column]!.values
-    const known = codes ? values.filter((value) => codes.has(value)).length / Math.max(values.length, 1) : 0
-    if (known >= 0.5) {
-      candidate.reason = 'The cells are employee codes of this file.'
-    } else if (hasName) {
-      candidate.confidence *= 0.3
-    } else if (codes) {
-      candidate.confidence *= 0.6
-    }
-  }
+/** How a column of managers fares, by what its cells are. */
+function weighManagerCode(
+  candidate: Candidate,
+  content: ColumnContent,
+  codes: ReadonlySet<string> | null,
+  hasNames: boolean,
+): void {
+  const { values, multiWord } = content
+  if (values.length === 0) return
+  const known = codes ? values.filter((value) => codes.has(value)).length / values.length : 0
+  if (known >= 0.5) candidate.reason = 'The cells are employee codes of this file.'
+  // Names are better off with the target for names, which has no codes to hope for.
+  else if (multiWord >= 0.5) candidate.confidence *= 0.9
+  else if (hasNames) candidate.confidence *= 0.3
+  else if (codes) candidate.confidence *= 0.6
 }
 
-interface Sheet {
-  columnSet: (column: number) => ReadonlySet<string>
+/** A manager's code is believed when it is the code of somebody in the same file. */
+function weighManagerCodes(
+  candidates: Candidate[],
+  contents: readonly ColumnContent[],
+  cellsOf: (column: number) => ReadonlySet<string>,
+): void {
+  const [code] = candidates
+    .filter(({ target }) => target.role === 'employee-code')
+    .sort((one, other) => other.confidence - one.confidence)
+  const codes = code ? cellsOf(code.column) : null
+  const nameColumns = candidates
+    .filter(({ target, confidence }) => target.role === 'manager-name' && confidence >= 0.8)
+    .map(({ column }) => column)
+  for (const candidate of candidates) {
+    if (candidate.target.role !== 'manager') continue
+    const hasNames = nameColumns.some((column) => column !== candidate.column)
+    weighManagerCode(candidate, contents[candidate.column]!, codes, hasNames)
+  }
 }
 
 function rememberedGuess(
@@ -181,9 +191,8 @@ export function matchColumns(
       if (guess) candidates.push({ column, target: target.target, ...guess })
     }
   })
-  managerCodeDoubt(candidates, contents, {
-    columnSet: (column) => new Set(sampleRows.map((row) => (row[column] ?? '').trim())),
-  })
+  const cellsOf = (column: number) => new Set(sampleRows.map((row) => (row[column] ?? '').trim()))
+  weighManagerCodes(candidates, contents, cellsOf)
   const byColumn = assign(candidates)
   withoutRedundantName(byColumn)
   return header.map((heading, column) => {

@@ -117,6 +117,7 @@ function readBy(format: DateFormat, text: string, latest: string): string | null
   const unambiguous = readUnambiguous(text, latest)
   if (unambiguous !== null) return unambiguous
   if (format === 'EXCEL') return readSerial(text)
+  if (format === 'YYYY-MM-DD' || format === 'DD-MMM-YYYY') return null
   const numeric = readNumeric(text)
   if (!numeric) return null
   const [first, second, year] = numeric.parts
@@ -145,7 +146,7 @@ export function parseDate(text: string, format: DateFormat, latest: string): Par
 function yearWidth(texts: readonly string[]): 2 | 4 {
   const isShort = texts.some((text) => {
     const numeric = readNumeric(text)
-    return numeric !== null && numeric.widths[2] <= 2
+    return numeric !== null && numeric.widths[0] <= 2 && numeric.widths[2] <= 2
   })
   return isShort ? 2 : 4
 }

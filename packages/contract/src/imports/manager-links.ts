@@ -1,6 +1,6 @@
 import type { KnownPerson, PersonRef } from './import-types.ts'
 import { indexPeople, type NamedPerson, type NameResolution, resolvePersonByName } from './people-matching.ts'
-import { joinPersonName, type PersonName } from './person-names.ts'
+import { joinPersonName, type PersonName, splitPersonName } from './person-names.ts'
 import { normaliseForMatch } from './text-match.ts'
 
 /** A row of the file as a person others may report to. */
@@ -120,7 +120,7 @@ export function linkManagers(rows: readonly RowPerson[], people: readonly KnownP
   const names = new Map<Key, string>()
   for (const { id, managerId, name } of people) {
     if (managerId) managerOf.set(id, managerId)
-    names.set(id, typeof name === 'string' ? name : joinPersonName(name))
+    names.set(id, joinPersonName(typeof name === 'string' ? splitPersonName(name) : name))
   }
   rows.forEach((row, position) => {
     const key = keyOf(refOf(row))
