@@ -22,7 +22,9 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, fresh] = [before[field] ?? null, after[field] ?? null]
     if (JSON.stringify(old) === JSON.stringify(fresh)) continue
-    changes[field] = SECRET.test(field) ? [old === null ? null : MASK, fresh === null ? null : MASK] : [old, fresh]
+    changes[field] = SECRET.test(field)
+      ? [old === null ? null : MASK, fresh === null ? null : MASK]
+      : [old, fresh]
   }
   return changes
 }

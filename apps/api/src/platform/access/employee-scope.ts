@@ -19,7 +19,8 @@ function groupPredicate(group: AccessGroup, alias: string): RawBuilder<boolean> 
   // A group without limits reaches nobody, rather than everybody.
   if (limits.length === 0) return sql<boolean>`false`
   const parts = limits.map(
-    ([dimension, values]) => sql<boolean>`${sql.ref(`${alias}.${columnOf[dimension]}`)} = any (${values}::bigint[])`,
+    ([dimension, values]) =>
+      sql<boolean>`${sql.ref(`${alias}.${columnOf[dimension]}`)} = any (${values}::bigint[])`,
   )
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
@@ -41,7 +42,9 @@ function scopePredicate(ctx: ScopeCaller, scope: Scope, alias: string): RawBuild
     case 'self':
       return actor.employeeId === null ? [] : [sql<boolean>`${sql.ref(`${alias}.id`)} = ${actor.employeeId}`]
     case 'reports':
-      return actor.employeeId === null || !actor.isTeamLead ? [] : [reportsPredicate(orgId, actor.employeeId, alias)]
+      return actor.employeeId === null || !actor.isTeamLead
+        ? []
+        : [reportsPredicate(orgId, actor.employeeId, alias)]
     case 'group':
       return actor.groups.map((group) => groupPredicate(group, alias))
   }

@@ -16,9 +16,12 @@ function lockFolder(folder: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(`Another Muster process uses the data folder ${folder}. Stop it first, or set DATA_DIR.`, {
-      cause: error,
-    })
+    throw new Error(
+      `Another Muster process uses the data folder ${folder}. Stop it first, or set DATA_DIR.`,
+      {
+        cause: error,
+      },
+    )
   }
   return () => lock.close()
 }
@@ -40,7 +43,11 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
     const client = await PGlite.create({
       fs: new DurableNodeFs(path),
       extensions,
-      startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
+      startParams: [
+        ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
+        '-c',
+        'wal_sync_method=fsync',
+      ],
     })
     flushFolder(folder)
     return {
@@ -68,7 +75,10 @@ export async function openThrowaway(folder?: string): Promise<EmbeddedDatabase> 
 }
 
 /** SQL as the owner of everything; holds the connection while `work` runs. */
-export function asOwner<T>(connection: EmbeddedConnection, work: (session: SqlSession) => Promise<T>): Promise<T> {
+export function asOwner<T>(
+  connection: EmbeddedConnection,
+  work: (session: SqlSession) => Promise<T>,
+): Promise<T> {
   return connection.use(async (client) => {
     await client.exec('reset role')
     try {

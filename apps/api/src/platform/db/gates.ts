@@ -24,7 +24,10 @@ export interface SessionFacts {
 }
 
 /** Who holds this session token; null when nobody does any more. */
-export function findSession(ctx: Caller & { now: Temporal.Instant }, tokenHash: Buffer): Promise<SessionFacts | null> {
+export function findSession(
+  ctx: Caller & { now: Temporal.Instant },
+  tokenHash: Buffer,
+): Promise<SessionFacts | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ facts: SessionFacts | null }>`
       select system_session(${tokenHash}, ${ctx.now.toString()}::timestamptz) as facts`.execute(db)
@@ -64,33 +67,51 @@ export function countSignInFailures(
 ): Promise<{ by_email: number; by_ip: number }> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ by_email: number; by_ip: number }>`
-      select * from system_sign_in_failures(${of.emailHash}, ${of.ip}, ${of.since.toString()}::timestamptz)`.execute(db)
+      select * from system_sign_in_failures(${of.emailHash}, ${of.ip}, ${of.since.toString()}::timestamptz)`.execute(
+      db,
+    )
     return rows[0] ?? { by_email: 0, by_ip: 0 }
   })
 }
 
-export function findHandoverCode(ctx: Caller, codeHash: Buffer): Promise<{ org_id: number; id: number } | null> {
+export function findHandoverCode(
+  ctx: Caller,
+  codeHash: Buffer,
+): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ org_id: number; id: number }>`select * from system_handover_code(${codeHash})`.execute(db)
+    const { rows } = await sql<{
+      org_id: number
+      id: number
+    }>`select * from system_handover_code(${codeHash})`.execute(db)
     return rows[0] ?? null
   })
 }
 
-export function findAccountLink(ctx: Caller, tokenHash: Buffer): Promise<{ org_id: number; id: number } | null> {
+export function findAccountLink(
+  ctx: Caller,
+  tokenHash: Buffer,
+): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ org_id: number; id: number }>`select * from system_account_link(${tokenHash})`.execute(db)
+    const { rows } = await sql<{
+      org_id: number
+      id: number
+    }>`select * from system_account_link(${tokenHash})`.execute(db)
     return rows[0] ?? null
   })
 }
 
 export function createOrganisationRow(ctx: Caller, name: string, timeZone: string): Promise<number> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`select system_create_organisation(${name}, ${timeZone}) as id`.execute(db)
+    const { rows } = await sql<{
+      id: number
+    }>`select system_create_organisation(${name}, ${timeZone}) as id`.execute(db)
     return (rows[0] as { id: number }).id
   })
 }
 
-export function listOrganisations(ctx: Caller): Promise<{ org_id: number; name: string; time_zone: string }[]> {
+export function listOrganisations(
+  ctx: Caller,
+): Promise<{ org_id: number; name: string; time_zone: string }[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ org_id: number; name: string; time_zone: string }>`
       select * from system_organisations()`.execute(db)
@@ -115,11 +136,16 @@ export function findUnqueuedJobs(ctx: Caller, limit: number): Promise<UnqueuedJo
 
 export function markJobsQueued(ctx: Caller & { now: Temporal.Instant }, publicIds: string[]): Promise<void> {
   return gateTx(ctx, async (db) => {
-    await sql`select system_mark_jobs_queued(${publicIds}::uuid[], ${ctx.now.toString()}::timestamptz)`.execute(db)
+    await sql`select system_mark_jobs_queued(${publicIds}::uuid[], ${ctx.now.toString()}::timestamptz)`.execute(
+      db,
+    )
   })
 }
 
-export function findDueMail(ctx: Caller & { now: Temporal.Instant }, limit: number): Promise<{ org_id: number; id: number }[]> {
+export function findDueMail(
+  ctx: Caller & { now: Temporal.Instant },
+  limit: number,
+): Promise<{ org_id: number; id: number }[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ org_id: number; id: number }>`
       select * from system_due_mail(${ctx.now.toString()}::timestamptz, ${limit})`.execute(db)
@@ -130,7 +156,9 @@ export function findDueMail(ctx: Caller & { now: Temporal.Instant }, limit: numb
 /** The organisation a stored file belongs to: a signed link names only the path. */
 export function findFileOrganisation(ctx: Caller, path: string): Promise<number | null> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ org_id: number | null }>`select system_file_org(${path}) as org_id`.execute(db)
+    const { rows } = await sql<{ org_id: number | null }>`select system_file_org(${path}) as org_id`.execute(
+      db,
+    )
     return rows[0]?.org_id ?? null
   })
 }

@@ -20,7 +20,13 @@ try {
     verify: check,
     excludePattern: 'schema_migration',
     // As the shared parsers of both drivers deliver them (parsers.ts).
-    typeMapping: { int8: 'number', date: 'string', timestamptz: 'string', numeric: 'string', jsonb: 'unknown' },
+    typeMapping: {
+      int8: 'number',
+      date: 'string',
+      timestamptz: 'string',
+      numeric: 'string',
+      jsonb: 'unknown',
+    },
   })
 } catch (error) {
   if (!check) throw error

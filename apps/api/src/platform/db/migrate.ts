@@ -79,9 +79,9 @@ export async function migrate(session: SqlSession, migrations: Migration[]): Pro
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const applied = new Map(
-      (await session.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')).map(
-        (row) => [row.name, row.checksum],
-      ),
+      (
+        await session.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+      ).map((row) => [row.name, row.checksum]),
     )
     const done: string[] = []
     for (const migration of migrations) {

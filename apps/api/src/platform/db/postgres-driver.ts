@@ -26,15 +26,22 @@ class PostgresConnection implements DatabaseConnection {
     countStatement(query.sql)
     const result = await this.client.query(query.sql, query.parameters as unknown[])
     const { command, rowCount } = result
-    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-    return { rows: (result.rows ?? []) as R[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+    const isWrite =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return {
+      rows: (result.rows ?? []) as R[],
+      ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    }
   }
 
   /** Reads in portions through a cursor of the surrounding transaction, so that exports stay small in memory. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
     countStatement(query.sql)
     const cursor = `stream_${Math.random().toString(36).slice(2)}`
-    await this.client.query(`declare ${cursor} no scroll cursor for ${query.sql}`, query.parameters as unknown[])
+    await this.client.query(
+      `declare ${cursor} no scroll cursor for ${query.sql}`,
+      query.parameters as unknown[],
+    )
     try {
       while (true) {
         const { rows } = await this.client.query(`fetch ${Math.max(1, chunkSize)} from ${cursor}`)

@@ -23,17 +23,27 @@ export interface QueryTally {
 const scopes = new AsyncLocalStorage<DatabaseScope>()
 const tallies = new AsyncLocalStorage<QueryTally>()
 
-export function runInScope<T>(scope: Omit<DatabaseScope, 'connected'>, work: () => Promise<T>): Promise<T> {
+const NESTED = 'The database was asked for again inside a transaction: use the db that tx() hands over.'
+
+/**
+ * Runs `work` with what it may ask of the database.
+ *
+ * @throws inside a running transaction: with one connection the inner one would wait for the outer,
+ * which waits for it
+ */
+export async function runInScope<T>(
+  scope: Omit<DatabaseScope, 'connected'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (isInTransaction()) throw new Error(NESTED)
   return scopes.run({ ...scope, connected: false }, work)
 }
 
-/** The scope for a new connection; refuses one inside a transaction that already holds its own. */
+/** The scope for a new connection; refuses a second one in the same scope. */
 export function takeScope(): DatabaseScope {
   const scope = scopes.getStore()
   if (!scope) throw new Error('The database was used outside tx(), a gate or the migration runner.')
-  if (scope.connected) {
-    throw new Error('Another connection was asked for inside a transaction: use the db that tx() hands over.')
-  }
+  if (scope.connected) throw new Error(NESTED)
   scope.connected = true
   return scope
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { gateTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
 

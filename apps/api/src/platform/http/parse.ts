@@ -9,7 +9,9 @@ function flatten(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
     const [closest] = [...issue.errors].sort((a, b) => a.length - b.length)
-    return flatten(closest ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue)
+    return flatten(closest ?? []).map(
+      (inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue,
+    )
   })
 }
 
@@ -18,7 +20,8 @@ function fieldsOf(issues: readonly Issue[], part: string): Record<string, string
   for (const issue of flatten(issues)) {
     const path = issue.path.map(String).join('.') || part
     fields[path] ??= issue.message
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key] = 'This field is not known.'
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[key] = 'This field is not known.'
   }
   return fields
 }
@@ -53,7 +56,9 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
 /** Paths of `before` that parsing dropped: fields the contract does not declare. */
 function droppedPaths(before: unknown, after: unknown, path = ''): string[] {
   if (Array.isArray(before)) {
-    return before.flatMap((item, index) => droppedPaths(item, Array.isArray(after) ? after[index] : undefined, `${path}[${index}]`))
+    return before.flatMap((item, index) =>
+      droppedPaths(item, Array.isArray(after) ? after[index] : undefined, `${path}[${index}]`),
+    )
   }
   if (before === null || typeof before !== 'object') return []
   return Object.entries(before).flatMap(([key, value]) => {
@@ -77,7 +82,8 @@ export function shapeAnswer(endpoint: Endpoint, data: unknown, strict: boolean):
   }
   if (strict) {
     const dropped = droppedPaths(data, result.data)
-    if (dropped.length > 0) throw new Error(`${endpoint.id} answers undeclared fields: ${dropped.slice(0, 5).join(', ')}`)
+    if (dropped.length > 0)
+      throw new Error(`${endpoint.id} answers undeclared fields: ${dropped.slice(0, 5).join(', ')}`)
   }
   return result.data
 }

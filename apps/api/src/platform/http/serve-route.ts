@@ -77,7 +77,12 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
 }
 
 /** Registers one declared call under its service's base address. */
-export function serveRoute(app: FastifyInstance, platform: Platform, route: Route, strictAnswers: boolean): void {
+export function serveRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  route: Route,
+  strictAnswers: boolean,
+): void {
   const { endpoint } = route
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
   app.route({

@@ -23,7 +23,10 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isFault } = toAppError(thrown)
     if (isFault) {
-      platform.log.error({ err: thrown, request: request.id, endpoint: request.routeOptions.config.endpointId }, 'a request failed')
+      platform.log.error(
+        { err: thrown, request: request.id, endpoint: request.routeOptions.config.endpointId },
+        'a request failed',
+      )
     }
     return reply.code(error.status).header('cache-control', 'no-store').send(errorEnvelope(error))
   })

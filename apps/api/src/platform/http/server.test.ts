@@ -1,0 +1,205 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { anyone, endpoint, field, signedIn, z } from '@muster/contract/kit/index'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAccount, anOrganisation } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { defineModule } from '../module.ts'
+import { reply, route } from './route.ts'
+
+const echo = endpoint({
+  id: 'probe.echo',
+  service: 'admin',
+  method: 'POST',
+  path: 'probe/echo',
+  access: anyone,
+  body: z.object({ name: field.requiredText(20), count: field.optional(z.int()) }),
+  data: z.object({ name: z.string() }),
+  summary: 'Answers what it was told',
+})
+const leaky = endpoint({
+  id: 'probe.leak',
+  service: 'payroll',
+  method: 'GET',
+  path: 'probe/leak/{id}',
+  access: anyone,
+  params: z.object({ id: field.idInText() }),
+  data: z.object({ shown: z.string() }),
+  summary: 'Answers more than it declares',
+})
+const broken = endpoint({
+  id: 'probe.break',
+  service: 'admin',
+  method: 'GET',
+  path: 'probe/break',
+  access: anyone,
+  data: field.nothing(),
+  summary: 'Fails',
+})
+const whoAmI = endpoint({
+  id: 'probe.who',
+  service: 'admin',
+  method: 'GET',
+  path: 'probe/who',
+  access: signedIn,
+  data: z.object({ email: z.string() }),
+  summary: 'Who calls',
+})
+
+const probes = defineModule({
+  name: 'probes',
+  routes: [
+    route(echo, async (_ctx, { body }) => reply({ name: body.name }, 'Done')),
+    route(leaky, async () => ({ shown: 'yes', hidden: 'salary' }) as { shown: string }),
+    route(broken, async () => {
+      throw new Error('a secret detail')
+    }),
+    route(whoAmI, async (ctx) => ({ email: ctx.actor.email })),
+  ],
+})
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [probes], server: { strictAnswers: false } })
+})
+
+const post = (payload: string, contentType = 'application/json') =>
+  app.app.inject({
+    method: 'POST',
+    url: '/services/admin/probe/echo',
+    headers: { 'content-type': contentType },
+    payload,
+  })
+
+describe('the envelope', () => {
+  test('of a success', async () => {
+    const response = await post('{"name":"  Asha "}')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      error: false,
+      message: 'Done',
+      data: { name: 'Asha' },
+      code: 200,
+      forceLogin: false,
+    })
+  })
+
+  test('cuts what the contract does not declare', async () => {
+    const response = await app.app.inject('/services/payroll/probe/leak/7')
+    expect(response.json().data).toEqual({ shown: 'yes' })
+  })
+
+  test.each<[name: string, payload: string, contentType: string, status: number, key: string]>([
+    ['broken JSON', '{"name":', 'application/json', 400, 'request.malformed'],
+    ['a prototype key', '{"__proto__":{"x":1},"name":"a"}', 'application/json', 400, 'request.malformed'],
+    ['another content type', '<a/>', 'text/xml', 415, 'request.unsupported_type'],
+    ['plain text', 'hello', 'text/plain', 415, 'request.unsupported_type'],
+    [
+      'a body over the limit',
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'request.too_large',
+    ],
+    ['a missing field', '{}', 'application/json', 422, 'request.invalid'],
+    ['a wrong type', '{"name":7}', 'application/json', 422, 'request.invalid'],
+    ['a control character', '{"name":"a\\u0000b"}', 'application/json', 422, 'request.invalid'],
+    ['no body', '', 'application/json', 422, 'request.invalid'],
+  ])('of %s', async (_name, payload, contentType, status, key) => {
+    const response = await post(payload, contentType)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error: true, code: status, key, data: null, forceLogin: false })
+    expect(response.json().message.length).toBeGreaterThan(0)
+  })
+
+  test('names the field at fault', async () => {
+    const { fields } = (await post('{"name":""}')).json()
+    expect(fields).toEqual({ name: 'Please fill in this field.' })
+  })
+
+  test.each([
+    ['an unknown call', '/services/admin/nothing/here'],
+    ['a bad percent-encoding', '/services/admin/%zz'],
+    ['the wrong service', '/services/finance/probe/echo'],
+  ])('of %s', async (_name, url) => {
+    const response = await app.app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ error: true, message: 'Requested API not found.', code: 404 })
+  })
+
+  test('of a fault of ours says nothing about it', async () => {
+    const response = await app.app.inject('/services/admin/probe/break')
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('secret detail')
+    expect(response.json()).toMatchObject({ key: 'server.failed', code: 500 })
+  })
+
+  test('of garbage that is not even HTTP', async () => {
+    const address = await app.app
+      .listen({ host: '127.0.0.1', port: 0 })
+      .then(() => app.app.server.address() as AddressInfo)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(address.port, '127.0.0.1', () => socket.write('\u0016\u0003garbage\r\n\r\n'))
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(answer).toContain('"key":"request.malformed"')
+  })
+})
+
+describe('headers', () => {
+  test('keep pages and answers to themselves', async () => {
+    const { headers } = await post('{"name":"a"}')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['permissions-policy']).toContain('microphone=()')
+    const csp = String(headers['content-security-policy'])
+    expect(csp).toContain("default-src 'self'")
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(csp).not.toMatch(/script-src[^;]*unsafe/)
+  })
+})
+
+describe('sessions', () => {
+  test('idle for too long end', async () => {
+    const org = await anOrganisation(app)
+    const account = await anAccount(app, org)
+    expect((await app.call(whoAmI, { token: account.token })).data.email).toBe(account.email)
+    app.setNow('2026-11-21T19:30:00Z')
+    const late = await app.call(whoAmI, { token: account.token })
+    expect(late.status).toBe(401)
+    expect(late.body).toMatchObject({
+      forceLogin: true,
+      message: 'Your session has expired, kindly relogin.',
+    })
+  })
+
+  test('in use go on, but not for ever', async () => {
+    app.setNow('2026-11-21T06:30:00Z')
+    const account = await anAccount(app, await anOrganisation(app))
+    let now = Temporal.Instant.from('2026-11-21T06:30:00Z')
+    for (let turn = 0; turn < 3; turn++) {
+      now = now.add({ hours: 11 })
+      app.setNow(now.toString())
+      expect((await app.call(whoAmI, { token: account.token })).status).toBe(200)
+    }
+    app.setNow(now.add({ hours: 24 * 30 }).toString())
+    expect((await app.call(whoAmI, { token: account.token })).status).toBe(401)
+  })
+})
+
+describe('health', () => {
+  test('lives and is ready', async () => {
+    expect((await app.app.inject('/health/live')).statusCode).toBe(200)
+    expect((await app.app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' })
+  })
+})
