@@ -88,7 +88,11 @@ export interface FormField {
   conditions: FieldCondition[]
   /** Shown in lists unless the person chose otherwise. */
   in_list: boolean
+  /** Carried by the bulk sample. */
+  in_sample?: boolean
   filter_id: number | null
+  /** Set on fields that are not offered any more; their values stay readable. */
+  retired?: boolean
 }
 
 export const fieldGroups = ['pay', 'bank', 'identity', 'medical', 'contact'] as const

@@ -1,0 +1,140 @@
+import type { FieldType, FormValues } from '@muster/contract/forms/form-definition'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+/** Longer text can't be matched whole: an index entry has its limits, and nobody filters by an essay. */
+const TEXT_LIMIT = 400
+const CHUNK = 2000
+
+interface CopiedValue {
+  text_value: string | null
+  num_value: string | null
+  date_value: string | null
+}
+
+const NUMBER_TYPES: ReadonlySet<FieldType> = new Set(['number', 'numeric', 'decimal'])
+
+/** How text is kept in and compared with `custom_value`: without case, blanks at the ends, or its tail. */
+export function comparableText(value: string | number | boolean): string {
+  return String(value).trim().toLowerCase().slice(0, TEXT_LIMIT)
+}
+
+/** Several choices stand between commas, `,3,12,`: each is found as `,3,`. */
+function listText(parts: readonly (string | number)[]): string {
+  return `,${parts.map(comparableText).join(',')},`.slice(0, TEXT_LIMIT)
+}
+
+/** A custom field's value as the fixed columns hold it; null when there is nothing to find it by. */
+export function copiedValue(type: FieldType, value: FormValues[string] | undefined): CopiedValue | null {
+  if (value === null || value === undefined || value === '') return null
+  const empty: CopiedValue = { text_value: null, num_value: null, date_value: null }
+  if (type === 'calander' && typeof value === 'string') return { ...empty, date_value: value }
+  if (NUMBER_TYPES.has(type) && !Array.isArray(value)) return { ...empty, num_value: String(value) }
+  if (Array.isArray(value)) return value.length === 0 ? null : { ...empty, text_value: listText(value) }
+  if (type === 'checkbox' && typeof value === 'string') {
+    return { ...empty, text_value: listText(value.split(',')) }
+  }
+  return { ...empty, text_value: comparableText(value) }
+}
+
+export interface CustomRow {
+  id: number
+  /** All custom values of the record by slug. */
+  custom: Readonly<Record<string, unknown>>
+}
+
+/** The form's own fields whose values are copied out of the records. */
+function copiedFields(ctx: Ctx, db: Db, formNo: number) {
+  return db
+    .selectFrom('form_field')
+    .select(['id', 'slug', 'field_type'])
+    .where('org_id', '=', ctx.orgId)
+    .where('form_no', '=', formNo)
+    .where('is_built_in', '=', false)
+    .where((eb) => eb.or([eb('is_searchable', '=', true), eb('is_unique', '=', true)]))
+    .execute()
+}
+
+/**
+ * Copies the searchable and unique custom fields of these records into `custom_value`, replacing what
+ * was there. `custom` must hold the records' whole custom values. Whole sets: three statements for any
+ * two thousand values.
+ */
+export async function writeCustomValues(
+  ctx: Ctx,
+  db: Db,
+  formNo: number,
+  rows: readonly CustomRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const fields = await copiedFields(ctx, db, formNo)
+  if (fields.length === 0) return
+  const ids = rows.map((row) => row.id)
+  await sql`
+    delete from custom_value
+    where org_id = ${ctx.orgId} and form_no = ${formNo} and record_id = any (${ids}::bigint[])`.execute(db)
+  const values = fields.flatMap((field) =>
+    rows.flatMap((row) => {
+      const copied = copiedValue(field.field_type as FieldType, row.custom[field.slug] as FormValues[string])
+      return copied
+        ? [{ org_id: ctx.orgId, form_no: formNo, field_id: field.id, record_id: row.id, ...copied }]
+        : []
+    }),
+  )
+  for (let from = 0; from < values.length; from += CHUNK) {
+    await db
+      .insertInto('custom_value')
+      .values(values.slice(from, from + CHUNK))
+      .execute()
+  }
+}
+
+export interface CustomFilterField {
+  FIELD_ID: number
+  FEILD_TYPE: FieldType
+}
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DECIMAL = /^-?\d{1,18}(\.\d{1,9})?$/
+
+function filterPredicate(
+  field: CustomFilterField,
+  values: readonly (string | number)[],
+): RawBuilder<boolean> {
+  if (field.FEILD_TYPE === 'calander') {
+    const dates = values.map(String).filter((value) => ISO_DATE.test(value))
+    return sql<boolean>`v.date_value = any (${dates}::date[])`
+  }
+  if (NUMBER_TYPES.has(field.FEILD_TYPE)) {
+    const numbers = values.map(String).filter((value) => DECIMAL.test(value))
+    return sql<boolean>`v.num_value = any (${numbers}::numeric[])`
+  }
+  if (
+    field.FEILD_TYPE === 'multi-select' ||
+    field.FEILD_TYPE === 'multiple' ||
+    field.FEILD_TYPE === 'checkbox'
+  ) {
+    const parts = values.map(
+      (value) => sql<boolean>`position(${`,${comparableText(value)},`} in v.text_value) > 0`,
+    )
+    return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  }
+  return sql<boolean>`v.text_value = any (${values.map(comparableText)}::text[])`
+}
+
+/**
+ * True for the records of a form whose searchable custom field has one of `values`.
+ *
+ * @param recordId how the query names the record's id, `employee.id` say
+ */
+export function customFilter(
+  ctx: Pick<Ctx, 'orgId'>,
+  field: CustomFilterField,
+  values: readonly (string | number)[],
+  recordId: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(recordId)} in (
+    select v.record_id from custom_value v
+    where v.org_id = ${ctx.orgId} and v.field_id = ${field.FIELD_ID} and ${filterPredicate(field, values)})`
+}

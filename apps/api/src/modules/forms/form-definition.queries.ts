@@ -1,0 +1,185 @@
+import type {
+  FieldCondition,
+  FieldGroup,
+  FieldOption,
+  FieldType,
+  FormField,
+  FormSection,
+  FutureDateSelect,
+} from '@muster/contract/forms/form-definition'
+import { sql } from 'kysely'
+import { holds } from '../../platform/access/actor.ts'
+import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import { standardForm } from './form-registry.ts'
+import type { LoadedForm } from './form-store.ts'
+
+interface FieldRow {
+  id: number
+  section_id: number
+  name: string
+  slug: string
+  field_type: FieldType
+  options: FieldOption[]
+  master: string | null
+  is_mandatory: boolean
+  min_length: number | null
+  max_length: number | null
+  future_date_select: FutureDateSelect
+  is_unique: boolean
+  is_searchable: boolean
+  is_built_in: boolean
+  field_group: FieldGroup | null
+  filter_id: number | null
+  in_list: boolean
+  in_sample: boolean
+  help_text: string
+  placeholder: string
+  conditions: FieldCondition[]
+  position: number
+  status: 0 | 1
+}
+
+interface SectionRow {
+  id: number
+  name: string
+  slug: string
+  position: number
+  status: 0 | 1
+}
+
+interface FormRow {
+  form_no: number
+  name: string
+  slug: string
+  kind: LoadedForm['kind']
+  status: 0 | 1
+  version: number
+  time_zone: string
+  sections: SectionRow[] | null
+  fields: FieldRow[] | null
+}
+
+function toFormField(row: FieldRow, isEditable: boolean): FormField {
+  return {
+    FIELD_ID: row.id,
+    FIELD_NAME: row.name,
+    FIELD_SLUG: row.slug,
+    FEILD_TYPE: row.field_type,
+    FEILD_VALUES: row.options,
+    IS_MANDATORY: row.is_mandatory ? 1 : 0,
+    MAX_LENGTH: row.max_length,
+    MIN_LENGTH: row.min_length,
+    FUTURE_DATE_SELECT: row.future_date_select,
+    master_status: row.master === null ? 0 : 1,
+    master: row.master,
+    section_id: row.section_id,
+    position: row.position,
+    help_text: row.help_text,
+    placeholder: row.placeholder,
+    is_unique: row.is_unique,
+    is_searchable: row.is_searchable,
+    is_built_in: row.is_built_in,
+    editable: isEditable,
+    field_group: row.field_group,
+    conditions: row.conditions,
+    in_list: row.in_list,
+    in_sample: row.in_sample,
+    filter_id: row.filter_id,
+    ...(row.status === 0 ? { retired: true } : {}),
+  }
+}
+
+export interface LoadOptions {
+  /** Also fields and sections that are not offered any more: history and the form builder show them. */
+  withRetired?: boolean
+  /** Every field, whatever the caller may see: for writing what the caller doesn't. */
+  whole?: boolean
+}
+
+/** Keeps the fields the caller may see and says which of them the caller may change. */
+function fieldsFor(ctx: Ctx, row: FormRow, options: LoadOptions): FormField[] {
+  const standard = standardForm(row.form_no)
+  const groups = new Map<FieldGroup, boolean>()
+  const isGranted = (group: FieldGroup): boolean => {
+    const permission = standard?.groupPermission?.(group)
+    const known = groups.get(group) ?? (!permission || holds(ctx.actor, permission))
+    groups.set(group, known)
+    return known
+  }
+  return (row.fields ?? [])
+    .filter((field) => options.withRetired || field.status === 1)
+    .filter((field) => options.whole || field.field_group === null || isGranted(field.field_group))
+    .map((field) => {
+      const described = toFormField(field, true)
+      return { ...described, editable: standard?.mayEdit?.(ctx, described) ?? true }
+    })
+}
+
+function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOptions): FormSection[] {
+  const sections = (row.sections ?? []).filter((section) => options.withRetired || section.status === 1)
+  const kept = sections.map((section) => ({
+    section_id: section.id,
+    name: section.name,
+    slug: section.slug,
+    position: section.position,
+    fields: fields.filter((field) => field.section_id === section.id),
+  }))
+  // A section of which the caller may see nothing would be an empty heading; the builder shows it.
+  return options.withRetired || options.whole ? kept : kept.filter((section) => section.fields.length > 0)
+}
+
+async function findForm(ctx: Ctx, db: Db, formNo: number): Promise<FormRow | undefined> {
+  const { rows } = await sql<FormRow>`
+    select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
+      (select jsonb_agg(to_jsonb(s) order by s.position, s.id) from form_section s
+        where s.org_id = f.org_id and s.form_no = f.form_no) as sections,
+      (select jsonb_agg(to_jsonb(d) order by d.position, d.id) from form_field d
+        where d.org_id = f.org_id and d.form_no = f.form_no) as fields
+    from form f join organisation o on o.org_id = f.org_id
+    where f.org_id = ${ctx.orgId} and f.form_no = ${formNo}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * A form of the caller's organisation with the fields the caller may see: one statement.
+ *
+ * @throws AppError `record.not_found` when the organisation has no such form
+ */
+export async function loadForm(
+  ctx: Ctx,
+  db: Db,
+  formNo: number,
+  options: LoadOptions = {},
+): Promise<LoadedForm> {
+  const row = found(await findForm(ctx, db, formNo))
+  return {
+    formid: row.form_no,
+    name: row.name,
+    slug: row.slug,
+    kind: row.kind,
+    status: row.status,
+    version: row.version,
+    timeZone: row.time_zone,
+    today: todayIn(ctx, row.time_zone),
+    sections: sectionsOf(row, fieldsFor(ctx, row, options), options),
+  }
+}
+
+/** All fields of a form in order. */
+export function fieldsOf(form: Pick<LoadedForm, 'sections'>): FormField[] {
+  return form.sections.flatMap((section) => section.fields)
+}
+
+/** The number of the form with this slug or number; undefined when there is none. */
+export async function findFormNo(ctx: Ctx, db: Db, slugOrNumber: string): Promise<number | undefined> {
+  const isNumber = /^\d{1,9}$/.test(slugOrNumber)
+  const row = await db
+    .selectFrom('form')
+    .select('form_no')
+    .where('org_id', '=', ctx.orgId)
+    .where(isNumber ? 'form_no' : 'slug', '=', isNumber ? Number(slugOrNumber) : slugOrNumber)
+    .executeTakeFirst()
+  return row?.form_no
+}
