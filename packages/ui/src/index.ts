@@ -1,5 +1,6 @@
 export * from './data-table/index.ts'
 export * from './date-field/index.ts'
+export * from './dynamic-form/index.ts'
 export * from './feedback/index.ts'
 export * from './filter-bar/index.ts'
 export * from './link/index.ts'

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { NoPermission } from '../feedback/NoPermission.tsx'
@@ -66,26 +66,16 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           texts={t}
         />
       ) : null}
-      <div className={classes.frame}>
-        {table.isFetching && !isLoading ? <div className={classes.progress} aria-hidden /> : null}
-        {isLoading ? <VisuallyHidden role="status">{t.loading}</VisuallyHidden> : null}
-        {message ?? (
-          <div
-            ref={scrollRef}
-            className={classes.scroll}
-            style={{ maxHeight: table.maxHeight ?? 'max(20rem, calc(100dvh - 18rem))' }}
-          >
-            <Rows
-              table={table}
-              model={model}
-              columns={columns}
-              density={density}
-              isLoading={isLoading}
-              texts={t}
-            />
-          </div>
-        )}
-      </div>
+      <TableFrame table={table} isLoading={isLoading} scrollRef={scrollRef} message={message} texts={t}>
+        <Rows
+          table={table}
+          model={model}
+          columns={columns}
+          density={density}
+          isLoading={isLoading}
+          texts={t}
+        />
+      </TableFrame>
       {message && table.total === 0 ? null : (
         <TableFooter
           state={table.state}
@@ -96,6 +86,34 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
         />
       )}
     </section>
+  )
+}
+
+interface TableFrameProps<Row> {
+  table: DataTableProps<Row>
+  isLoading: boolean
+  scrollRef: RefObject<HTMLDivElement | null>
+  message: ReactNode
+  texts: DataTableTexts
+  children: ReactNode
+}
+
+/** The place rows scroll in, or the message in their stead. */
+function TableFrame<Row>({ table, isLoading, scrollRef, message, texts: t, children }: TableFrameProps<Row>) {
+  return (
+    <div className={classes.frame}>
+      {table.isFetching && !isLoading ? <div className={classes.progress} aria-hidden /> : null}
+      {isLoading ? <VisuallyHidden role="status">{t.loading}</VisuallyHidden> : null}
+      {message ?? (
+        <div
+          ref={scrollRef}
+          className={classes.scroll}
+          style={{ maxHeight: table.maxHeight ?? 'max(20rem, calc(100dvh - 18rem))' }}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   )
 }
 

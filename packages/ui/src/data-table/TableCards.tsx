@@ -17,7 +17,6 @@ const FACTS = 3
 /** Rows as cards, for narrow screens. */
 export function TableCards<Row>({ table, model, columns, isLoading, texts: t }: TableCardsProps<Row>) {
   if (isLoading) return <SkeletonCards />
-  const { onRowOpen } = table
   return (
     <ul
       className={classes.cards}
@@ -29,8 +28,6 @@ export function TableCards<Row>({ table, model, columns, isLoading, texts: t }: 
       {model.virtual.indexes.map((index) => {
         const row = model.rows[index]
         if (row === undefined) return null
-        const isSelected = model.isRowSelected(row)
-        const actions = table.rowActions?.(row)
         return (
           <li
             key={table.rowId(row)}
@@ -38,31 +35,43 @@ export function TableCards<Row>({ table, model, columns, isLoading, texts: t }: 
             data-index={index}
             ref={model.virtual.measure}
           >
-            <div className={classes.card} data-selected={isSelected || undefined}>
-              {onRowOpen ? (
-                <UnstyledButton
-                  className={classes.cardOpen}
-                  aria-label={t.openRow(table.rowLabel(row))}
-                  onClick={() => onRowOpen(row)}
-                />
-              ) : null}
-              {model.toggle ? (
-                <Checkbox
-                  className={classes.cardSide}
-                  aria-label={t.selectRow(table.rowLabel(row))}
-                  checked={isSelected}
-                  onChange={() => model.toggle?.(row)}
-                />
-              ) : null}
-              <div className={classes.cardBody}>
-                {table.renderCard ? table.renderCard(row) : <CardFacts row={row} columns={columns} />}
-              </div>
-              {actions ? <div className={classes.cardSide}>{actions}</div> : null}
-            </div>
+            <RowCard row={row} table={table} model={model} columns={columns} texts={t} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+type RowCardProps<Row> = Omit<TableCardsProps<Row>, 'isLoading'> & { row: Row }
+
+function RowCard<Row>({ row, table, model, columns, texts: t }: RowCardProps<Row>) {
+  const { onRowOpen, renderCard } = table
+  const label = table.rowLabel(row)
+  const isSelected = model.isRowSelected(row)
+  const actions = table.rowActions?.(row)
+  return (
+    <div className={classes.card} data-selected={isSelected || undefined}>
+      {onRowOpen ? (
+        <UnstyledButton
+          className={classes.cardOpen}
+          aria-label={t.openRow(label)}
+          onClick={() => onRowOpen(row)}
+        />
+      ) : null}
+      {model.toggle ? (
+        <Checkbox
+          className={classes.cardSide}
+          aria-label={t.selectRow(label)}
+          checked={isSelected}
+          onChange={() => model.toggle?.(row)}
+        />
+      ) : null}
+      <div className={classes.cardBody}>
+        {renderCard ? renderCard(row) : <CardFacts row={row} columns={columns} />}
+      </div>
+      {actions ? <div className={classes.cardSide}>{actions}</div> : null}
+    </div>
   )
 }
 

@@ -45,35 +45,17 @@ export function TableHead<Row>({
             />
           </th>
         ) : null}
-        {columns.map((column, index) => {
-          const name = sortNameOf(column)
-          const order = ariaSort(sort, name)
-          const Icon = order ? sortIcons[order] : null
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={order === 'none' ? undefined : order}
-              data-align={column.align}
-              className={index === 0 ? `${classes.pinned} ${classes.pinnedLast}` : undefined}
-              style={index === 0 && pageSelection ? { insetInlineStart: 44 } : undefined}
-            >
-              {name && Icon ? (
-                <UnstyledButton
-                  className={classes.sort}
-                  data-active={order !== 'none' || undefined}
-                  title={t.sortBy(column.header)}
-                  onClick={() => onSort(nextSort(sort, name))}
-                >
-                  <span className={classes.sortLabel}>{column.header}</span>
-                  <Icon size={14} aria-hidden />
-                </UnstyledButton>
-              ) : (
-                column.header
-              )}
-            </th>
-          )
-        })}
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={sort}
+            onSort={onSort}
+            isFirst={index === 0}
+            isIndented={pageSelection !== undefined}
+            texts={t}
+          />
+        ))}
         {hasActions ? (
           <th scope="col">
             <VisuallyHidden>{t.actionsColumn}</VisuallyHidden>
@@ -81,5 +63,44 @@ export function TableHead<Row>({
         ) : null}
       </tr>
     </thead>
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: DataTableColumn<Row>
+  sort: string | null
+  onSort: (sort: string | null) => void
+  isFirst: boolean
+  /** Whether a selection column stands before it. */
+  isIndented: boolean
+  texts: DataTableTexts
+}
+
+function HeadCell<Row>({ column, sort, onSort, isFirst, isIndented, texts: t }: HeadCellProps<Row>) {
+  const name = sortNameOf(column)
+  const order = ariaSort(sort, name)
+  const Icon = order ? sortIcons[order] : null
+  return (
+    <th
+      scope="col"
+      aria-sort={order === 'none' ? undefined : order}
+      data-align={column.align}
+      className={isFirst ? `${classes.pinned} ${classes.pinnedLast}` : undefined}
+      style={isFirst && isIndented ? { insetInlineStart: 44 } : undefined}
+    >
+      {name && Icon ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={order !== 'none' || undefined}
+          title={t.sortBy(column.header)}
+          onClick={() => onSort(nextSort(sort, name))}
+        >
+          <span className={classes.sortLabel}>{column.header}</span>
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.header
+      )}
+    </th>
   )
 }

@@ -64,13 +64,16 @@ export function useRowKeys({
     else pendingFocus.current = index
   }
 
-  function actionOf(event: KeyboardEvent): (() => void) | null {
-    if (event.key === '/' && onSearch) return onSearch
-    if (count === 0) return null
-    const target = targetIndex(event.key, active, count)
+  function rowActionOf(key: string, isRow: boolean): (() => void) | undefined {
+    const target = targetIndex(key, active, count)
     if (target !== null) return () => moveTo(target)
-    if (event.key === 'Enter' && onOpen && isOnRow(event.target)) return () => onOpen(active)
-    return event.key.toLowerCase() === 'x' && onSelect ? () => onSelect(active) : null
+    const act = { Enter: isRow ? onOpen : undefined, x: onSelect, X: onSelect }[key]
+    return act && (() => act(active))
+  }
+
+  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+    if (event.key === '/') return onSearch
+    return count > 0 ? rowActionOf(event.key, isOnRow(event.target)) : undefined
   }
 
   function onKeyDown(event: KeyboardEvent) {

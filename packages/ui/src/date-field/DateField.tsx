@@ -72,7 +72,14 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           placeholder={format.toLowerCase()}
@@ -98,7 +105,7 @@ export function DateField(props: DateFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t.calendar}>
+      <Popover.Dropdown role="dialog" aria-label={t.calendar}>
         <DatePicker
           value={iso}
           defaultDate={iso ?? undefined}

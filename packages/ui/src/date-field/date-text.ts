@@ -31,17 +31,20 @@ function readIso(text: string): Day | null {
   return parts ? { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) } : null
 }
 
+function writeToken(token: string, { year, month, day }: Day, locale?: string): string {
+  const pad = (value: number) => String(value).padStart(token.length, '0')
+  if (token === 'MMM') return monthName(month, 'short', locale)
+  if (token === 'MMMM') return monthName(month, 'long', locale)
+  if (token.startsWith('d')) return pad(day)
+  if (token.startsWith('M')) return pad(month)
+  return token === 'yy' ? pad(year % 100) : String(year).padStart(4, '0')
+}
+
 /** The date in the format; text that is no stored date is returned as it is. */
 export function formatDateText(iso: string, format = DEFAULT_DATE_FORMAT, locale?: string): string {
   const day = readIso(iso)
   if (!day || toIso(day) === null) return iso
-  const pad = (value: number, width: number) => String(value).padStart(width, '0')
-  return format.replace(TOKEN, (token) => {
-    if (token.startsWith('d')) return pad(day.day, token.length)
-    if (token.startsWith('y')) return token.length === 2 ? pad(day.year % 100, 2) : pad(day.year, 4)
-    if (token.length > 2) return monthName(day.month, token.length === 3 ? 'short' : 'long', locale)
-    return pad(day.month, token.length)
-  })
+  return format.replace(TOKEN, (token) => writeToken(token, day, locale))
 }
 
 /** Two digits mean the nearest century that is at most 20 years ahead of `thisYear`. */

@@ -66,21 +66,15 @@ function summary(props: JobProgressProps, t: JobProgressTexts): string {
 
 /** Long work as people follow it: how far, at what, and what came of it. */
 export function JobProgress(props: JobProgressProps) {
-  const { title, state, done, total, onCancel, isCancelling, onRetry, result } = props
+  const { title, state, done, total } = props
   const t = { ...defaultTexts, ...props.texts }
   const percent = percentOf(state, done, total)
-  const isOpen = state === 'waiting' || state === 'running'
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="xs" wrap="nowrap">
-            {state === 'done' ? (
-              <IconCircleCheck size={18} color="var(--mantine-color-success)" aria-hidden />
-            ) : null}
-            {state === 'failed' ? (
-              <IconAlertCircle size={18} color="var(--mantine-color-error)" aria-hidden />
-            ) : null}
+            <StateIcon state={state} />
             <Text fw={600} size="sm">
               {title}
             </Text>
@@ -105,23 +99,35 @@ export function JobProgress(props: JobProgressProps) {
           <Text size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
             {summary(props, t)}
           </Text>
-          <Group gap="xs">
-            {isOpen && onCancel ? (
-              <Button size="xs" variant="default" onClick={onCancel} disabled={isCancelling}>
-                {isCancelling ? t.cancelling : t.cancel}
-              </Button>
-            ) : null}
-            {!isOpen && state !== 'done' && onRetry ? (
-              <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-                {t.retry}
-              </Button>
-            ) : null}
-            {state === 'done' && result ? <ResultButton result={result} label={t.download} /> : null}
-          </Group>
+          <JobActions job={props} texts={t} />
         </Group>
       </Stack>
     </Paper>
   )
+}
+
+function StateIcon({ state }: { state: JobState }) {
+  if (state === 'done') return <IconCircleCheck size={18} color="var(--mantine-color-success)" aria-hidden />
+  if (state === 'failed') return <IconAlertCircle size={18} color="var(--mantine-color-error)" aria-hidden />
+  return null
+}
+
+function JobActions({ job, texts: t }: { job: JobProgressProps; texts: JobProgressTexts }) {
+  const { state, onCancel, isCancelling, onRetry, result } = job
+  if (state === 'done') return result ? <ResultButton result={result} label={t.download} /> : null
+  const hasEnded = state === 'failed' || state === 'cancelled'
+  if (!hasEnded && onCancel) {
+    return (
+      <Button size="xs" variant="default" onClick={onCancel} disabled={isCancelling}>
+        {isCancelling ? t.cancelling : t.cancel}
+      </Button>
+    )
+  }
+  return hasEnded && onRetry ? (
+    <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+      {t.retry}
+    </Button>
+  ) : null
 }
 
 function ResultButton({ result, label }: { result: NonNullable<JobProgressProps['result']>; label: string }) {

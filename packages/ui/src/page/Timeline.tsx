@@ -46,26 +46,32 @@ export function Timeline({ events, formatDate = formatDay, order = 3 }: Timeline
           </Heading>
           <ol className={classes.list}>
             {ofDay.map((event) => (
-              <li key={event.id} className={classes.item}>
-                <span className={classes.icon} aria-hidden>
-                  {event.icon ?? <IconHistory size={16} />}
-                </span>
-                <div className={classes.body}>
-                  <div>{event.text}</div>
-                  {event.detail ? <div className={classes.meta}>{event.detail}</div> : null}
-                  {event.actor || event.time ? (
-                    <div className={classes.meta}>
-                      {event.actor}
-                      {event.actor && event.time ? ' · ' : null}
-                      {event.time}
-                    </div>
-                  ) : null}
-                </div>
-              </li>
+              <TimelineItem key={event.id} event={event} />
             ))}
           </ol>
         </section>
       ))}
     </div>
+  )
+}
+
+function TimelineItem({ event }: { event: TimelineEvent }) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon} aria-hidden>
+        {event.icon ?? <IconHistory size={16} />}
+      </span>
+      <div className={classes.body}>
+        <div>{event.text}</div>
+        {event.detail ? <div className={classes.meta}>{event.detail}</div> : null}
+        {event.actor || event.time ? (
+          <div className={classes.meta}>
+            {event.actor}
+            {event.actor && event.time ? ' · ' : null}
+            {event.time}
+          </div>
+        ) : null}
+      </div>
+    </li>
   )
 }

@@ -1,0 +1,167 @@
+import { Alert, Button, Group, Title } from '@mantine/core'
+import type { FormSection } from '@muster/contract/forms/form-definition'
+import { isRequired } from '@muster/contract/forms/form-values'
+import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { IconAlertCircle, IconInfoCircle } from '../icons.ts'
+import classes from './DynamicForm.module.css'
+import { FormContextProvider } from './FormContext.tsx'
+import { FormFieldControl, isWideField } from './FormFieldControl.tsx'
+import { FormSectionNav } from './FormSectionNav.tsx'
+import { ReadOnlyForm } from './ReadOnlyForm.tsx'
+import { defaultFormTexts } from './texts.ts'
+import type { DynamicFormProps } from './types.ts'
+import { type DynamicFormModel, useDynamicForm } from './useDynamicForm.ts'
+
+/** From so many sections on, a form has a list of them beside it. */
+const NAV_FROM = 3
+
+/**
+ * A form drawn from its definition: every field type with its rules, conditions, validation on leaving a
+ * field and on submit, drafts, and a reading mode (core specification, sections 3 and 5).
+ */
+export function DynamicForm(props: DynamicFormProps) {
+  const texts = useMemo(() => ({ ...defaultFormTexts, ...props.texts }), [props.texts])
+  return props.isReadOnly ? (
+    <ReadOnlyForm
+      definition={props.definition}
+      values={props.initialValues ?? {}}
+      resources={props}
+      texts={texts}
+    />
+  ) : (
+    <EditableForm {...props} texts={texts} />
+  )
+}
+
+function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts }) {
+  const { definition, texts: t, isSubmitting, onCancel } = props
+  const model = useDynamicForm(props, t)
+  const formRef = useRef<HTMLFormElement>(null)
+  const baseId = useId()
+  const sections = definition.sections.filter((section) => section.fields.some(model.isVisibleField))
+  const hasNav = sections.length >= NAV_FROM
+  const sectionId = (section: FormSection) => `${baseId}-section-${section.section_id}`
+  const shownProblems = model.fields.filter((field) => model.errorOf(field.FIELD_SLUG)).length
+  useFocusServerErrors(props.errors, formRef)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSubmitting) return
+    const values = model.submit()
+    if (values) props.onSubmit(values)
+    // The messages are drawn after this event; the first of them gets the focus.
+    else requestAnimationFrame(() => focusFirst(formRef.current, Object.keys(model.problems)))
+  }
+
+  function goTo(section: FormSection) {
+    const target = document.getElementById(sectionId(section))
+    target?.scrollIntoView({ block: 'start' })
+    target?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <FormContextProvider value={{ resources: props, texts: t, values: model.values, today: model.today }}>
+      <form
+        ref={formRef}
+        className={classes.form}
+        data-nav={hasNav || undefined}
+        onSubmit={submit}
+        noValidate
+      >
+        {hasNav ? <FormSectionNav sections={sections} model={model} onGo={goTo} texts={t} /> : null}
+        <div className={classes.sections}>
+          {model.isDraftShown ? (
+            <Alert icon={<IconInfoCircle size={18} />} color="blue">
+              <Group justify="space-between" gap="xs">
+                {t.draftRestored}
+                <Button size="compact-sm" variant="default" onClick={model.discardDraft}>
+                  {t.discardDraft}
+                </Button>
+              </Group>
+            </Alert>
+          ) : null}
+          {props.formError ? (
+            <Alert icon={<IconAlertCircle size={18} />} color="red" role="alert">
+              {props.formError}
+            </Alert>
+          ) : null}
+          {sections.map((section) => (
+            <section key={section.section_id} id={sectionId(section)} className={classes.section}>
+              {definition.sections.length > 1 ? (
+                <Title order={2} size="h3" mb="md">
+                  {section.name}
+                </Title>
+              ) : null}
+              <SectionFields section={section} model={model} />
+            </section>
+          ))}
+          <div className={classes.footer}>
+            <span className={classes.footerText} role="status">
+              {model.hasTried && shownProblems > 0 ? t.problems(shownProblems) : null}
+            </span>
+            {onCancel ? (
+              <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+                {t.cancel}
+              </Button>
+            ) : null}
+            {props.actions}
+            <Button type="submit" loading={isSubmitting}>
+              {t.save}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormContextProvider>
+  )
+}
+
+function SectionFields({ section, model }: { section: FormSection; model: DynamicFormModel }) {
+  return (
+    <div className={classes.fields}>
+      {section.fields.filter(model.isVisibleField).map((field) => {
+        const slug = field.FIELD_SLUG
+        return (
+          <div
+            key={slug}
+            data-field={slug}
+            className={isWideField(field) ? `${classes.field} ${classes.wide}` : classes.field}
+          >
+            <FormFieldControl
+              field={field}
+              value={model.values[slug] ?? null}
+              onChange={(value) => model.change(slug, value)}
+              onBlur={() => model.touch(slug)}
+              error={model.errorOf(slug)}
+              isRequired={isRequired(field, model.values)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const FOCUSABLE = [
+  'input:not([type="hidden"]):not([type="file"]):not(:disabled)',
+  'textarea:not(:disabled)',
+  'button:not(:disabled)',
+].join(',')
+
+/** Focuses and shows the first of these fields, in the form's order. */
+function focusFirst(form: HTMLFormElement | null, slugs: string[]) {
+  const wanted = new Set(slugs)
+  const boxes = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+  const box = boxes.find((candidate) => wanted.has(candidate.dataset.field ?? ''))
+  box?.scrollIntoView({ block: 'center' })
+  box?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+}
+
+function useFocusServerErrors(
+  errors: DynamicFormProps['errors'],
+  formRef: { current: HTMLFormElement | null },
+) {
+  useEffect(() => {
+    const slugs = Object.keys(errors ?? {})
+    if (slugs.length > 0) focusFirst(formRef.current, slugs)
+  }, [errors, formRef])
+}

@@ -1,0 +1,112 @@
+import { Group, Input, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { DateField } from '../../date-field/DateField.tsx'
+import { useFormContext } from '../FormContext.tsx'
+import { inputPropsOf, textOf } from '../field-props.ts'
+import { dateLimitsOf } from '../form-problems.ts'
+import type { FieldControlProps } from '../types.ts'
+
+function useDateProps({ field }: FieldControlProps) {
+  const { resources, today } = useFormContext()
+  return {
+    ...dateLimitsOf(field, resources, today),
+    format: resources.dateFormat,
+    locale: resources.locale,
+    texts: resources.dateFieldTexts,
+  }
+}
+
+/** A calendar day; FUTURE_DATE_SELECT and the form's limits close the days that cannot be chosen. */
+export function CalendarField(props: FieldControlProps) {
+  return (
+    <DateField
+      {...inputPropsOf(props)}
+      {...useDateProps(props)}
+      value={textOf(props.value) || null}
+      onChange={props.onChange}
+    />
+  )
+}
+
+export function TimeField(props: FieldControlProps) {
+  return (
+    <TextInput
+      {...inputPropsOf(props)}
+      type="time"
+      value={textOf(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+/** Several inputs under one label: a group with a name, whose members have names of their own. */
+function useGroup(props: FieldControlProps) {
+  const id = useId()
+  const { label, description, error, required, disabled, onBlur } = inputPropsOf(props)
+  return {
+    wrapper: { label, description, error, required, labelElement: 'div' as const, labelProps: { id } },
+    group: { role: 'group', 'aria-labelledby': id },
+    member: { disabled, error: Boolean(error), onBlur, 'aria-required': required || undefined },
+  }
+}
+
+/** A day and a time of day, stored as `YYYY-MM-DDTHH:mm`. */
+export function DateTimeField(props: FieldControlProps) {
+  const { texts } = useFormContext()
+  const dateProps = useDateProps(props)
+  const { wrapper, group, member } = useGroup(props)
+  const [day = '', time = ''] = textOf(props.value).split('T')
+  const join = (nextDay: string, nextTime: string) =>
+    props.onChange(nextDay || nextTime ? `${nextDay}T${nextTime.slice(0, 5)}` : null)
+  return (
+    <Input.Wrapper {...wrapper}>
+      <Group {...group} gap="xs" wrap="nowrap" grow>
+        <DateField
+          {...member}
+          {...dateProps}
+          aria-label={`${props.field.FIELD_NAME}: ${texts.date}`}
+          value={day || null}
+          onChange={(next) => join(next ?? '', time)}
+        />
+        <TextInput
+          {...member}
+          type="time"
+          aria-label={`${props.field.FIELD_NAME}: ${texts.time}`}
+          value={time}
+          onChange={(event) => join(day, event.currentTarget.value)}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+/** First and last day, stored as a list of two. */
+export function DateRangeField(props: FieldControlProps) {
+  const { texts } = useFormContext()
+  const dateProps = useDateProps(props)
+  const { wrapper, group, member } = useGroup(props)
+  const [from = '', to = ''] = Array.isArray(props.value) ? props.value.map(String) : []
+  const join = (nextFrom: string | null, nextTo: string | null) =>
+    props.onChange(nextFrom || nextTo ? [nextFrom ?? '', nextTo ?? ''] : null)
+  return (
+    <Input.Wrapper {...wrapper}>
+      <Group {...group} gap="xs" wrap="nowrap" grow>
+        <DateField
+          {...member}
+          {...dateProps}
+          aria-label={`${props.field.FIELD_NAME}: ${texts.from}`}
+          value={from || null}
+          onChange={(next) => join(next, to)}
+        />
+        <DateField
+          {...member}
+          {...dateProps}
+          min={from || dateProps.min}
+          aria-label={`${props.field.FIELD_NAME}: ${texts.to}`}
+          value={to || null}
+          onChange={(next) => join(from, next)}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,76 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { FieldType } from '@muster/contract/forms/form-definition'
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { useFormContext } from '../FormContext.tsx'
+import { inputPropsOf, textOf } from '../field-props.ts'
+import { filterInput } from '../input-filters.ts'
+import type { FieldControlProps } from '../types.ts'
+
+interface Keyboard {
+  type: HTMLInputTypeAttribute
+  inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | 'search'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+const keyboards: Partial<Record<FieldType, Keyboard>> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  // Text rather than `number`: browsers' number inputs take "e" and a minus and lose digits.
+  number: { type: 'text', inputMode: 'decimal' },
+  decimal: { type: 'text', inputMode: 'decimal' },
+  numeric: { type: 'text', inputMode: 'numeric' },
+  phone_number: { type: 'tel', inputMode: 'tel' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', inputMode: 'url' },
+  search: { type: 'search', inputMode: 'search' },
+}
+
+/** One line of text, in the keyboard and with the characters its type allows. */
+export function TextField(props: FieldControlProps) {
+  const { field, value, onChange } = props
+  return (
+    <TextInput
+      {...inputPropsOf(props)}
+      {...(keyboards[field.FEILD_TYPE] ?? { type: 'text' })}
+      value={textOf(value)}
+      onChange={(event) => onChange(filterInput(field, event.currentTarget.value))}
+    />
+  )
+}
+
+/**
+ * Several lines of text. The type `editor` is shown the same way: its text is stored without formatting, so
+ * nothing typed here can carry markup.
+ */
+export function TextareaField(props: FieldControlProps) {
+  const { field, value, onChange } = props
+  const text = textOf(value)
+  const max = field.MAX_LENGTH
+  const isNearLimit = max !== null && text.length > max * 0.8
+  const common = inputPropsOf(props)
+  return (
+    <Textarea
+      {...common}
+      description={isNearLimit ? `${[...text].length}/${max}` : common.description}
+      autosize
+      minRows={field.FEILD_TYPE === 'editor' ? 6 : 3}
+      maxRows={16}
+      value={text}
+      onChange={(event) => onChange(filterInput(field, event.currentTarget.value))}
+    />
+  )
+}
+
+/** A secret: never filled in by the browser from another site's, and shown only on request. */
+export function PasswordField(props: FieldControlProps) {
+  const { field, value, onChange } = props
+  const { texts } = useFormContext()
+  return (
+    <PasswordInput
+      {...inputPropsOf(props)}
+      autoComplete="new-password"
+      value={textOf(value)}
+      visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
+      onChange={(event) => onChange(filterInput(field, event.currentTarget.value))}
+    />
+  )
+}
