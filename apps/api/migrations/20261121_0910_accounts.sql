@@ -7,7 +7,6 @@ create table account (
   state text not null default 'invited' check (state in ('invited', 'active', 'disabled')),
   must_change_password boolean not null default false,
   password_changed_at timestamptz,
-  locked_until timestamptz,
   employee_id bigint,
   is_active_ats boolean not null default false,
   language text,
@@ -155,13 +154,15 @@ create table account_link (
 create index account_link_account on account_link (org_id, account_id, kind);
 
 -- Attempts count by address and by network, whether or not an account exists, so that neither tells.
+-- 'partial' is a password that is right, but not for every account of the address: it neither counts
+-- nor wipes, or one organisation's administrator could wipe the failures of another's.
 create table sign_in_attempt (
   id bigint generated always as identity primary key,
   email_hash bytea not null,
-  ip text not null,
+  network text not null,
   at timestamptz not null,
-  failed boolean not null
+  outcome text not null check (outcome in ('failed', 'partial', 'succeeded'))
 );
-create index sign_in_attempt_email on sign_in_attempt (email_hash, at desc);
-create index sign_in_attempt_ip on sign_in_attempt (ip, at desc);
-grant select, insert, delete on sign_in_attempt to muster_system;
+create index sign_in_attempt_email on sign_in_attempt (email_hash, id desc);
+create index sign_in_attempt_network on sign_in_attempt (network, at desc) where outcome = 'failed';
+grant select, insert, update, delete on sign_in_attempt to muster_system;

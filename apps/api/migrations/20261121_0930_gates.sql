@@ -9,37 +9,71 @@ create function system_organisations() returns table (org_id bigint, name text, 
   language sql stable security definer set search_path = public, pg_temp
   as $$ select o.org_id, o.name, o.time_zone from organisation o where o.status = 1 order by o.org_id $$;
 
--- Candidates for a sign-in: the password is checked outside, before anything is told.
-create function system_accounts_by_email(p_email text)
-  returns table (org_id bigint, org_name text, account_id bigint, password_hash text, state text, locked_until timestamptz)
+-- Until when an address may not sign in; null when it may. Five failures within 15 minutes lock for 15
+-- minutes from the last of them; a success wipes the failures before it.
+create function sign_in_locked_until(p_email_hash bytea, p_now timestamptz) returns timestamptz
+  language sql stable set search_path = public, pg_temp
+  as $$
+    with failures as (
+      select f.at from sign_in_attempt f
+      where f.email_hash = p_email_hash and f.outcome = 'failed' and f.at > p_now - interval '30 minutes'
+        and f.id > coalesce((
+          select max(ok.id) from sign_in_attempt ok
+          where ok.email_hash = p_email_hash and ok.outcome = 'succeeded'), 0)
+    )
+    select max(f.at) + interval '15 minutes' from failures f
+    where f.at > p_now - interval '15 minutes'
+      and (select count(*) from failures g where g.at > f.at - interval '15 minutes' and g.at <= f.at) >= 5
+  $$;
+revoke all on function sign_in_locked_until(bytea, timestamptz) from public;
+grant execute on function sign_in_locked_until(bytea, timestamptz) to muster_system;
+
+-- What a sign-in needs to know before it verifies: the limits, and the accounts of the address. The
+-- password is checked outside, before anything of it is told.
+create function system_sign_in_facts(p_email text, p_email_hash bytea, p_network text, p_now timestamptz)
+  returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   as $$
-    select a.org_id, o.name, a.id, a.password_hash, a.state, a.locked_until
-    from account a join organisation o on o.org_id = a.org_id and o.status = 1
-    where a.email = p_email
-    order by a.org_id
+    select jsonb_build_object(
+      'is_locked', sign_in_locked_until(p_email_hash, p_now) is not null,
+      'network_failures', (
+        select count(*) from sign_in_attempt s
+        where s.network = p_network and s.outcome = 'failed' and s.at > p_now - interval '15 minutes'),
+      'accounts', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'org_id', a.org_id, 'org_name', o.name, 'account_id', a.id,
+          'password_hash', a.password_hash, 'state', a.state) order by a.org_id)
+        from account a join organisation o on o.org_id = a.org_id and o.status = 1
+        where a.email = p_email), '[]'::jsonb))
   $$;
 
-create function system_record_sign_in_attempt(p_email_hash bytea, p_ip text, p_at timestamptz, p_failed boolean)
-  returns void
-  language sql security definer set search_path = public, pg_temp
+-- Books an attempt whose password has been verified, and the login history with it. False when the
+-- address is locked by now: then the attempt counts for nothing, right or wrong, so that guesses sent
+-- side by side get no further than guesses one after another.
+create function system_record_sign_in(
+  p_email_hash bytea, p_network text, p_now timestamptz, p_outcome text, p_ip text, p_user_agent text, p_history jsonb)
+  returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
   as $$
-    insert into sign_in_attempt (email_hash, ip, at, failed) values (p_email_hash, p_ip, p_at, p_failed);
-    delete from sign_in_attempt where id in (
-      select id from sign_in_attempt where at < p_at - interval '2 days' order by id limit 100)
-  $$;
-
-create function system_sign_in_failures(p_email_hash bytea, p_ip text, p_since timestamptz)
-  returns table (by_email integer, by_ip integer)
-  language sql stable security definer set search_path = public, pg_temp
-  as $$
-    select
-      -- A success wipes the failures before it.
-      (select count(*)::int from sign_in_attempt s
-        where s.email_hash = p_email_hash and s.failed and s.at >= greatest(p_since, coalesce(
-          (select max(ok.at) from sign_in_attempt ok where ok.email_hash = p_email_hash and not ok.failed), p_since))),
-      (select count(*)::int from sign_in_attempt s where s.ip = p_ip and s.failed and s.at >= p_since)
-  $$;
+declare
+  v_allowed boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign-in ' || encode(p_email_hash, 'hex'), 0));
+  v_allowed := sign_in_locked_until(p_email_hash, p_now) is null;
+  if v_allowed then
+    insert into sign_in_attempt (email_hash, network, at, outcome) values (p_email_hash, p_network, p_now, p_outcome);
+  end if;
+  insert into login_history (org_id, account_id, at, result, ip, user_agent)
+    select h.org_id, h.account_id, p_now, case when v_allowed then h.result else 'locked' end, p_ip, p_user_agent
+    from jsonb_to_recordset(p_history) as h(org_id bigint, account_id bigint, result text);
+  -- The oldest rows only: the table stays small and nobody waits for anybody.
+  delete from sign_in_attempt where id in (
+    select oldest.id from (select s.id, s.at from sign_in_attempt s order by s.id limit 100) oldest
+    join sign_in_attempt mine on mine.id = oldest.id
+    where oldest.at < p_now - interval '2 days'
+    for update of mine skip locked);
+  return v_allowed;
+end $$;
 
 -- Everything a request needs to know of its caller, in one call.
 create function system_session(p_token_hash bytea, p_now timestamptz) returns jsonb

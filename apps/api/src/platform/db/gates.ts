@@ -41,36 +41,63 @@ export interface SignInCandidate {
   account_id: number
   password_hash: string | null
   state: 'invited' | 'active' | 'disabled'
-  locked_until: string | null
 }
 
-export function findAccountsByEmail(ctx: Caller, email: string): Promise<SignInCandidate[]> {
-  return gateTx(ctx, async (db) => {
-    const { rows } = await sql<SignInCandidate>`select * from system_accounts_by_email(${email})`.execute(db)
-    return rows
-  })
+/** Who tries to sign in from where; the hash stands for the address, the network for the IP address. */
+export interface SignInTry {
+  emailHash: Buffer
+  network: string
 }
 
-export function recordSignInAttempt(
+export interface SignInFacts {
+  /** After five failures within 15 minutes, for 15 minutes; also where no account has the address. */
+  is_locked: boolean
+  /** Failures from the same network within the last 15 minutes, whatever the address. */
+  network_failures: number
+  accounts: SignInCandidate[]
+}
+
+export function findSignInFacts(
   ctx: Caller & { now: Temporal.Instant },
-  attempt: { emailHash: Buffer; ip: string; failed: boolean },
-): Promise<void> {
+  email: string,
+  of: SignInTry,
+): Promise<SignInFacts> {
   return gateTx(ctx, async (db) => {
-    await sql`select system_record_sign_in_attempt(
-      ${attempt.emailHash}, ${attempt.ip}, ${ctx.now.toString()}::timestamptz, ${attempt.failed})`.execute(db)
+    const { rows } = await sql<{ facts: SignInFacts }>`
+      select system_sign_in_facts(
+        ${email}, ${of.emailHash}, ${of.network}, ${ctx.now.toString()}::timestamptz) as facts`.execute(db)
+    return (rows[0] as { facts: SignInFacts }).facts
   })
 }
 
-export function countSignInFailures(
-  ctx: Caller,
-  of: { emailHash: Buffer; ip: string; since: Temporal.Instant },
-): Promise<{ by_email: number; by_ip: number }> {
+export interface VerifiedSignIn extends SignInTry {
+  outcome: 'failed' | 'partial' | 'succeeded'
+  /** Rows for the login history of existing accounts. */
+  history: {
+    org_id: number
+    account_id: number
+    result: 'success' | 'wrong_password' | 'locked' | 'disabled'
+  }[]
+}
+
+/**
+ * Books an attempt after its password has been verified, in a transaction of its own, so that a refusal
+ * keeps it.
+ *
+ * @returns false when the address is locked by now: the attempt must be refused, even a right one
+ */
+export function recordSignIn(
+  ctx: Caller & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
+  verified: VerifiedSignIn,
+): Promise<boolean> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ by_email: number; by_ip: number }>`
-      select * from system_sign_in_failures(${of.emailHash}, ${of.ip}, ${of.since.toString()}::timestamptz)`.execute(
+    const { rows } = await sql<{ allowed: boolean }>`
+      select system_record_sign_in(
+        ${verified.emailHash}, ${verified.network}, ${ctx.now.toString()}::timestamptz, ${verified.outcome},
+        ${ctx.request.ip}, ${ctx.request.userAgent}, ${JSON.stringify(verified.history)}::jsonb) as allowed`.execute(
       db,
     )
-    return rows[0] ?? { by_email: 0, by_ip: 0 }
+    return rows[0]?.allowed === true
   })
 }
 

@@ -50,7 +50,6 @@ export interface Account {
   id: Generated<number>;
   is_active_ats: Generated<boolean>;
   language: string | null;
-  locked_until: string | null;
   must_change_password: Generated<boolean>;
   org_id: number;
   password_changed_at: string | null;
@@ -584,9 +583,9 @@ export interface Session {
 export interface SignInAttempt {
   at: string;
   email_hash: Buffer;
-  failed: boolean;
   id: Generated<number>;
-  ip: string;
+  network: string;
+  outcome: string;
 }
 
 export interface StoredFile {
