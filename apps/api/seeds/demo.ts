@@ -1,0 +1,151 @@
+import { ROLE } from '@muster/contract/kit/index'
+import { createOrganisation } from '../src/modules/organisation/index.ts'
+import { hashPassword } from '../src/modules/session/index.ts'
+import { readTx } from '../src/platform/db/tx.ts'
+import { type Platform, permissionsOf } from '../src/platform/platform.ts'
+import { systemCtx } from '../src/start-platform.ts'
+import { writeDemoAccounts } from './accounts.ts'
+import { type CompanyPlan, harbour, sahyadri } from './company.ts'
+import { type PlannedPerson, planPeople } from './people.ts'
+import { writeCompany } from './write-company.ts'
+
+const PASSWORD = 'Demo@12345'
+const PEOPLE = 240
+
+const admin = [
+  { product: 1, role: ROLE.admin },
+  { product: 1, role: ROLE.employee },
+]
+const employee = [{ product: 1, role: ROLE.employee }]
+const subAdmin = [
+  { product: 1, role: ROLE.subAdmin },
+  { product: 1, role: ROLE.employee },
+]
+
+interface Cast {
+  admin: number
+  hr: number
+  manager: number
+  employee: number
+}
+
+const locationOf = (person: PlannedPerson) => person.history.location.at(-1)?.value
+
+/** Who signs in: the head of HR, an HR person and a manager of the main location, one of the manager's people. */
+function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
+  const main = plan.locations[0]?.name
+  const find = (fits: (person: PlannedPerson, index: number) => boolean) => {
+    const index = people.findIndex((person, at) => person.left === null && fits(person, at))
+    if (index < 0) throw new Error('The demo company has nobody for a sign-in.')
+    return index
+  }
+  const reportsTo = (manager: number) => (person: PlannedPerson) =>
+    person.history.manager.at(-1)?.value === manager
+  const isLead = (person: PlannedPerson, index: number) =>
+    (person.level === 4 || person.level === 3) &&
+    locationOf(person) === main &&
+    people.filter((one) => one.left === null && reportsTo(index)(one)).length >= 3
+  const manager = find(isLead)
+  return {
+    admin: find((person) => person.department === 'Human Resources' && person.level === 5),
+    hr: find(
+      (person) => person.department === 'Human Resources' && person.level < 5 && locationOf(person) === main,
+    ),
+    manager,
+    employee: find(reportsTo(manager)),
+  }
+}
+
+async function locationId(platform: Platform, orgId: number, name: string): Promise<number> {
+  const row = await readTx({ platform, orgId }, (db) =>
+    db
+      .selectFrom('location')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow(),
+  )
+  return row.id
+}
+
+async function seedSahyadri(platform: Platform, passwordHash: string, today: string): Promise<void> {
+  const orgId = await createOrganisation(platform, {
+    name: 'Sahyadri Works',
+    timeZone: 'Asia/Kolkata',
+    appIds: [2],
+    settings: {
+      legal_name: 'Sahyadri Works Private Limited',
+      login_domain: 'demo.test',
+      probation_days: 180,
+    },
+  })
+  const ctx = systemCtx(platform, orgId, 'Demo data')
+  const people = planPeople({
+    plan: sahyadri,
+    count: PEOPLE,
+    seed: 20_261_121,
+    today,
+    emailDomain: 'sahyadri.test',
+  })
+  const ids = await writeCompany(ctx, sahyadri, people)
+  const cast = castOf(sahyadri, people)
+  const nameOf = (index: number) => `${people[index]?.first} ${people[index]?.last}`
+  const idOf = (index: number) => ids[index] as number
+  const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
+  // Everything that can be limited to a group: what HR does for the people of one location.
+  const hrPermissions = Object.entries(permissionsOf(platform.modules))
+    .filter(([key, permission]) => key.startsWith('employees.') && permission.scopes.includes('group'))
+    .map(([key]) => key)
+  await writeDemoAccounts(ctx, passwordHash, [
+    { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
+    {
+      email: 'hr@demo.test',
+      name: nameOf(cast.hr),
+      employeeId: idOf(cast.hr),
+      roles: subAdmin,
+      grants: { permissions: hrPermissions, scope: 'group' },
+      group: { name: 'Pune', limits: { location: [pune] } },
+    },
+    {
+      email: 'manager@demo.test',
+      name: nameOf(cast.manager),
+      employeeId: idOf(cast.manager),
+      roles: employee,
+    },
+    {
+      email: 'employee@demo.test',
+      name: nameOf(cast.employee),
+      employeeId: idOf(cast.employee),
+      roles: employee,
+    },
+  ])
+}
+
+async function seedHarbour(platform: Platform, passwordHash: string, today: string): Promise<void> {
+  const orgId = await createOrganisation(platform, {
+    name: 'Harbour & Pine',
+    timeZone: 'Asia/Kolkata',
+    appIds: [2],
+    settings: { legal_name: 'Harbour & Pine LLP', theme_colour: '#0b7285', login_domain: 'other.test' },
+  })
+  const ctx = systemCtx(platform, orgId, 'Demo data')
+  const people = planPeople({ plan: harbour, count: 24, seed: 7, today, emailDomain: 'harbour.test' })
+  const ids = await writeCompany(ctx, harbour, people)
+  const [first] = people
+  await writeDemoAccounts(ctx, passwordHash, [
+    {
+      email: 'admin@other.test',
+      name: `${first?.first} ${first?.last}`,
+      employeeId: ids[0] as number,
+      roles: admin,
+    },
+  ])
+}
+
+/** The demo organisation and a second, smaller one. */
+export async function seedDemo(platform: Platform): Promise<void> {
+  const today = platform.clock().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
+  const passwordHash = await hashPassword(PASSWORD)
+  await seedSahyadri(platform, passwordHash, today)
+  await seedHarbour(platform, passwordHash, today)
+}
