@@ -1,3 +1,19 @@
+import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
+import { addCodeSettings } from './code-setting.service.ts'
 
-export const settingsModule = defineModule({ name: 'settings', routes: [] })
+export {
+  type CodeKind,
+  type FindTaken,
+  nextCodes,
+  peekCode,
+  registerCodeKind,
+  writeCode,
+} from './code-setting.service.ts'
+
+/** No endpoints and no screens yet: the code settings that other modules draw from. */
+export const settingsModule = defineModule({
+  name: 'settings',
+  routes: [],
+  connect: () => organisationCreated.on((ctx, db) => addCodeSettings(ctx, db)),
+})

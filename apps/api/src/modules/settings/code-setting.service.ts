@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+
+/** How codes of a kind look until the organisation says otherwise. */
+export interface CodeKind {
+  kind: string
+  prefix: string
+  /** Digits of the number, filled with zeros; longer numbers are written whole. */
+  width: number
+}
+
+const kinds = new Map<string, CodeKind>()
+
+/** Declares a kind of code (employee, asset, claim …). Call it where the module connects. */
+export function registerCodeKind(kind: CodeKind): void {
+  if (kinds.has(kind.kind)) throw new Error(`The code kind ${kind.kind} is registered twice.`)
+  kinds.set(kind.kind, kind)
+}
+
+registerCodeKind({ kind: 'employee', prefix: 'EMP', width: 4 })
+
+/** `EMP0042` from `EMP`, 4 and 42. */
+export function writeCode(prefix: string, width: number, number: number): string {
+  return `${prefix}${String(number).padStart(width, '0')}`
+}
+
+/** Gives a new organisation the settings of every registered kind. */
+export async function addCodeSettings(ctx: Ctx, db: Db): Promise<void> {
+  await db
+    .insertInto('code_setting')
+    .values([...kinds.values()].map((kind) => ({ org_id: ctx.orgId, ...kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface NumberRange {
+  prefix: string
+  width: number
+  first: number
+}
+
+/** Takes `count` numbers in one statement: its row lock makes others wait, so no number is given twice. */
+async function takeRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promise<NumberRange> {
+  const { rows } = await sql<NumberRange>`
+    insert into code_setting (org_id, kind, prefix, width, next_number)
+    values (${ctx.orgId}, ${kind.kind}, ${kind.prefix}, ${kind.width}, ${1 + count})
+    on conflict (org_id, kind) do update set next_number = code_setting.next_number + ${count}
+    returning prefix, width, next_number - ${count}::bigint as first`.execute(db)
+  return rows[0] as NumberRange
+}
+
+/** Which of these codes are in use, whatever their case; codes in lower case. */
+export type FindTaken = (codes: string[]) => Promise<ReadonlySet<string>>
+
+/**
+ * The next `count` codes of a kind: unique and increasing however many ask at once, since the range is
+ * taken in the caller's transaction. A transaction that is undone gives its numbers back, so codes have
+ * no gaps from failures.
+ *
+ * @param findTaken lets codes that people typed by hand be passed over
+ */
+export async function nextCodes(
+  ctx: Ctx,
+  db: Db,
+  kindName: string,
+  count: number,
+  findTaken?: FindTaken,
+): Promise<string[]> {
+  const kind = found(kinds.get(kindName))
+  const codes: string[] = []
+  while (codes.length < count) {
+    const wanted = count - codes.length
+    const { prefix, width, first } = await takeRange(ctx, db, kind, wanted)
+    const range = Array.from({ length: wanted }, (_, index) => writeCode(prefix, width, first + index))
+    const taken = (await findTaken?.(range)) ?? new Set<string>()
+    codes.push(...range.filter((code) => !taken.has(code.toLowerCase())))
+  }
+  return codes
+}
+
+/** The code that would come next, to show in a form; it is only taken by `nextCodes`. */
+export async function peekCode(ctx: Ctx, db: Db, kindName: string): Promise<string> {
+  const kind = found(kinds.get(kindName))
+  const row = await db
+    .selectFrom('code_setting')
+    .select(['prefix', 'width', 'next_number'])
+    .where('org_id', '=', ctx.orgId)
+    .where('kind', '=', kindName)
+    .executeTakeFirst()
+  return writeCode(row?.prefix ?? kind.prefix, row?.width ?? kind.width, row?.next_number ?? 1)
+}
