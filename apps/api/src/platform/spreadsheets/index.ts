@@ -1,0 +1,7 @@
+export { neutraliseCell } from './cell-safety.ts'
+export { ERROR_COLUMN, type MarkedProblem, markErrors } from './mark-errors.ts'
+export { defaultSheetLimits, readSheet, type SheetLimits, type SheetSource } from './read-sheet.ts'
+export type { SheetColumn, SheetRow, SheetValue } from './sheet-columns.ts'
+export { SheetError, type SheetErrorKey } from './sheet-error.ts'
+export { type CsvContent, writeCsv } from './write-csv.ts'
+export { type SheetContent, type WorkbookContent, writeSheet } from './write-sheet.ts'

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import type { WorkbookWriter } from '@cj-tech-master/excelts'
+import { neutraliseCell } from './cell-safety.ts'
+import type { RowPacer } from './row-pacer.ts'
+import { streamWorkbook } from './write-sheet.ts'
+
+/** A problem of a cell or, without a column, of a whole row. */
+export interface MarkedProblem {
+  /** As in the sheet: the header is row 1. */
+  rowNumber: number
+  /** Position in the header, from 0. */
+  column: number | null
+  severity: 'error' | 'warning'
+  message: string
+}
+
+/** Heading of the column that is added in front; an import leaves it out, so the file can be sent back as it is. */
+export const ERROR_COLUMN = 'What is wrong'
+
+const FILLS = { error: 'FFFFC9C9', warning: 'FFFFEC99' } as const
+const MAX_CELL = 32_767
+
+function solid(argb: string) {
+  return { type: 'pattern', pattern: 'solid', fgColor: { argb } } as const
+}
+
+function byRow(problems: Iterable<MarkedProblem>): Map<number, MarkedProblem[]> {
+  const rows = new Map<number, MarkedProblem[]>()
+  for (const problem of problems) {
+    const ofRow = rows.get(problem.rowNumber)
+    if (ofRow) ofRow.push(problem)
+    else rows.set(problem.rowNumber, [problem])
+  }
+  return rows
+}
+
+function describe(problems: readonly MarkedProblem[]): string {
+  const errorsFirst = [...problems].sort((one, other) => (one.severity < other.severity ? -1 : 1))
+  return [...new Set(errorsFirst.map(({ message }) => message))].join('\n').slice(0, MAX_CELL)
+}
+
+type Sheet = ReturnType<InstanceType<typeof WorkbookWriter>['addWorksheet']>
+type Row = ReturnType<Sheet['addRow']>
+
+/** Marks the cells concerned; a warning never covers an error. */
+function markCells(row: Row, problems: readonly MarkedProblem[]): void {
+  const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
+  const summary = row.getCell(1)
+  summary.fill = solid(FILLS[worst])
+  summary.alignment = { wrapText: true, vertical: 'top' }
+  for (const severity of ['warning', 'error'] as const) {
+    for (const problem of problems) {
+      if (problem.severity !== severity || problem.column === null) continue
+      row.getCell(problem.column + 2).fill = solid(FILLS[severity])
+    }
+  }
+}
+
+function styleHeader(row: Row): void {
+  row.eachCell((cell) => {
+    cell.font = { bold: true }
+  })
+}
+
+async function writeMarked(
+  sheet: Sheet,
+  rows: Iterable<readonly string[]>,
+  problems: Map<number, MarkedProblem[]>,
+  pacer: RowPacer,
+): Promise<void> {
+  let number = 0
+  for (const cells of rows) {
+    number += 1
+    const found = problems.get(number) ?? []
+    const first = number === 1 ? ERROR_COLUMN : describe(found) || null
+    const row = sheet.addRow([first, ...cells.map((cell) => (cell === '' ? null : neutraliseCell(cell)))])
+    if (number === 1) styleHeader(row)
+    else if (found.length > 0) markCells(row, found)
+    row.commit()
+    await pacer.next()
+  }
+}
+
+/**
+ * The error workbook of an import: the rows as they came (the header first), a column in front that says what
+ * is wrong, and the cells concerned coloured. All cells are text, so nothing that was typed changes. A column
+ * `What is wrong` of an earlier round is replaced.
+ */
+export function markErrors(rows: Iterable<readonly string[]>, problems: Iterable<MarkedProblem>): Readable {
+  return streamWorkbook(async (writer, pacer) => {
+    const sheet = writer.addWorksheet('Rows to correct', {
+      views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
+    })
+    const [header = []] = rows
+    sheet.columns = ['', ...header].map((_name, position) => ({
+      width: position === 0 ? 50 : 18,
+      style: { numFmt: '@' },
+    }))
+    await writeMarked(sheet, rows, byRow(problems), pacer)
+    sheet.commit()
+  })
+}

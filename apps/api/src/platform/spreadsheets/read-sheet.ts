@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { restoreCell } from './cell-safety.ts'
+import { readCsv } from './csv-reader.ts'
+import { SheetError, unreadable } from './sheet-error.ts'
+import { type NumberedRow, readXlsx } from './xlsx-reader.ts'
+
+export interface SheetLimits {
+  /** Rows up to the last one that is not blank, the header included. */
+  maxRows: number
+  maxColumns: number
+  /** Size of the file. */
+  maxBytes: number
+  /** Size of what a workbook unpacks to. */
+  maxUnpackedBytes?: number
+}
+
+export const defaultSheetLimits: Required<SheetLimits> = {
+  maxRows: 100_001,
+  maxColumns: 500,
+  maxBytes: 25 * 1024 * 1024,
+  maxUnpackedBytes: 400 * 1024 * 1024,
+}
+
+/** A file by its bytes, its path on this machine, or its stream. */
+export type SheetSource = Buffer | string | Readable
+
+async function readBytes(source: SheetSource, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new SheetError('sheet.too_large', `The file is larger than ${maxBytes} bytes.`)
+  if (Buffer.isBuffer(source)) {
+    if (source.length > maxBytes) throw tooLarge()
+    return source
+  }
+  const stream = typeof source === 'string' ? createReadStream(source) : source
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk)
+      size += bytes.length
+      if (size > maxBytes) throw tooLarge()
+      chunks.push(bytes)
+    }
+  } finally {
+    stream.destroy()
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const ZIP_MAGIC = 0x504b0304
+const OLE_MAGIC = 0xd0cf11e0
+
+function magicOf(bytes: Buffer): number {
+  return bytes.length < 4 ? 0 : bytes.readUInt32BE(0)
+}
+
+/** Old binary workbooks, and new ones under a password, are both OLE files. */
+function refuseOle(bytes: Buffer): never {
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw new SheetError(
+      'sheet.encrypted',
+      'The file is protected by a password. Please save it without one.',
+    )
+  }
+  throw unreadable('it has the format of Excel before 2007')
+}
+
+function rowsOf(bytes: Buffer, limits: Required<SheetLimits>): AsyncIterable<NumberedRow> {
+  const magic = magicOf(bytes)
+  if (magic === OLE_MAGIC) refuseOle(bytes)
+  return magic === ZIP_MAGIC ? readXlsx(bytes, limits) : readCsv(bytes, limits)
+}
+
+/**
+ * The rows of a spreadsheet as text, the header first. The content tells .xlsx and delimited text apart, never
+ * the name. Dates are ISO text, numbers plain decimals, formulas their stored results; the mark that
+ * `neutraliseCell` put before a formula is taken off again. Blank rows between filled ones are kept, so
+ * that a row's position is its number in the sheet; those behind the last are not.
+ *
+ * Throws `SheetError`: unreadable, empty, encrypted, too large, too many rows or columns.
+ */
+export async function* readSheet(
+  source: SheetSource,
+  limits: Partial<SheetLimits> = {},
+): AsyncIterable<string[]> {
+  const allowed = { ...defaultSheetLimits, ...limits }
+  const bytes = await readBytes(source, allowed.maxBytes)
+  let last = 0
+  for await (const { number, cells } of rowsOf(bytes, allowed)) {
+    if (cells.length === 0) continue
+    if (number <= last) throw unreadable('its rows are out of order')
+    if (number > allowed.maxRows) {
+      throw new SheetError('sheet.too_many_rows', `The file has more than ${allowed.maxRows} rows.`)
+    }
+    for (last += 1; last < number; last += 1) yield []
+    yield cells.map(restoreCell)
+  }
+  if (last === 0) throw new SheetError('sheet.empty', 'The file has no rows.')
+}

@@ -1,0 +1,47 @@
+import { neutraliseCell } from './cell-safety.ts'
+
+export type SheetValue = string | number | boolean | null | undefined
+
+/** One row by column key. */
+export type SheetRow = Readonly<Record<string, SheetValue>>
+
+export interface SheetColumn {
+  key: string
+  header: string
+  /** In characters; 18 unless told. */
+  width?: number
+  /** Text unless told. Dates are given as `YYYY-MM-DD`, money as decimal text. */
+  kind?: 'text' | 'date' | 'number' | 'money'
+  /** Offers these in a drop-down. */
+  options?: readonly string[]
+  /** Marks the header as one that must be filled in. */
+  mandatory?: boolean
+  /** Shown when the pointer rests on the header. */
+  note?: string
+}
+
+export const numberFormats = { text: '@', date: 'yyyy-mm-dd', number: 'General', money: '#,##0.00' } as const
+
+/** Excel keeps 15 digits: a longer number would lose its last ones, so it stays text. */
+function isExactNumber(text: string): boolean {
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 15
+}
+
+function toDate(text: string): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts || text < '1900-03-01') return null
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : date
+}
+
+/** A value as the cell holds it: real dates and numbers where they are exact, and text that can do no harm. */
+export function cellValue(column: SheetColumn, value: SheetValue): string | number | Date | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  if (column.kind === 'date') return toDate(text) ?? neutraliseCell(text)
+  if (column.kind === 'number' || column.kind === 'money') {
+    return isExactNumber(text) ? Number(text) : neutraliseCell(text)
+  }
+  return neutraliseCell(text)
+}

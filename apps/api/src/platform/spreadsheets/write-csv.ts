@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { neutraliseCell } from './cell-safety.ts'
+import type { SheetColumn, SheetRow, SheetValue } from './sheet-columns.ts'
+
+export interface CsvContent {
+  columns: readonly SheetColumn[]
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
+}
+
+const BOM = '\uFEFF'
+const ROWS_PER_CHUNK = 200
+
+function csvText(value: SheetValue): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : neutraliseCell(String(value))
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+async function* linesOf({ columns, rows }: CsvContent): AsyncIterable<string> {
+  let chunk = `${BOM}${columns.map(({ header }) => csvText(header)).join(',')}\r\n`
+  let count = 0
+  for await (const row of rows) {
+    chunk += `${columns.map(({ key }) => csvText(row[key])).join(',')}\r\n`
+    count += 1
+    if (count % ROWS_PER_CHUNK !== 0) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+/** Streams rows as CSV (RFC 4180, UTF-8 with a mark so that Excel knows), formulas neutralised. */
+export function writeCsv(content: CsvContent): Readable {
+  return Readable.from(linesOf(content), { objectMode: false, encoding: 'utf8' })
+}

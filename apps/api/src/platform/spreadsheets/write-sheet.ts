@@ -1,0 +1,183 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { WorkbookWriter } from '@cj-tech-master/excelts'
+import { RowPacer } from './row-pacer.ts'
+import { cellValue, numberFormats, type SheetColumn, type SheetRow } from './sheet-columns.ts'
+import { SheetError } from './sheet-error.ts'
+
+export interface SheetContent {
+  /** At most 31 characters; others than letters, digits, blanks, `-` and `_` become blanks. */
+  name: string
+  columns: readonly SheetColumn[]
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
+  /** Written under the header in grey, for people to overwrite. */
+  example?: SheetRow
+}
+
+export interface WorkbookContent {
+  sheets: readonly SheetContent[]
+}
+
+type Writer = InstanceType<typeof WorkbookWriter>
+type Sheet = ReturnType<Writer['addWorksheet']>
+
+/** Rows of Excel's grid. */
+const GRID_ROWS = 1_048_576
+/** Drop-downs reach this far below the header. */
+const VALIDATED_ROWS = 20_000
+const LIST_SHEET = 'Lists'
+const HEADER_FILL = 'FFE9ECF5'
+const MANDATORY_FILL = 'FFFFE3C2'
+const BORDER = { style: 'thin', color: { argb: 'FFCED4DA' } } as const
+
+/** A name that Excel accepts, unlike the others of the workbook. */
+function sheetName(name: string, taken: Set<string>): string {
+  const plain =
+    name
+      .replace(/[^\p{L}\p{N} _-]/gu, ' ')
+      .trim()
+      .slice(0, 28) || 'Sheet'
+  let unique = plain
+  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${plain} ${number}`
+  taken.add(unique.toLowerCase())
+  return unique
+}
+
+function columnLetters(position: number): string {
+  const rest = Math.floor(position / 26)
+  return (rest === 0 ? '' : columnLetters(rest - 1)) + String.fromCharCode(65 + (position % 26))
+}
+
+function styleHeader(sheet: Sheet, columns: readonly SheetColumn[]): void {
+  const header = sheet.getRow(1)
+  columns.forEach((column, position) => {
+    const cell = header.getCell(position + 1)
+    cell.value = column.header
+    cell.numFmt = '@'
+    cell.font = { bold: true }
+    const argb = column.mandatory ? MANDATORY_FILL : HEADER_FILL
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb } }
+    cell.border = { bottom: BORDER }
+    const note = [column.mandatory ? 'Mandatory.' : '', column.note ?? '']
+      .filter((part) => part !== '')
+      .join(' ')
+    if (note !== '') cell.note = note
+  })
+  header.commit()
+}
+
+/** The options of all columns, one column of the hidden sheet each; `ranges` are where they will stand. */
+class OptionLists {
+  readonly #lists: (readonly string[])[] = []
+
+  /** Enters a list and answers its address. */
+  add(options: readonly string[]): string {
+    const letters = columnLetters(this.#lists.push(options) - 1)
+    return `${LIST_SHEET}!$${letters}$1:$${letters}$${options.length}`
+  }
+
+  async write(writer: Writer, pacer: RowPacer): Promise<void> {
+    if (this.#lists.length === 0) return
+    const sheet = writer.addWorksheet(LIST_SHEET, { state: 'veryHidden' })
+    const length = Math.max(...this.#lists.map((list) => list.length))
+    for (let row = 0; row < length; row += 1) {
+      sheet.addRow(this.#lists.map((list) => (list[row] === undefined ? null : list[row]))).commit()
+      await pacer.next()
+    }
+    sheet.commit()
+  }
+}
+
+function addDropDowns(sheet: Sheet, columns: readonly SheetColumn[], lists: OptionLists): void {
+  columns.forEach((column, position) => {
+    if (!column.options || column.options.length === 0) return
+    const letters = columnLetters(position)
+    sheet.dataValidations.add(`${letters}2:${letters}${VALIDATED_ROWS}`, {
+      type: 'list',
+      allowBlank: true,
+      formulae: [lists.add(column.options)],
+      showErrorMessage: true,
+      // A warning: the import explains unknown values better, and can offer to create them.
+      errorStyle: 'warning',
+      errorTitle: column.header,
+      error: 'This value is not in the list.',
+    })
+  })
+}
+
+function addExample(sheet: Sheet, content: SheetContent): void {
+  const { example, columns } = content
+  if (!example) return
+  const row = sheet.addRow(columns.map((column) => cellValue(column, example[column.key])))
+  columns.forEach((_column, position) => {
+    row.getCell(position + 1).font = { italic: true, color: { argb: 'FF868E96' } }
+  })
+  row.commit()
+}
+
+async function writeContent(
+  writer: Writer,
+  name: string,
+  content: SheetContent,
+  lists: OptionLists,
+  pacer: RowPacer,
+): Promise<void> {
+  const { columns, rows } = content
+  const sheet = writer.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
+  sheet.columns = columns.map(({ key, width = 18, kind = 'text' }) => ({
+    key,
+    width,
+    style: { numFmt: numberFormats[kind] },
+  }))
+  styleHeader(sheet, columns)
+  addExample(sheet, content)
+  let count = content.example ? 2 : 1
+  for await (const row of rows) {
+    count += 1
+    if (count > GRID_ROWS) {
+      throw new SheetError('sheet.too_many_rows', 'A sheet holds 1,048,576 rows at most.')
+    }
+    sheet.addRow(columns.map((column) => cellValue(column, row[column.key]))).commit()
+    await pacer.next()
+  }
+  addDropDowns(sheet, columns, lists)
+  sheet.commit()
+}
+
+/**
+ * Streams what `write` puts into a workbook; rows are written as the reader takes them. An error of the rows
+ * destroys the stream with it, so that nobody takes half a file for a whole one.
+ */
+export function streamWorkbook(write: (writer: Writer, pacer: RowPacer) => Promise<void>): Readable {
+  const output = new PassThrough({ highWaterMark: 256 * 1024 })
+  const writer = new WorkbookWriter({
+    stream: output,
+    useSharedStrings: false,
+    useStyles: true,
+    creator: 'Muster',
+  })
+  const pacer = new RowPacer(output)
+  const run = async () => {
+    await write(writer, pacer)
+    await writer.commit()
+  }
+  run().catch((error: unknown) => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return output
+}
+
+/**
+ * Writes an .xlsx as a stream: the header first and fixed, mandatory columns marked, drop-downs from a hidden
+ * sheet, dates and numbers as such, and text that can't act as a formula. Memory stays bounded whatever the
+ * number of rows.
+ */
+export function writeSheet({ sheets }: WorkbookContent): Readable {
+  return streamWorkbook(async (writer, pacer) => {
+    const lists = new OptionLists()
+    const taken = new Set([LIST_SHEET.toLowerCase()])
+    for (const content of sheets) {
+      await writeContent(writer, sheetName(content.name, taken), content, lists, pacer)
+    }
+    await lists.write(writer, pacer)
+  })
+}

@@ -1,0 +1,145 @@
+import { SheetError, unreadable } from './sheet-error.ts'
+import { isDateFormat, unescapeText } from './xlsx-values.ts'
+import { readWholeXml } from './xml-events.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+/** What rows need besides the sheet itself. */
+export interface XlsxWorkbook {
+  /** Part name of the sheet that is read. */
+  sheetPath: string
+  sharedStrings: readonly string[]
+  /** Whether cells of this style (index of `cellXfs`) show dates. */
+  isDateStyle: readonly boolean[]
+  uses1904: boolean
+}
+
+/** Texts of a workbook are kept in memory while rows are read; this many characters are enough for any import. */
+const MAX_SHARED_CHARACTERS = 64 * 1024 * 1024
+
+interface Relationship {
+  target: string
+  type: string
+}
+
+function resolvePath(base: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1)
+  const parts = base.split('/').slice(0, -1)
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+async function readRelationships(zip: ZipArchive, base: string): Promise<Map<string, Relationship>> {
+  const slash = base.lastIndexOf('/') + 1
+  const path = `${base.slice(0, slash)}_rels/${base.slice(slash)}.rels`
+  const found = new Map<string, Relationship>()
+  if (!zip.names.has(path.toLowerCase())) return found
+  await readWholeXml(zip.read(path), {
+    open: (name, { Id, Target, Type, TargetMode }) => {
+      if (name !== 'Relationship' || !Id || !Target || TargetMode === 'External') return
+      found.set(Id, { target: resolvePath(base, Target), type: Type?.split('/').pop() ?? '' })
+    },
+  })
+  return found
+}
+
+interface SheetEntry {
+  relationshipId: string
+  isVisible: boolean
+}
+
+async function readWorkbookPart(
+  zip: ZipArchive,
+  path: string,
+): Promise<{ sheets: SheetEntry[]; uses1904: boolean }> {
+  const sheets: SheetEntry[] = []
+  let uses1904 = false
+  await readWholeXml(zip.read(path), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') uses1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (name !== 'sheet') return
+      const idName = Object.keys(attributes).find((key) => key.endsWith(':id'))
+      if (idName === undefined) return
+      const isVisible = attributes.state === undefined || attributes.state === 'visible'
+      sheets.push({ relationshipId: attributes[idName] ?? '', isVisible })
+    },
+  })
+  return { sheets, uses1904 }
+}
+
+async function readSharedStrings(zip: ZipArchive, path: string | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (path === undefined || !zip.names.has(path.toLowerCase())) return strings
+  let current = ''
+  let isText = false
+  let phonetic = 0
+  let characters = 0
+  await readWholeXml(zip.read(path), {
+    open: (name) => {
+      if (name === 'si') current = ''
+      else if (name === 'rPh') phonetic += 1
+      else if (name === 't') isText = phonetic === 0
+    },
+    text: (text) => {
+      if (isText) current += text
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      else if (name === 'rPh') phonetic -= 1
+      else if (name === 'si') {
+        characters += current.length
+        if (characters > MAX_SHARED_CHARACTERS) {
+          throw new SheetError('sheet.too_large', 'The file has more text than is allowed.')
+        }
+        strings.push(unescapeText(current))
+      }
+    },
+  })
+  return strings
+}
+
+async function readDateStyles(zip: ZipArchive, path: string | undefined): Promise<boolean[]> {
+  const styles: boolean[] = []
+  if (path === undefined || !zip.names.has(path.toLowerCase())) return styles
+  const codes = new Map<number, string>()
+  let inCellFormats = false
+  await readWholeXml(zip.read(path), {
+    open: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      else if (name === 'cellXfs') inCellFormats = true
+      else if (name === 'xf' && inCellFormats) {
+        const id = Number(attributes.numFmtId ?? 0)
+        styles.push(isDateFormat(id, codes.get(id)))
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCellFormats = false
+    },
+  })
+  return styles
+}
+
+function pathOfType(relationships: Iterable<Relationship>, type: string): string | undefined {
+  for (const relationship of relationships) if (relationship.type === type) return relationship.target
+  return undefined
+}
+
+/** Opens a workbook at its first visible sheet. */
+export async function openWorkbook(zip: ZipArchive): Promise<XlsxWorkbook> {
+  const packageParts = await readRelationships(zip, '')
+  const path = pathOfType(packageParts.values(), 'officeDocument') ?? 'xl/workbook.xml'
+  const { sheets, uses1904 } = await readWorkbookPart(zip, path)
+  const parts = await readRelationships(zip, path)
+  const worksheets = sheets.filter(({ relationshipId }) => parts.get(relationshipId)?.type === 'worksheet')
+  const sheet = worksheets.find(({ isVisible }) => isVisible) ?? worksheets[0]
+  const sheetPath = sheet && parts.get(sheet.relationshipId)?.target
+  if (sheetPath === undefined) throw unreadable('it has no sheet')
+  return {
+    sheetPath,
+    uses1904,
+    sharedStrings: await readSharedStrings(zip, pathOfType(parts.values(), 'sharedStrings')),
+    isDateStyle: await readDateStyles(zip, pathOfType(parts.values(), 'styles')),
+  }
+}

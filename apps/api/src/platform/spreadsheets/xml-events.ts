@@ -1,0 +1,72 @@
+import { SaxParser, type SaxTag } from '@cj-tech-master/excelts/xml'
+import { SheetError, unreadable } from './sheet-error.ts'
+
+export interface XmlHandlers {
+  /** `name` is without its namespace prefix. */
+  open: (name: string, attributes: Readonly<Record<string, string>>) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** No tag within this many bytes: one value so long is no cell's. */
+const MAX_SILENCE = 2 * 1024 * 1024
+
+function localName(name: string): string {
+  const colon = name.indexOf(':')
+  return colon === -1 ? name : name.slice(colon + 1)
+}
+
+/**
+ * Feeds XML to the handlers, chunk by chunk; yields after each, so that the caller can hand on what it has.
+ * Document types are not obeyed: an entity that a file defines itself makes it unreadable, so nothing expands
+ * and nothing outside is looked at.
+ */
+export async function* readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  handlers: XmlHandlers,
+): AsyncIterable<void> {
+  const parser = new SaxParser({
+    position: false,
+    invalidCharHandling: 'skip',
+    // Only XML's own five entities can be expanded, and each to one character.
+    maxEntityExpansions: Number.POSITIVE_INFINITY,
+    maxDepth: 64,
+  })
+  let silence = 0
+  parser.on('opentag', (tag: SaxTag) => {
+    silence = 0
+    handlers.open(localName(tag.name), tag.attributes as Record<string, string>)
+  })
+  parser.on('closetag', (tag: SaxTag) => {
+    silence = 0
+    handlers.close?.(localName(tag.name))
+  })
+  if (handlers.text) {
+    parser.on('text', handlers.text)
+    parser.on('cdata', handlers.text)
+  }
+  parser.on('error', (error: Error) => {
+    throw unreadable('its content is damaged', error)
+  })
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of chunks) {
+      silence += chunk.length
+      parser.write(decoder.decode(chunk, { stream: true }))
+      if (silence > MAX_SILENCE) throw unreadable('a cell is too long')
+      yield
+    }
+    parser.write(decoder.decode()).close()
+  } catch (error) {
+    if (error instanceof SheetError) throw error
+    throw unreadable('its content is damaged', error)
+  }
+  yield
+}
+
+/** Reads a small part to its end. */
+export async function readWholeXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+  for await (const _part of readXml(chunks, handlers)) {
+    // The handlers collect.
+  }
+}
