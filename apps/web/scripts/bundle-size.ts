@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+interface Measure {
+  name: string
+  /** Sources whose chunks, with everything they import, are loaded before the screen can be used. */
+  sources: string[]
+  /** Bound in kilobytes (1,000 bytes) of gzip. */
+  bound: number
+}
+
+const dist = join(import.meta.dirname, '../dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const signIn = ['index.html', 'src/features/session/pages/SignInPage.tsx']
+/** The directory comes after signing in, so what the sign-in page loaded counts too. */
+const directory = [
+  ...signIn,
+  'src/app/shell/Shell.tsx',
+  'src/features/access/pages/LauncherPage.tsx',
+  ...Object.keys(manifest).filter((key) => /features\/employees\/pages\/\w*Directory\w*\.tsx$/.test(key)),
+]
+const measures: Measure[] = [
+  { name: 'sign-in', sources: signIn, bound: 170 },
+  { name: 'directory', sources: directory, bound: 250 },
+]
+
+function filesOf(sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return files
+}
+
+let isOver = false
+for (const { name, sources, bound } of measures) {
+  const files = [...filesOf(sources)].filter((file) => file.endsWith('.js'))
+  const sizes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  const verdict = kilobytes <= bound ? 'ok' : 'OVER'
+  isOver ||= kilobytes > bound
+  process.stdout.write(
+    `${name}: ${kilobytes.toFixed(1)} kB gzip JavaScript in ${files.length} files, bound ${bound} kB: ${verdict}\n`,
+  )
+}
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { currentEntry } from '../lib/entry.ts'
+import { safeRedirect } from '../lib/redirect.ts'
+import { useSession } from '../lib/session.ts'
+import { useBootState } from './boot/boot-store.ts'
+import { LAUNCHER, landingPath } from './boot/landing.ts'
+
+const MeHome = lazy(() => import('./me/MeHome.tsx'))
+
+/**
+ * The root of the entry for somebody who is signed in: on to where they wanted to go; self-service
+ * shows its home; in the console right after signing in the launcher, later the landing path.
+ */
+export function RootPage() {
+  const [query] = useSearchParams()
+  const session = useSession()
+  const state = useBootState()
+  const wanted = safeRedirect(query.get('redirect'))
+  if (wanted && wanted !== '/') return <Navigate to={wanted} replace />
+  if (currentEntry.name === 'me') {
+    return (
+      <Suspense fallback={null}>
+        <MeHome />
+      </Suspense>
+    )
+  }
+  const isFresh = state.kind === 'recognised' && state.isFresh
+  const landing = landingPath(session?.user.default_landing_path ?? '/', session?.menu_access_tree ?? [])
+  return <Navigate to={isFresh ? LAUNCHER : landing} replace />
+}

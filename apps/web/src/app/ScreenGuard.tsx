@@ -1,0 +1,47 @@
+import type { MenuEntry } from '@muster/contract/access/access.contract'
+import { type ComponentType, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { currentEntry } from '../lib/entry.ts'
+import { activeTrail } from '../lib/menu-tree.ts'
+import type { Screen } from '../lib/screen-definition.ts'
+import { ScreenContext } from '../lib/screens.ts'
+import { isAdmin, type Session, useSession } from '../lib/session.ts'
+import { PermissionDeniedPage } from './pages/StatePages.tsx'
+
+/**
+ * Whether the person may open the screen: the admin flag, a granted menu entry and a permission, each
+ * where the screen asks for it. Self-service has no menu. The server decides anew on every call.
+ */
+export function mayOpen(screen: Screen, session: Session | null, entry = currentEntry.name): boolean {
+  if (screen.access === 'public') return true
+  if (!session) return false
+  if (screen.access === 'admin' && !isAdmin(session.user)) return false
+  if (screen.permission && !session.user.permissions.includes(screen.permission)) return false
+  const keys = entry === 'admin' ? (screen.layoutKeys ?? []) : []
+  return keys.length === 0 || keys.some((key) => session.menu_access.has(key))
+}
+
+/** The menu entry that a screen at `pathname` belongs to, if its layout key is one of the screen's. */
+function entryFor(screen: Screen, session: Session | null, pathname: string): MenuEntry | null {
+  const trail = activeTrail(session?.menu_access_tree ?? [], pathname)
+  return trail.findLast((found) => screen.layoutKeys?.includes(found.menu_layout)) ?? null
+}
+
+/** Opens a screen when the person may, and gives it its title and its menu entry. */
+export function ScreenGuard({ screen, component: Page }: { screen: Screen; component: ComponentType }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { t } = useTranslation()
+  const current = useMemo(
+    () => ({ screen, menuEntry: entryFor(screen, session, pathname) }),
+    [screen, session, pathname],
+  )
+  if (!mayOpen(screen, session)) return <PermissionDeniedPage />
+  return (
+    <ScreenContext value={current}>
+      <title>{`${t(screen.title)} · ${t('product', { ns: 'shell' })}`}</title>
+      <Page />
+    </ScreenContext>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastsWanted } from '../lib/notices.ts'
+
+const Area = lazy(() => import('../lib/toasts.tsx'))
+
+/** The area for toasts, loaded with the first one. */
+export function Toasts() {
+  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read)
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Area />
+    </Suspense>
+  )
+}

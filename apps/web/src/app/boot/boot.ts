@@ -1,0 +1,66 @@
+import { authenticateToken } from '@muster/contract/session/session.contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { currentEntry } from '../../lib/entry.ts'
+import { entryStorage } from '../../lib/entry-storage.ts'
+import type { ArrivingCode } from '../../lib/handover.ts'
+import { type Farewell, forgetSession, takeMessage } from '../../lib/session-end.ts'
+import { TIMING } from '../../lib/timings.ts'
+import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
+
+/** What is known after the start. */
+export type BootOutcome =
+  | { kind: 'signed-out'; farewell: Farewell | null }
+  /** The code came without the nonce of the browser that asked for it: the person is asked first. */
+  | { kind: 'confirm'; as: string; code: string }
+  | { kind: 'recognised'; recognised: Recognised }
+
+/** A refused check ends the session; no answer at all does not, because it says nothing about it. */
+function refused(error: unknown): BootOutcome {
+  if (!(error instanceof ApiError) || !error.isRefusal) throw error
+  forgetSession()
+  return { kind: 'signed-out', farewell: { kind: 'error', message: error.message } }
+}
+
+async function exchange(code: string, query: { nonce?: string; confirm?: '1' }): Promise<BootOutcome> {
+  // Never retried: the code is good for one exchange.
+  const answer = await call(authenticateToken, { query }, { token: code, endsSession: false })
+  if (answer.token === null) return { kind: 'confirm', as: answer.confirm_as ?? '', code }
+  return { kind: 'recognised', recognised: await openSession(answer.token, currentEntry.name) }
+}
+
+/** The person pressed "Continue as …": exchanges the code without the nonce. */
+export async function confirmArrival(code: string): Promise<BootOutcome> {
+  try {
+    return await exchange(code, { confirm: '1' })
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+async function check(token: string, queries: QueryClient): Promise<BootOutcome> {
+  await queries.fetchQuery({
+    queryKey: [authenticateToken.id, token],
+    queryFn: ({ signal }) => call(authenticateToken, {}, { token, endsSession: false, signal }),
+    staleTime: TIMING.tokenStale,
+    gcTime: TIMING.tokenStale,
+    meta: { errorShown: 'inline' },
+  })
+  return { kind: 'recognised', recognised: await openSession(token, currentEntry.name) }
+}
+
+/**
+ * Finds out who is here: a one-time code from the address first, else the stored token; either is
+ * checked with the server before anything else is loaded (platform specification, section 4).
+ * @throws ApiError when the server cannot be reached: nothing is forgotten then.
+ */
+export async function boot(queries: QueryClient, arriving: ArrivingCode | null): Promise<BootOutcome> {
+  const stored = entryStorage.get(TOKEN_KEY)
+  if (!arriving && !stored) return { kind: 'signed-out', farewell: takeMessage() }
+  try {
+    if (!arriving) return await check(stored!, queries)
+    return await exchange(arriving.code, arriving.nonce ? { nonce: arriving.nonce } : {})
+  } catch (error) {
+    return refused(error)
+  }
+}

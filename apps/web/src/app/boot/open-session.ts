@@ -1,0 +1,65 @@
+import { getMenus, type MenuEntry } from '@muster/contract/access/access.contract'
+import { orgDetails } from '@muster/contract/organisation/organisation.contract'
+import { currentUser } from '@muster/contract/session/session.contract'
+import { call } from '../../lib/api.ts'
+import type { EntryName } from '../../lib/entry.ts'
+import { entryStorage } from '../../lib/entry-storage.ts'
+import { preferredLanguage, showLanguage } from '../../lib/i18n.ts'
+import { type Session, sessionStore } from '../../lib/session.ts'
+import { type Decision, routeAfterSignIn } from './route-after-sign-in.ts'
+
+export const TOKEN_KEY = 'token'
+
+/** Somebody recognised, and where they go. */
+export interface Recognised {
+  decision: Decision
+  session: Session
+}
+
+function grantsOf(slugs: readonly string[], tree: readonly MenuEntry[]): Set<string> {
+  const granted = new Set(slugs)
+  const walk = (entries: readonly MenuEntry[]) => {
+    for (const entry of entries) {
+      if (entry.menu_slug) granted.add(entry.menu_slug)
+      if (entry.menu_layout) granted.add(entry.menu_layout)
+      walk(entry.children)
+    }
+  }
+  walk(tree)
+  return granted
+}
+
+async function loadConsole(token: string): Promise<Omit<Session, 'user' | 'token'>> {
+  const [menus, organisation] = await Promise.all([
+    call(getMenus, { params: { app: 'hrms' }, query: { new_format: '1' } }, { token }),
+    call(orgDetails, { body: {} }, { token }),
+  ])
+  return {
+    menu_access: grantsOf(menus.menu_slug, menus.menu),
+    menu_access_tree: menus.menu,
+    organisation: organisation.org_detail,
+  }
+}
+
+const nothingGranted = { menu_access: new Set<string>(), menu_access_tree: [], organisation: null }
+
+/** Only who stays in this entry has a session stored in it (platform specification, section 4). */
+function isStored(decision: Decision, entry: EntryName): boolean {
+  return entry === 'admin' ? decision.kind === 'console' : decision.kind === 'self-service'
+}
+
+/**
+ * Opens the session of a checked token: loads the person, decides where they go, loads the console's
+ * menus when they are for them, and stores the session when they stay.
+ * @throws ApiError when the person or the menus cannot be loaded.
+ */
+export async function openSession(token: string, entry: EntryName): Promise<Recognised> {
+  const user = await call(currentUser, {}, { token })
+  const decision = routeAfterSignIn(user, entry)
+  const loads = decision.kind === 'console' && decision.loadsMenus
+  const session: Session = { user, token, ...(loads ? await loadConsole(token) : nothingGranted) }
+  await showLanguage(preferredLanguage(user.formats.language))
+  if (isStored(decision, entry)) entryStorage.set(TOKEN_KEY, token)
+  sessionStore.write(session)
+  return { decision, session }
+}

@@ -1,0 +1,26 @@
+import { logout } from '@muster/contract/session/session.contract'
+import { call, messageOf } from '../../lib/api.ts'
+import { translate } from '../../lib/i18n.ts'
+import { notifyError } from '../../lib/notices.ts'
+import { sessionStore } from '../../lib/session.ts'
+import { forgetSession, leaveMessage, signInAddress } from '../../lib/session-end.ts'
+
+/** The kind of client that signs out: a browser. */
+const BROWSER = 2
+
+/**
+ * Ends the session on the server, forgets it here and leads to the sign-in page. When the server
+ * refuses, its message is shown and the session stays, so that nobody believes they are signed out.
+ */
+export async function signOut(): Promise<void> {
+  const token = sessionStore.read()?.token
+  try {
+    await call(logout, { query: { type: BROWSER } }, token ? { token, endsSession: false } : {})
+  } catch (error) {
+    notifyError(messageOf(error))
+    return
+  }
+  forgetSession()
+  leaveMessage({ kind: 'signed-out', message: translate('shell:signedOut') })
+  window.location.replace(signInAddress())
+}

@@ -1,0 +1,111 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { PersonAvatar } from '@muster/ui/people'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { homeCards, quickActions } from '../../features/extensions.ts'
+import { AppLink } from '../../lib/AppLink.tsx'
+import type { HomeCard } from '../../lib/extensions.ts'
+import { useFormatter, useSession, useUser } from '../../lib/session.ts'
+import { isOffered } from '../quick-actions.ts'
+import { dayTime, today } from './greeting.ts'
+import classes from './MeHome.module.css'
+import { usePlaces } from './places.ts'
+
+const cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => ({
+  card,
+  Card: lazy(card.lazy),
+}))
+
+/** Home of self-service: who, when, what can be done, and what the modules have to say. */
+export default function MeHome() {
+  const { t } = useTranslation(['me', 'shell'])
+  const user = useUser()
+  const format = useFormatter()
+  const [now] = useState(() => new Date())
+  const zone = user.formats.time_zone
+  return (
+    <>
+      <title>{`${t('shell:titles.home')} · ${t('shell:product')}`}</title>
+      <div className={classes.greeting}>
+        <PersonAvatar name={user.emp_name || user.first_name} src={user.user_img} size={52} isDecorative />
+        <div>
+          <Title order={1}>{t(`greeting.${dayTime(now, zone)}`, { name: user.first_name })}</Title>
+          <Text c="dimmed" size="sm">
+            {format.date(today(now, zone))}
+          </Text>
+        </div>
+      </div>
+      <div className={classes.grid}>
+        <ModuleCards />
+        <QuickActions />
+        <AccountCard />
+      </div>
+    </>
+  )
+}
+
+function ModuleCards() {
+  const permissions = useSession()?.user.permissions ?? []
+  return cards
+    .filter(({ card }) => !card.permission || permissions.includes(card.permission))
+    .map(({ card, Card: Content }) => (
+      <Suspense key={card.id} fallback={<Skeleton height={160} radius="lg" />}>
+        <Content />
+      </Suspense>
+    ))
+}
+
+function QuickActions() {
+  const { t } = useTranslation('me')
+  const session = useSession()
+  const places = usePlaces().filter((place) => place.id !== 'home')
+  const offered = quickActions.filter((action) => isOffered(action, session, 'me'))
+  const links = [
+    ...offered.map((action) => ({ to: action.to, label: t(action.label) })),
+    ...places.map((place) => ({ to: place.to, label: t(`quick.${place.id as 'profile' | 'team'}`) })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="quick-actions">
+      <Title order={2} size="h4" id="quick-actions" mb="xs">
+        {t('quick.title')}
+      </Title>
+      <ul className={classes.actions}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <AppLink to={link.to} className={classes.action}>
+              {link.label}
+              <IconChevronRight size={16} aria-hidden />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AccountCard() {
+  const { t } = useTranslation('me')
+  const user = useUser()
+  const facts = [
+    [t('about.name'), user.emp_name],
+    [t('about.email'), user.email],
+    [t('about.organisation'), user.org_name],
+  ]
+  return (
+    <Card component="section" aria-labelledby="about">
+      <Title order={2} size="h4" id="about" mb="sm">
+        {t('about.title')}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { AppLink } from '../../lib/AppLink.tsx'
+import { Brand } from '../../lib/Brand.tsx'
+import { prefixes } from '../../lib/menu-tree.ts'
+import { useSession } from '../../lib/session.ts'
+import { AppSwitcher } from '../shell/AppSwitcher.tsx'
+import { AvatarMenu } from '../shell/AvatarMenu.tsx'
+import { Content } from '../shell/Content.tsx'
+import { NavigationProgress } from '../shell/NavigationProgress.tsx'
+import '../texts/me.ts'
+import classes from './MeShell.module.css'
+import { usePlaces } from './places.ts'
+
+const icons = { home: IconHome, profile: IconUser, team: IconUsers }
+
+/** Self-service around every screen: tabs at the thumb on a phone, at the top elsewhere. */
+export function MeShell() {
+  const { t } = useTranslation(['me', 'shell'])
+  const session = useSession()
+  const { pathname } = useLocation()
+  const name = session?.user.org_name ?? t('shell:product')
+  const places = usePlaces()
+  const isCurrent = (to: string) => (to === '/' ? pathname === '/' : prefixes(to, pathname))
+  return (
+    <div className={classes.root}>
+      <a className="muster-skip" href="#content">
+        {t('shell:skip')}
+      </a>
+      <NavigationProgress />
+      <header className={`${classes.bar} mu-no-print`}>
+        <div className={classes.inner}>
+          <AppLink to="/" className={classes.brand} aria-label={t('nav.start', { name })}>
+            <Brand logo={session?.user.org_logo} name={name} />
+          </AppLink>
+          {places.length > 1 ? (
+            <nav className={classes.nav} aria-label={t('nav.label')}>
+              {places.map(({ id, to }) => {
+                const Icon = icons[id]
+                return (
+                  <AppLink
+                    key={id}
+                    to={to}
+                    className={classes.link}
+                    aria-current={isCurrent(to) ? 'page' : undefined}
+                  >
+                    <Icon size={20} stroke={1.7} aria-hidden />
+                    {t(`nav.${id}`)}
+                  </AppLink>
+                )
+              })}
+            </nav>
+          ) : null}
+          <div className={classes.tools}>
+            <AppSwitcher />
+            <AvatarMenu />
+          </div>
+        </div>
+      </header>
+      <Content className={classes.content}>
+        <Outlet />
+      </Content>
+    </div>
+  )
+}

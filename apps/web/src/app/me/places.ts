@@ -1,0 +1,16 @@
+import { findScreen } from '../../lib/screens.ts'
+import { useSession } from '../../lib/session.ts'
+
+export interface Place {
+  id: 'home' | 'profile' | 'team'
+  to: string
+}
+
+/** The places of self-service that exist for this person: a team only for who leads one. */
+export function usePlaces(): Place[] {
+  const isTeamLead = useSession()?.user.is_team_lead ?? false
+  const places: Place[] = [{ id: 'home', to: '/' }]
+  if (findScreen('/profile')) places.push({ id: 'profile', to: '/profile' })
+  if (isTeamLead && findScreen('/team')) places.push({ id: 'team', to: '/team' })
+  return places
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './Centered.module.css'
+
+/** A page with one thing to say; `isInside` when the shell is around it. */
+export function Centered({ children, isInside = false }: { children: ReactNode; isInside?: boolean }) {
+  const Root = isInside ? 'div' : 'main'
+  return (
+    <Root className={isInside ? classes.inside : classes.root}>
+      <div className={classes.card}>{children}</div>
+    </Root>
+  )
+}

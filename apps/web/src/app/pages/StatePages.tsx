@@ -1,0 +1,139 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { EmptyState, ErrorState, NoPermission } from '@muster/ui/feedback'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { currentEntry } from '../../lib/entry.ts'
+import { openAppAt } from '../../lib/handover.ts'
+import { notifyError } from '../../lib/notices.ts'
+import { isAdmin, useSession } from '../../lib/session.ts'
+import { bootStore } from '../boot/boot-store.ts'
+import { signOut } from '../boot/sign-out.ts'
+import { Centered } from './Centered.tsx'
+
+/** While it is found out who is here. */
+export function StartingPage({ isLeaving = false }: { isLeaving?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Centered>
+      <Group justify="center" gap="sm" role="status">
+        <Loader size="sm" aria-hidden />
+        <Text c="dimmed" size="sm">
+          {t(isLeaving ? 'leaving' : 'starting')}
+        </Text>
+      </Group>
+    </Centered>
+  )
+}
+
+/** The server did not answer at the start. */
+export function BootFailedPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <Centered>
+      <ErrorState
+        order={1}
+        message={
+          <>
+            {messageOf(error)} {t('bootFailed.text')}
+          </>
+        }
+        texts={{ title: t('bootFailed.title'), retry: t('bootFailed.retry') }}
+        onRetry={() => void bootStore.retry()}
+      />
+    </Centered>
+  )
+}
+
+/** A one-time code came from elsewhere: asks before anybody acts in somebody else's name. */
+export function ConfirmArrivalPage({ name, code }: { name: string; code: string }) {
+  const { t } = useTranslation()
+  return (
+    <Centered>
+      <EmptyState
+        order={1}
+        title={t('arrival.title', { name })}
+        text={t('arrival.text')}
+        action={
+          <>
+            <Button onClick={() => void bootStore.acceptArrival(code)}>{t('arrival.accept')}</Button>
+            <Button variant="default" onClick={bootStore.declineArrival}>
+              {t('arrival.decline')}
+            </Button>
+          </>
+        }
+      />
+    </Centered>
+  )
+}
+
+/** Signed in, but nothing in this entry is for the person: says so, and offers what is. */
+export function NothingForYouPage() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const user = session?.user
+  const isConsole = currentEntry.name === 'admin'
+  const other = isConsole ? user?.user_emp_id !== null : user !== undefined && isAdmin(user)
+  const address = isConsole ? (user?.app_urls.employee ?? '/me') : '/admin/'
+  const openOther = () => {
+    openAppAt(address, session?.token).catch((error: unknown) => notifyError(messageOf(error)))
+  }
+  return (
+    <Centered>
+      <NoPermission
+        order={1}
+        texts={{ title: t('denied.title'), text: t('denied.text') }}
+        action={
+          <>
+            {other ? (
+              <Button onClick={openOther}>{t(isConsole ? 'denied.selfService' : 'denied.console')}</Button>
+            ) : null}
+            <Button variant="default" onClick={() => void signOut()}>
+              {t('denied.signOut')}
+            </Button>
+          </>
+        }
+      />
+    </Centered>
+  )
+}
+
+/** A screen that the person may not open. */
+export function PermissionDeniedPage({ isInside = true }: { isInside?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Centered isInside={isInside}>
+      <NoPermission
+        order={1}
+        texts={{ title: t('denied.title'), text: t('denied.text') }}
+        action={
+          <Button component={Link} to={currentEntry.name === 'admin' ? '/apps' : '/'} variant="default">
+            {t('denied.home')}
+          </Button>
+        }
+      />
+    </Centered>
+  )
+}
+
+/** An address that no screen has. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <Centered isInside>
+      <title>{`${t('titles.notFound')} · ${t('product')}`}</title>
+      <EmptyState
+        order={1}
+        icon={<IconCompass size={26} stroke={1.5} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <Button component={Link} to={currentEntry.name === 'admin' ? '/apps' : '/'} variant="default">
+            {t('notFound.home')}
+          </Button>
+        }
+      />
+    </Centered>
+  )
+}

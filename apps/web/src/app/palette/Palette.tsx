@@ -1,0 +1,169 @@
+import { Kbd, Loader, Modal, VisuallyHidden } from '@mantine/core'
+import { PersonAvatar } from '@muster/ui/people'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { entryStorage } from '../../lib/entry-storage.ts'
+import { prefetchScreen } from '../../lib/screens.ts'
+import classes from './Palette.module.css'
+import { type PaletteItem, rememberRecent } from './palette-items.ts'
+import { usePaletteItems } from './usePaletteItems.ts'
+
+const icons = { recent: IconHistory, screens: IconLayout, people: IconHistory, actions: IconBolt }
+
+/** Search for screens, people and actions, with the keyboard alone (⌘K, `/`). */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const { items, isSearching, error } = usePaletteItems(query)
+  const listId = useId()
+  const index = Math.min(active, items.length - 1)
+
+  const open = (item: PaletteItem) => {
+    rememberRecent(entryStorage, item)
+    onClose()
+    void navigate(item.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = items[index]
+    if (step && items.length > 0) {
+      event.preventDefault()
+      setActive((index + step + items.length) % items.length)
+    } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      open(chosen)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={600}
+      yOffset="12dvh"
+      centered={false}
+      padding={0}
+      aria-label={t('palette.label')}
+      classNames={{ body: classes.body }}
+    >
+      <div className={classes.field}>
+        <IconSearch size={18} className={classes.icon} aria-hidden />
+        <input
+          className={classes.input}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={t('palette.placeholder')}
+          aria-label={t('palette.label')}
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? `${listId}-${index}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        {isSearching ? <Loader size="xs" aria-label={t('palette.searching')} /> : null}
+      </div>
+      <Results id={listId} items={items} active={index} onHover={setActive} onOpen={open} />
+      {items.length === 0 && !isSearching ? (
+        <div className={classes.note}>{t('palette.empty', { query })}</div>
+      ) : null}
+      {error ? (
+        <div className={classes.note} role="alert">
+          {t('palette.peopleFailed', { reason: messageOf(error) })}
+        </div>
+      ) : null}
+      <VisuallyHidden role="status">{t('palette.results', { count: items.length })}</VisuallyHidden>
+      <div className={classes.foot} aria-hidden>
+        <span>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
+        </span>
+        <span>
+          <Kbd size="xs">↵</Kbd> {t('palette.open')}
+        </span>
+        <span>
+          <Kbd size="xs">Esc</Kbd> {t('palette.close')}
+        </span>
+      </div>
+    </Modal>
+  )
+}
+
+interface ResultsProps {
+  id: string
+  items: readonly PaletteItem[]
+  active: number
+  onHover: (index: number) => void
+  onOpen: (item: PaletteItem) => void
+}
+
+function Results({ id, items, active, onHover, onOpen }: ResultsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('palette.label')}
+      className={items.length > 0 ? classes.list : undefined}
+    >
+      {items.map((item, index) => (
+        <div key={`${item.group}-${item.to}`} role="presentation">
+          {items[index - 1]?.group === item.group ? null : (
+            <div className={classes.group} role="presentation">
+              {t(`palette.${item.group}`)}
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled in the search field. */}
+          <div
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes.item}
+            onMouseMove={() => {
+              if (index !== active) onHover(index)
+              prefetchScreen(item.to)
+            }}
+            onClick={() => onOpen(item)}
+          >
+            <ItemContent item={item} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ItemContent({ item }: { item: PaletteItem }) {
+  const Icon = icons[item.group]
+  return (
+    <>
+      {item.group === 'people' ? (
+        <PersonAvatar name={item.label} src={item.image} size={26} isDecorative />
+      ) : (
+        <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+      )}
+      <span className={classes.label}>{item.label}</span>
+      <span className={classes.detail}>{item.detail}</span>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MenuEntry } from '@muster/contract/access/access.contract'
+import type { EntryStorage } from '../../lib/entry-storage.ts'
+import type { QuickAction } from '../../lib/extensions.ts'
+import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+
+export type PaletteGroup = 'recent' | 'screens' | 'people' | 'actions'
+
+/** Something the palette can open. */
+export interface PaletteItem {
+  group: PaletteGroup
+  label: string
+  /** Where it is, or who it is. */
+  detail: string
+  to: string
+  /** Picture of a person. */
+  image?: string | null
+}
+
+/** Every page of the menu once, with the names above it as its detail. */
+export function screenItems(tree: readonly MenuEntry[], above: readonly string[] = []): PaletteItem[] {
+  const items = visibleEntries(tree).flatMap((entry) => {
+    const own: PaletteItem = {
+      group: 'screens',
+      label: entry.name,
+      detail: above.join(' › '),
+      to: shownUrl(entry),
+    }
+    return [own, ...screenItems(entry.children, [...above, entry.name])]
+  })
+  // A parent that shows its first child's page is the same page: the deeper name says more.
+  return items.filter(
+    (item, index) => item.to !== '' && !items.some((other, at) => at > index && other.to === item.to),
+  )
+}
+
+/** The actions on offer in this entry. */
+export function actionItems(
+  actions: readonly QuickAction[],
+  isOffered: (action: QuickAction) => boolean,
+  label: (key: string) => string,
+): PaletteItem[] {
+  return actions
+    .filter(isOffered)
+    .map((action) => ({ group: 'actions', label: label(action.label), detail: '', to: action.to }))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** 0 when it does not match; more, the earlier and the more exactly it does. */
+export function score(item: Pick<PaletteItem, 'label' | 'detail'>, query: string): number {
+  const label = plain(item.label)
+  const everything = `${label} ${plain(item.detail)}`
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0 || !words.every((word) => everything.includes(word))) return 0
+  const [first = ''] = words
+  if (label === words.join(' ')) return 5
+  if (label.startsWith(words.join(' '))) return 4
+  if (label.split(/\s+/).some((part) => part.startsWith(first))) return 3
+  return label.includes(first) ? 2 : 1
+}
+
+/** The items that match, best first; within the same score in their own order. */
+export function matching(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  return items
+    .map((item) => ({ item, points: score(item, query) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ item }) => item)
+}
+
+const RECENT_KEY = 'palette.recent'
+const MAX_RECENT = 6
+
+/** What was opened through the palette last, newest first. */
+export function readRecent(storage: EntryStorage): PaletteItem[] {
+  const stored = storage.get(RECENT_KEY)
+  if (!stored) return []
+  try {
+    return (JSON.parse(stored) as PaletteItem[]).map((item) => ({ ...item, group: 'recent' }))
+  } catch {
+    // Written by hand or by another version: recent items are a convenience, starting anew loses nothing.
+    storage.remove(RECENT_KEY)
+    return []
+  }
+}
+
+/** Remembers an opened item. */
+export function rememberRecent(storage: EntryStorage, item: PaletteItem): void {
+  const others = readRecent(storage).filter((found) => found.to !== item.to)
+  const next = [{ ...item, group: 'recent' }, ...others].slice(0, MAX_RECENT)
+  storage.set(RECENT_KEY, JSON.stringify(next))
+}

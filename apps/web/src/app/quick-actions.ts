@@ -1,0 +1,13 @@
+import type { EntryName } from '../lib/entry.ts'
+import type { QuickAction } from '../lib/extensions.ts'
+import { findScreen } from '../lib/screens.ts'
+import type { Session } from '../lib/session.ts'
+import { mayOpen } from './ScreenGuard.tsx'
+
+/** Whether an action is offered: its screen exists in this entry and the person may open it. */
+export function isOffered(action: QuickAction, session: Session | null, entry: EntryName): boolean {
+  if (action.entry !== 'both' && action.entry !== entry) return false
+  if (action.permission && !session?.user.permissions.includes(action.permission)) return false
+  const screen = findScreen(action.to)
+  return screen !== undefined && mayOpen(screen, session, entry)
+}

@@ -1,0 +1,134 @@
+import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { ROLE } from '@muster/contract/kit/permissions'
+import { PersonAvatar } from '@muster/ui/people'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../lib/AppLink.tsx'
+import { chooseLanguage, languages } from '../../lib/i18n.ts'
+import { findScreen } from '../../lib/screens.ts'
+import { type Session, useSession } from '../../lib/session.ts'
+import { signOut } from '../boot/sign-out.ts'
+
+const ACCOUNTS = '/subscriptions'
+const SETTINGS = '/general-settings'
+const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** Accounts is for administrators (2, −2) and whoever is granted the subscriptions. */
+export function showsAccounts(session: Pick<Session, 'user' | 'menu_access'>): boolean {
+  const isAllowed = session.user.role_ids.some((role) => role === ROLE.admin || role === ROLE.adminLike)
+  return isAllowed || session.menu_access.has('ORG_SUBSCRIPTIONS')
+}
+
+/** Who is signed in, and what concerns only them: appearance, language, signing out. */
+export function AvatarMenu() {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (!session) return null
+  const { user } = session
+  const name = user.emp_name || user.first_name || user.email
+  return (
+    <Menu width={248} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('avatar.label', { name })}>
+          <PersonAvatar name={name} src={user.user_img} size={32} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text fw={600} size="sm" c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Pages session={session} />
+        <Appearance />
+        <Languages />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} closeMenuOnClick>
+          {t('avatar.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Pages({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const hasAccounts = showsAccounts(session) && findScreen(ACCOUNTS)
+  const hasSettings = findScreen(SETTINGS)
+  if (!hasAccounts && !hasSettings) return null
+  return (
+    <>
+      {hasAccounts ? (
+        <Menu.Item component={AppLink} to={ACCOUNTS} leftSection={<IconWallet size={16} />} closeMenuOnClick>
+          {t('avatar.accounts')}
+        </Menu.Item>
+      ) : null}
+      {hasSettings ? (
+        <Menu.Item
+          component={AppLink}
+          to={SETTINGS}
+          leftSection={<IconSettings size={16} />}
+          closeMenuOnClick
+        >
+          {t('avatar.settings')}
+        </Menu.Item>
+      ) : null}
+      <Menu.Divider />
+    </>
+  )
+}
+
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      rightSection={isChosen ? <IconCheck size={16} /> : null}
+      onClick={onChoose}
+    >
+      {label}
+    </Menu.Item>
+  )
+}
+
+function Appearance() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{t('avatar.appearance')}</Menu.Label>
+      {schemes.map((scheme) => (
+        <Choice
+          key={scheme}
+          label={t(`avatar.${scheme}`)}
+          isChosen={scheme === colorScheme}
+          onChoose={() => setColorScheme(scheme)}
+        />
+      ))}
+    </>
+  )
+}
+
+function Languages() {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <Menu.Label>{t('avatar.language')}</Menu.Label>
+      {languages.map((language) => (
+        <Choice
+          key={language.code}
+          label={language.name}
+          isChosen={language.code === i18n.language}
+          onChoose={() => void chooseLanguage(language.code)}
+        />
+      ))}
+    </>
+  )
+}

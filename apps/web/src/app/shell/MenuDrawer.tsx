@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core'
+import type { MenuEntry } from '@muster/contract/access/access.contract'
+import { useTranslation } from 'react-i18next'
+import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+import classes from './MenuDrawer.module.css'
+import { MenuLink } from './MenuLink.tsx'
+import { menuIcon } from './menu-icons.ts'
+
+export interface MenuDrawerProps {
+  entries: readonly MenuEntry[]
+  trail: readonly MenuEntry[]
+  onClose: () => void
+}
+
+/** The rail on a phone: every level open, because there is nothing to hover with. */
+export default function MenuDrawer({ entries, trail, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="left"
+      size={300}
+      title={t('product')}
+      closeButtonProps={{ 'aria-label': t('nav.close') }}
+    >
+      <nav aria-label={t('nav.main')}>
+        <ul className={classes.list}>
+          {visibleEntries(entries).map((entry) => (
+            <DrawerEntry key={entry.id} entry={entry} trail={trail} onClose={onClose} />
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}
+
+function DrawerEntry({ entry, trail, onClose }: Omit<MenuDrawerProps, 'entries'> & { entry: MenuEntry }) {
+  const Icon = menuIcon(entry.icon_class)
+  const children = visibleEntries(entry.children)
+  const current = trail.at(-1)?.id
+  return (
+    <li>
+      <MenuLink
+        url={shownUrl(entry)}
+        className={classes.link}
+        isCurrent={current === entry.id}
+        onClick={onClose}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {entry.name}
+      </MenuLink>
+      {children.length > 0 ? (
+        <ul className={classes.children}>
+          {children.map((child) => (
+            <li key={child.id}>
+              <MenuLink
+                url={shownUrl(child)}
+                className={classes.link}
+                isCurrent={trail.some((found) => found.id === child.id)}
+                onClick={onClose}
+              >
+                {child.name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}

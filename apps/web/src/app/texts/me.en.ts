@@ -1,0 +1,19 @@
+/** Texts of the self-service frame and its home. */
+export const meEn = {
+  nav: {
+    label: 'Self-service',
+    start: '{{name}}, home',
+    home: 'Home',
+    profile: 'My profile',
+    team: 'My team',
+  },
+  greeting: {
+    morning: 'Good morning, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
+  quick: { title: 'Quick actions', profile: 'See my profile', team: 'See my team' },
+  about: { title: 'Your account', name: 'Name', email: 'E-mail', organisation: 'Organisation' },
+}
+
+export type MeTexts = typeof meEn

@@ -1,0 +1,93 @@
+import { Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { EmptyState, ErrorState } from '@muster/ui/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppImage } from '../../../lib/AppImage.tsx'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { type App, appsOptions, openApp } from '../../../lib/apps.ts'
+import { useSession, useUser } from '../../../lib/session.ts'
+import '../texts.ts'
+import { launcherPages } from '../launcher-pages.ts'
+import classes from './LauncherPage.module.css'
+
+/** The start page of the console: the person's apps, and the first pages of their menu. */
+export default function LauncherPage() {
+  const { t } = useTranslation('access')
+  const user = useUser()
+  return (
+    <div className={classes.root}>
+      <Title order={1}>{t('launcher.greeting', { name: user.first_name })}</Title>
+      <Text c="dimmed">{t('launcher.text')}</Text>
+      <Tiles />
+      <Pages />
+    </div>
+  )
+}
+
+function Tiles() {
+  const { t } = useTranslation('access')
+  const { data, error, isPending, refetch } = useQuery(appsOptions)
+  if (isPending) {
+    return (
+      <ul className={classes.tiles} aria-label={t('launcher.loading')}>
+        {['first', 'second', 'third'].map((place) => (
+          <li key={place}>
+            <Skeleton height={82} radius="lg" />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={messageOf(error)}
+        texts={{ title: t('launcher.failedTitle'), retry: t('launcher.retry') }}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const apps = data.apps.filter((app) => !app.is_admin_app)
+  if (apps.length === 0) return <EmptyState title={t('launcher.emptyTitle')} text={t('launcher.emptyText')} />
+  return (
+    <ul className={classes.tiles} aria-label={t('launcher.apps')}>
+      {apps.map((app) => (
+        <li key={app.app_id}>
+          <Tile app={app} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ app }: { app: App }) {
+  return (
+    <UnstyledButton className={classes.tile} onClick={() => void openApp(app)}>
+      <AppImage title={app.title} image={app.image} colour={app.background_colour} size={42} />
+      {app.title}
+    </UnstyledButton>
+  )
+}
+
+function Pages() {
+  const { t } = useTranslation('access')
+  const pages = launcherPages(useSession()?.menu_access_tree ?? [])
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby="launcher-pages">
+      <Title order={2} size="h4" mt="xl" id="launcher-pages">
+        {t('launcher.pages')}
+      </Title>
+      <ul className={classes.pages}>
+        {pages.map((page) => (
+          <li key={page.url}>
+            <AppLink to={page.url} className={classes.page}>
+              {page.name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FeatureExtensions, HomeCard, PeopleSearch, QuickAction } from '../lib/extensions.ts'
+
+/** What the modules add to the palette and to the home of self-service: one line for each module. */
+const extensions: readonly FeatureExtensions[] = []
+
+export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])
+export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => module.homeCards ?? [])
+
+/** The search for people, when a module offers one. */
+export const loadPeopleSearch: (() => Promise<PeopleSearch>) | undefined = extensions.find(
+  (module) => module.peopleSearch,
+)?.peopleSearch

@@ -1,0 +1,33 @@
+import type { Screen } from '../lib/screen-definition.ts'
+import { accessScreens } from './access/access.screens.ts'
+import { sessionScreens } from './session/session.screens.ts'
+
+/**
+ * Every screen of every module: plain data that Node can import too, since the code of a screen is only
+ * loaded when `lazy` is called. A new module adds its line here.
+ */
+export const modules: Readonly<Record<string, readonly Screen[]>> = {
+  session: sessionScreens,
+  access: accessScreens,
+}
+
+export const screens: readonly Screen[] = Object.values(modules).flat()
+
+/** What is mounted, for listing: the frame's own paths first. */
+export function listScreens() {
+  const own = [
+    { module: 'session', path: '/', access: 'public', header: false, entry: 'both', layoutKeys: [] },
+    { module: 'session', path: '*', access: 'common', header: true, entry: 'both', layoutKeys: [] },
+  ]
+  const mounted = Object.entries(modules).flatMap(([module, list]) =>
+    list.map(({ path, access, header, entry = 'admin', layoutKeys = [] }) => ({
+      module,
+      path,
+      access,
+      header,
+      entry,
+      layoutKeys: [...layoutKeys],
+    })),
+  )
+  return [...own, ...mounted]
+}

@@ -1,0 +1,61 @@
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core'
+import { getPasswordPolicy, mandatoryPasswordUpdate } from '@muster/contract/security/security.contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { NewPasswordForm } from '../../../lib/NewPasswordForm.tsx'
+import type { NewPassword } from '../../../lib/new-password.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { readOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import '../texts.ts'
+import classes from './MandatoryPasswordPage.module.css'
+
+export interface MandatoryPasswordPageProps {
+  /** Goes on once the password is saved. */
+  onDone: () => Promise<void>
+  onSignOut: () => Promise<void>
+}
+
+/** The first or an expired password must be replaced before anything else (POST mandatory-password-update). */
+export default function MandatoryPasswordPage({ onDone, onSignOut }: MandatoryPasswordPageProps) {
+  const { t } = useTranslation('security')
+  const user = useUser()
+  const policy = useQuery(readOptions(getPasswordPolicy, {}))
+  const save = useMutation({
+    mutationFn: async (values: NewPassword) => {
+      await call(mandatoryPasswordUpdate, { body: values })
+      await onDone()
+      notifySuccess(t('mandatory.done'))
+    },
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <main className={classes.root}>
+      <title>{`${t('mandatory.tab')} · Muster`}</title>
+      <Card className={classes.card} padding="xl">
+        <Stack gap="lg">
+          <div>
+            <Title order={1}>{t('mandatory.title')}</Title>
+            <Text c="dimmed" mt={4}>
+              {t('mandatory.text')}
+            </Text>
+          </div>
+          <NewPasswordForm
+            email={user.email}
+            asksOld
+            rules={policy.data?.rules ?? []}
+            error={save.error ? messageOf(save.error) : ''}
+            fields={save.error instanceof ApiError ? save.error.fields : {}}
+            isBusy={save.isPending}
+            submitLabel={t('mandatory.submit')}
+            onSubmit={(values) => save.mutate(values)}
+          />
+          <Anchor component="button" type="button" size="sm" onClick={() => void onSignOut()}>
+            {t('mandatory.signOut')}
+          </Anchor>
+        </Stack>
+      </Card>
+    </main>
+  )
+}

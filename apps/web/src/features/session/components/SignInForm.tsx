@@ -1,0 +1,113 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { EMAIL_PATTERN } from '@muster/contract/kit/fields'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { PasswordField } from '../../../lib/PasswordField.tsx'
+import type { Farewell } from '../../../lib/session-end.ts'
+import { TIMING } from '../../../lib/timings.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface SignInFormProps {
+  farewell: Farewell | null
+  /** The server's refusal of the last try. */
+  error: string
+  isBusy: boolean
+  onSubmit: (credentials: Credentials) => void
+}
+
+type Problems = Partial<Record<keyof Credentials, string>>
+
+/** Text keys of what is wrong with the input; nothing about whether the account exists. */
+export function problemsOf({ email, password }: Credentials): Problems {
+  const problems: Problems = {}
+  if (email.trim() === '') problems.email = 'signIn.emailMissing'
+  else if (!EMAIL_PATTERN.test(email.trim())) problems.email = 'signIn.emailInvalid'
+  if (password === '') problems.password = 'signIn.passwordMissing'
+  return problems
+}
+
+export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProps) {
+  const { t } = useTranslation(['session', 'shell'])
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  const change = (name: keyof Credentials, value: string) => {
+    setValues((current) => ({ ...current, [name]: value }))
+    setProblems((current) => ({ ...current, [name]: undefined }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(values)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    else onSubmit({ email: values.email.trim().toLowerCase(), password: values.password })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <div>
+          <Title order={1}>{t('signIn.title')}</Title>
+          <Text c="dimmed" mt={4}>
+            {t('signIn.subtitle')}
+          </Text>
+        </div>
+        <Message farewell={farewell} error={error} />
+        <TextInput
+          label={t('signIn.email')}
+          name="email"
+          type="email"
+          size="md"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={values.email}
+          onChange={(event) => change('email', event.target.value)}
+          error={problems.email && t(problems.email)}
+        />
+        <PasswordField
+          label={t('signIn.password')}
+          name="password"
+          size="md"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => change('password', event.target.value)}
+          error={problems.password && t(problems.password)}
+          texts={{
+            show: t('shell:password.show'),
+            hide: t('shell:password.hide'),
+            capsLock: t('shell:password.capsLock'),
+          }}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          {t('signIn.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** The refusal stays until the next try; why the last session ended goes by itself. */
+function Message({ farewell, error }: Pick<SignInFormProps, 'farewell' | 'error'>) {
+  const [isGone, setGone] = useState(false)
+  if (error) return <MessageBanner kind="error" message={error} dismissAfter={null} />
+  if (!farewell || isGone) return null
+  const isSignedOut = farewell.kind === 'signed-out'
+  return (
+    <MessageBanner
+      kind={isSignedOut ? 'success' : 'error'}
+      message={farewell.message}
+      dismissAfter={isSignedOut ? TIMING.loggedOutMessage : TIMING.message}
+      onDismiss={() => setGone(true)}
+    />
+  )
+}

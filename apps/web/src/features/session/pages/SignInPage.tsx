@@ -1,0 +1,78 @@
+import { login } from '@muster/contract/session/session.contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/api.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import type { Farewell } from '../../../lib/session-end.ts'
+import { EntryFrame } from '../components/EntryFrame.tsx'
+import { type Organisation, OrganisationChoice } from '../components/OrganisationChoice.tsx'
+import { type Credentials, SignInForm } from '../components/SignInForm.tsx'
+import '../texts.ts'
+
+export interface SignInPageProps {
+  /** Why the last session ended. */
+  farewell: Farewell | null
+  /** Goes on with the new session; what it throws is shown here. */
+  onSignedIn: (token: string) => Promise<void>
+}
+
+interface Choice {
+  credentials: Credentials
+  organisations: readonly Organisation[]
+}
+
+/** Signing in: e-mail and password, then the organisation when the address belongs to several. */
+export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
+  const { t } = useTranslation('session')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const trySignIn = async (credentials: Credentials, organisation_id?: number) => {
+    const answer = await call(login, { body: { ...credentials, organisation_id } }, { endsSession: false })
+    if (answer.organisations) {
+      setChoice({ credentials, organisations: answer.organisations })
+      return
+    }
+    if (!answer.token) throw new Error(t('signIn.noAnswer'))
+    await onSignedIn(answer.token)
+    notifySuccess(t('signIn.success'))
+  }
+  const signIn = async (credentials: Credentials, organisationId?: number) => {
+    setBusy(true)
+    setError('')
+    try {
+      await trySignIn(credentials, organisationId)
+    } catch (caught) {
+      setError(messageOf(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <EntryFrame>
+      <title>{`${t('signIn.tab')} · Muster`}</title>
+      {choice ? (
+        <OrganisationChoice
+          email={choice.credentials.email}
+          organisations={choice.organisations}
+          error={error}
+          isBusy={isBusy}
+          onChoose={(id) => void signIn(choice.credentials, id)}
+          onBack={() => {
+            setChoice(null)
+            setError('')
+          }}
+        />
+      ) : (
+        <SignInForm
+          farewell={farewell}
+          error={error}
+          isBusy={isBusy}
+          onSubmit={(credentials) => void signIn(credentials)}
+        />
+      )}
+    </EntryFrame>
+  )
+}

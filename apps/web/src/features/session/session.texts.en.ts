@@ -1,0 +1,32 @@
+/** Texts of signing in and of invitations. */
+export const sessionEn = {
+  signIn: {
+    tab: 'Sign in',
+    title: 'Sign in',
+    subtitle: 'With the e-mail address your organisation knows you by.',
+    email: 'E-mail address',
+    password: 'Password',
+    submit: 'Sign in',
+    success: 'Login Successfully.',
+    emailMissing: 'Please enter your e-mail address.',
+    emailInvalid: 'Please enter a valid e-mail address.',
+    passwordMissing: 'Please enter your password.',
+    chooseTitle: 'Choose an organisation',
+    chooseText: '{{email}} belongs to several organisations.',
+    back: 'Use another account',
+    noAnswer: 'The server gave no session. Please try again.',
+  },
+  invitation: {
+    tab: 'Your invitation',
+    checking: 'Checking your invitation',
+    title: 'Welcome, {{name}}',
+    text: '{{organisation}} invited you. Choose a password for {{email}}.',
+    submit: 'Set password',
+    doneTitle: 'Your password is set',
+    doneText: 'Sign in with {{email}} and your new password.',
+    doneAction: 'Go to sign-in',
+    failedTitle: 'This invitation cannot be used',
+  },
+}
+
+export type SessionTexts = typeof sessionEn

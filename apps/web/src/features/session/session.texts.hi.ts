@@ -1,0 +1,31 @@
+import type { SessionTexts } from './session.texts.en.ts'
+
+export const sessionHi: SessionTexts = {
+  signIn: {
+    tab: 'साइन इन',
+    title: 'साइन इन करें',
+    subtitle: 'उस ई-मेल पते से, जिससे आपका संगठन आपको जानता है।',
+    email: 'ई-मेल पता',
+    password: 'पासवर्ड',
+    submit: 'साइन इन करें',
+    success: 'सफलतापूर्वक लॉगिन हुआ।',
+    emailMissing: 'कृपया अपना ई-मेल पता भरें।',
+    emailInvalid: 'कृपया सही ई-मेल पता भरें।',
+    passwordMissing: 'कृपया अपना पासवर्ड भरें।',
+    chooseTitle: 'संगठन चुनें',
+    chooseText: '{{email}} कई संगठनों में है।',
+    back: 'दूसरा खाता इस्तेमाल करें',
+    noAnswer: 'सर्वर ने सत्र नहीं दिया। कृपया फिर से कोशिश करें।',
+  },
+  invitation: {
+    tab: 'आपका निमंत्रण',
+    checking: 'आपका निमंत्रण जाँचा जा रहा है',
+    title: 'स्वागत है, {{name}}',
+    text: '{{organisation}} ने आपको बुलाया है। {{email}} के लिए पासवर्ड चुनें।',
+    submit: 'पासवर्ड सेट करें',
+    doneTitle: 'आपका पासवर्ड सेट हो गया',
+    doneText: '{{email}} और अपने नए पासवर्ड से साइन इन करें।',
+    doneAction: 'साइन इन पर जाएँ',
+    failedTitle: 'यह निमंत्रण इस्तेमाल नहीं हो सकता',
+  },
+}

@@ -1,0 +1,23 @@
+import classes from './Brand.module.css'
+
+/** The product's mark: two posts and what stands between them, an M in a register. */
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.mark}>
+      <rect width="32" height="32" rx="8" className={classes.ground} />
+      <rect x="7" y="7" width="5" height="18" rx="2.5" className={classes.bar} />
+      <rect x="13.5" y="12" width="5" height="13" rx="2.5" className={classes.middle} />
+      <rect x="20" y="7" width="5" height="18" rx="2.5" className={classes.bar} />
+    </svg>
+  )
+}
+
+/** The organisation's logo, else the product's mark; with the organisation's name beside it. */
+export function Brand({ logo, name }: { logo?: string | null; name: string }) {
+  return (
+    <span className={classes.root}>
+      {logo ? <img src={logo} alt="" className={classes.logo} /> : <Mark />}
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}

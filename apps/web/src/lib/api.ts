@@ -1,0 +1,109 @@
+import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
+import { ApiError, messageOf } from './api-error.ts'
+import { addressOf } from './client-config.ts'
+import { TIMING } from './timings.ts'
+import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Another token than the session's: a hand-over code, a session that is not stored (yet). */
+  token?: string
+  /** False when the caller itself deals with the end of the session. */
+  endsSession?: boolean
+  /** Shows the server's message as a success notice. */
+  notify?: boolean
+}
+
+/** What the API client needs from the app around it. */
+export interface ApiHost {
+  token: () => string | null
+  onSessionOver: (error: ApiError) => void
+  onSuccessMessage: (message: string) => void
+}
+
+let host: ApiHost = {
+  token: () => null,
+  onSessionOver: () => undefined,
+  onSuccessMessage: () => undefined,
+}
+
+/** Connects the client to the session and the notices; called once at start. */
+export function connectApi(next: ApiHost): void {
+  host = next
+}
+
+/** Headers of every call (platform specification, section 7). */
+export function commonHeaders(token = host.token()): Record<string, string> {
+  const headers: Record<string, string> = { app_name: 'hrms2.0', app_lang: 'en' }
+  if (token) headers.token = token
+  return headers
+}
+
+/** Tells the app when `error` says that the session is over, then answers the error to throw. */
+export function reported(error: ApiError, endsSession = true): ApiError {
+  if (error.forceLogin && endsSession) host.onSessionOver(error)
+  return error
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function queryText(query: Record<string, unknown> | undefined): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    pairs.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = pairs.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The request that a call stands for. */
+export function requestOf(
+  endpoint: Endpoint,
+  input: LooseInput,
+  token?: string,
+): Omit<SendOptions, 'timeout' | 'signal'> {
+  const hasBody = endpoint.method !== 'GET'
+  return {
+    method: endpoint.method,
+    url: addressOf(endpoint, input.params) + queryText(input.query),
+    headers: { ...commonHeaders(token), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    body: hasBody ? JSON.stringify(input.body ?? {}) : null,
+  }
+}
+
+/** The input may be left out when every part of it is optional. */
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/**
+ * Calls an endpoint of the contract and answers its `data`.
+ * @throws ApiError for every answer that is an error and when no answer comes.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: CallArguments<E>
+): Promise<DataOf<E>> {
+  const request = requestOf(endpoint, (input ?? {}) as LooseInput, options.token)
+  const response = await send({ ...request, timeout: TIMING.callTimeout, signal: options.signal })
+  const envelope = await readEnvelope(response)
+  if (!envelope || envelope.error || !response.ok) {
+    throw reported(errorOf(response.status, envelope), options.endsSession)
+  }
+  if (envelope.forceLogin) throw reported(errorOf(401, envelope), options.endsSession)
+  if (options.notify && envelope.message) host.onSuccessMessage(envelope.message)
+  return envelope.data as DataOf<E>
+}
+
+/** Whether `error` is the answer with this key. */
+export function isApiError(error: unknown, key?: string): error is ApiError {
+  return error instanceof ApiError && (key === undefined || error.key === key)
+}
+
+export { ApiError, messageOf }

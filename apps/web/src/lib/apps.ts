@@ -1,0 +1,26 @@
+import { listAccessedApps } from '@muster/contract/access/access.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { messageOf } from './api.ts'
+import { currentEntry } from './entry.ts'
+import { openAppAt } from './handover.ts'
+import { notifyError } from './notices.ts'
+import { readOptions } from './query.ts'
+
+export type App = DataOf<typeof listAccessedApps>['apps'][number]
+
+/** The apps of the signed-in person; the list shows a failure itself. */
+export const appsOptions = { ...readOptions(listAccessedApps, {}), meta: { errorShown: 'inline' as const } }
+
+/** Opens an app already signed in; a failure is shown as a notice. */
+export async function openApp(app: Pick<App, 'link'>): Promise<void> {
+  try {
+    await openAppAt(app.link)
+  } catch (error) {
+    notifyError(messageOf(error))
+  }
+}
+
+/** Whether the app is the entry one is already in. */
+export function isHere(app: App): boolean {
+  return new URL(app.link, window.location.origin).pathname.startsWith(`${currentEntry.basename}/`)
+}

@@ -1,0 +1,49 @@
+import { createHandoverCode } from '@muster/contract/session/session.contract'
+import { call } from './api.ts'
+
+const NONCE_KEY = 'muster.handover.nonce'
+
+function randomNonce(): string {
+  // Not randomUUID(): that exists only on secure origins, and an office may serve plain HTTP in its network.
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Opens another app already signed in: asks for a one-time code and adds it to the address. The nonce
+ * stays in this tab; an app on the same origin finds it there and need not ask who is coming.
+ * @throws ApiError when the server gives no code, and when `address` is no web address.
+ */
+export async function openAppAt(address: string, token?: string): Promise<void> {
+  const url = new URL(address, window.location.origin)
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`Not a web address: ${address}`)
+  const nonce = randomNonce()
+  const { code } = await call(createHandoverCode, { body: { nonce } }, token ? { token } : {})
+  if (url.origin === window.location.origin) window.sessionStorage.setItem(NONCE_KEY, nonce)
+  url.searchParams.set('token', code)
+  window.location.assign(url)
+}
+
+export interface ArrivingCode {
+  code: string
+  /** Missing when the code was asked for in another browser, tab or origin. */
+  nonce: string | undefined
+}
+
+/**
+ * Takes a one-time code out of this page's address, at once and for good: not in the history, not in a
+ * referrer. Must run before anything else reads the address.
+ */
+function takeArrivingCode(): ArrivingCode | null {
+  const url = new URL(window.location.href)
+  const code = url.searchParams.get('token')
+  if (!code) return null
+  url.searchParams.delete('token')
+  window.history.replaceState(null, '', url.pathname + url.search + url.hash)
+  const nonce = window.sessionStorage.getItem(NONCE_KEY) ?? undefined
+  window.sessionStorage.removeItem(NONCE_KEY)
+  return { code, nonce }
+}
+
+/** The one-time code this page was opened with. This module is loaded before the router reads the address. */
+export const arrivingCode: ArrivingCode | null = takeArrivingCode()

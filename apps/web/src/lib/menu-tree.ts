@@ -1,0 +1,74 @@
+import type { MenuEntry } from '@muster/contract/access/access.contract'
+
+/** Entries of version 3 and above never show in the rail. */
+const SHOWN_BELOW_VERSION = 3
+/** Entries of this version show their first child's address and open the child menu beside it. */
+const FIRST_CHILD_VERSION = 1
+/** Entries of this version open no popup. */
+const NO_POPUP_VERSION = 2
+
+/** The entries of one level that are shown, in the server's order. */
+export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.filter((entry) => !entry.hideFromMenu && entry.menu_version < SHOWN_BELOW_VERSION)
+}
+
+/** The address an entry leads to; empty when neither it nor a child has one. */
+export function shownUrl(entry: MenuEntry): string {
+  const children = visibleEntries(entry.children)
+  const first = children[0]
+  const usesFirstChild = entry.menu_version === FIRST_CHILD_VERSION || !entry.url
+  if (first && usesFirstChild) return shownUrl(first) || entry.url
+  return entry.url
+}
+
+/** Whether hovering over the entry opens its children. */
+export function opensPopup(entry: MenuEntry): boolean {
+  return entry.menu_version !== NO_POPUP_VERSION && visibleEntries(entry.children).length > 0
+}
+
+/** Whether `url` prefixes `pathname`, whole segments only: `/users` does not prefix `/users-old`. */
+export function prefixes(url: string, pathname: string): boolean {
+  const base = url.split(/[?#]/, 1)[0]!.replace(/\/+$/, '')
+  return base !== '' && (pathname === base || pathname.startsWith(`${base}/`))
+}
+
+interface Trail {
+  entries: MenuEntry[]
+  /** Length of the address that matched. */
+  length: number
+}
+
+function longest(first: Trail, second: Trail): Trail {
+  return second.length > first.length ? second : first
+}
+
+function trailOf(entry: MenuEntry, pathname: string): Trail {
+  const own: Trail = { entries: [entry], length: prefixes(entry.url, pathname) ? entry.url.length : 0 }
+  const below = entry.children
+    .map((child) => trailOf(child, pathname))
+    .reduce(longest, { entries: [], length: 0 })
+  // A child with the parent's own address is the more precise place.
+  if (below.length > 0 && below.length >= own.length) {
+    return { entries: [entry, ...below.entries], length: below.length }
+  }
+  return own
+}
+
+/**
+ * Where `pathname` is in the menu, from the top-level entry down: the active entry is the one whose
+ * address prefixes the path, the longest such address when there are several.
+ */
+export function activeTrail(tree: readonly MenuEntry[], pathname: string): MenuEntry[] {
+  const best = tree.map((entry) => trailOf(entry, pathname)).reduce(longest, { entries: [], length: 0 })
+  return best.length > 0 ? best.entries : []
+}
+
+/** Every entry of the tree, parents before children. */
+export function flatten(tree: readonly MenuEntry[]): MenuEntry[] {
+  return tree.flatMap((entry) => [entry, ...flatten(entry.children)])
+}
+
+/** The entry whose slug or layout key is `slug`. */
+export function findBySlug(tree: readonly MenuEntry[], slug: string): MenuEntry | undefined {
+  return flatten(tree).find((entry) => entry.menu_slug === slug || entry.menu_layout === slug)
+}

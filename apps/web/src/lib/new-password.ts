@@ -1,0 +1,26 @@
+/** What a person types when they choose a password; `old_password` only where there is one. */
+export interface NewPassword {
+  old_password: string
+  new_password: string
+  confirm_password: string
+}
+
+export type NewPasswordProblems = Partial<Record<keyof NewPassword, string>>
+
+/** The specification's texts (platform document, section 5), word for word. */
+export const passwordText = {
+  oldMissing: 'Please enter the current password',
+  newMissing: 'Please enter the new password',
+  confirmMissing: 'Please enter the confirm password',
+  mismatch: 'Confirm password is not password',
+} as const
+
+/** What is wrong with the input; the rules of the policy are the server's to check. */
+export function newPasswordProblems(values: NewPassword, asksOld: boolean): NewPasswordProblems {
+  const problems: NewPasswordProblems = {}
+  if (asksOld && values.old_password === '') problems.old_password = passwordText.oldMissing
+  if (values.new_password === '') problems.new_password = passwordText.newMissing
+  if (values.confirm_password === '') problems.confirm_password = passwordText.confirmMissing
+  else if (values.confirm_password !== values.new_password) problems.confirm_password = passwordText.mismatch
+  return problems
+}

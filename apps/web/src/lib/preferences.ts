@@ -1,0 +1,17 @@
+/**
+ * Choices of the person at this browser that outlive a sign-out and hold in both entries: a cookie,
+ * because signing out clears local storage and because the colour scheme is read before the first paint.
+ */
+const YEAR_SECONDS = 31_536_000
+
+export type PreferenceName = 'scheme' | 'language'
+
+export function readPreference(name: PreferenceName): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`muster.${name}=`))
+  return found ? decodeURIComponent(found.slice(`muster.${name}=`.length)) : null
+}
+
+export function writePreference(name: PreferenceName, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and on plain HTTP.
+  document.cookie = `muster.${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+}

@@ -1,0 +1,79 @@
+import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
+import {
+  keepPreviousData,
+  MutationCache,
+  mutationOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { ApiError, call, messageOf } from './api.ts'
+import { notifyError } from './notices.ts'
+import { MAX_RETRIES, TIMING } from './timings.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { errorShown?: 'inline' }
+    mutationMeta: { errorShown?: 'inline' }
+  }
+}
+
+/** A refused call is never asked again; one without an answer is, three times. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.isRefusal) return false
+  return failures < MAX_RETRIES
+}
+
+function showError(error: unknown, errorShown: 'inline' | undefined): void {
+  const endsSession = error instanceof ApiError && error.forceLogin
+  if (errorShown !== 'inline' && !endsSession) notifyError(messageOf(error))
+}
+
+/** The query client with the specification's times (platform document, section 9). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => showError(error, query.meta?.errorShown) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, _result, mutation) =>
+        showError(error, mutation.meta?.errorShown as 'inline' | undefined),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: TIMING.queryStale,
+        gcTime: TIMING.queryCache,
+        retry: shouldRetry,
+        retryDelay: TIMING.retryDelay,
+        refetchOnWindowFocus: false,
+        placeholderData: keepPreviousData,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Key of a read; `endpointKey(endpoint)` alone matches every input, for invalidating. */
+export function endpointKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.id] : [endpoint.id, input]
+}
+
+/** Query options of a reading endpoint, for `useQuery`, prefetching and loaders. */
+export function readOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: endpointKey(endpoint, input),
+    // The conditional type of `call`'s arguments cannot be resolved for an open E: both shapes take this.
+    queryFn: ({ signal }): Promise<DataOf<E>> =>
+      (call as (e: Endpoint, i: unknown, o: object) => Promise<DataOf<E>>)(endpoint, input, { signal }),
+  })
+}
+
+/**
+ * Mutation options of a writing endpoint: shows the server's message on success. Set
+ * `meta: { errorShown: 'inline' }` where the form shows the error itself.
+ */
+export function writeOptions<E extends Endpoint>(endpoint: E) {
+  return mutationOptions({
+    mutationKey: [endpoint.id],
+    mutationFn: (input: CallInput<E>): Promise<DataOf<E>> =>
+      (call as (e: Endpoint, i: unknown, o: object) => Promise<DataOf<E>>)(endpoint, input, { notify: true }),
+  })
+}

@@ -1,0 +1,90 @@
+import { API_TEXT, ApiError, isSessionExpiredText } from './api-error.ts'
+
+export interface SendOptions {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: BodyInit | null
+  /** Milliseconds. */
+  timeout: number
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a request and answers whatever the server answered.
+ * @throws ApiError `client.network` or `client.timeout` when no answer came; the caller's own abort as it is.
+ */
+export async function send(options: SendOptions): Promise<Response> {
+  const deadline = AbortSignal.timeout(options.timeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
+  try {
+    return await fetch(options.url, {
+      method: options.method,
+      headers: options.headers ?? {},
+      body: options.body ?? null,
+      signal,
+      credentials: 'omit',
+      referrerPolicy: 'same-origin',
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    const key = deadline.aborted ? 'client.timeout' : 'client.network'
+    throw new ApiError({ key, message: API_TEXT.network, status: 0, cause })
+  }
+}
+
+/** The parts of an answer's envelope, each of them perhaps missing. */
+export interface ReadEnvelope {
+  error: boolean
+  message: string
+  data: unknown
+  key?: string
+  fields?: Record<string, string>
+  forceLogin: boolean
+}
+
+/** Reads an answer's envelope; null when the answer is none (a proxy's page, an empty body). */
+export async function readEnvelope(response: Response): Promise<ReadEnvelope | null> {
+  const text = await response.text()
+  return parseEnvelope(text)
+}
+
+/** Reads an envelope from its text; null when the text is none. */
+export function parseEnvelope(text: string): ReadEnvelope | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || !('error' in value)) return null
+  const found = value as Record<string, unknown>
+  return {
+    error: found.error === true,
+    message: typeof found.message === 'string' ? found.message : '',
+    data: found.data ?? null,
+    key: typeof found.key === 'string' ? found.key : undefined,
+    fields: found.fields as Record<string, string> | undefined,
+    forceLogin: found.forceLogin === true,
+  }
+}
+
+/** The error that a refusing answer stands for. */
+export function errorOf(status: number, envelope: ReadEnvelope | null): ApiError {
+  const fallback = status === 404 ? API_TEXT.unknownApi : API_TEXT.unknown
+  if (!envelope) {
+    return new ApiError({
+      key: status === 404 ? 'route.not_found' : 'client.unreadable',
+      message: fallback,
+      status,
+    })
+  }
+  return new ApiError({
+    key: envelope.key ?? 'server.error',
+    message: envelope.message || fallback,
+    status,
+    fields: envelope.fields,
+    forceLogin: envelope.forceLogin || isSessionExpiredText(envelope.message),
+    data: envelope.data,
+  })
+}

@@ -1,0 +1,43 @@
+// First, because it takes a one-time code out of the address before the router reads it.
+import { arrivingCode } from './lib/handover.ts'
+import '@fontsource-variable/inter/wght.css'
+import '@muster/ui/styles.css'
+import './app/frame.css'
+import { z } from '@muster/contract/kit/index'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { bootStore } from './app/boot/boot-store.ts'
+import { Root } from './app/Root.tsx'
+import { isPublicPage } from './app/router.tsx'
+import './app/texts/index.ts'
+import { connectApi } from './lib/api.ts'
+import { preferredLanguage, showLanguage } from './lib/i18n.ts'
+import { notifySuccess } from './lib/notices.ts'
+import { createQueryClient } from './lib/query.ts'
+import { sessionStore } from './lib/session.ts'
+import { endSession } from './lib/session-end.ts'
+
+// The content policy forbids making code from text, which zod would otherwise try.
+z.config({ jitless: true })
+// For the libraries that add style elements by themselves (scroll locks).
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
+})
+
+connectApi({
+  token: () => sessionStore.read()?.token ?? null,
+  onSessionOver: (error) => endSession(error.message),
+  onSuccessMessage: notifySuccess,
+})
+
+const queries = createQueryClient()
+// Before the first screen's code is there, unless that screen is for everybody.
+if (!isPublicPage()) bootStore.start(queries, arrivingCode)
+
+showLanguage(preferredLanguage()).finally(() => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Root queries={queries} />
+    </StrictMode>,
+  )
+})
