@@ -56,9 +56,12 @@ create table employee (
   version integer not null default 1,
   -- Nothing of a field group is in it: a search must not tell what the record hides.
   search_text text generated always as (
-    search_normalise(' ' || first_name || ' ' || middle_name || ' ' || last_name || ' ' || code || ' '
-      || coalesce(email, ''))) stored,
-  sort_name text generated always as (search_normalise(first_name || ' ' || middle_name || ' ' || last_name)) stored,
+    search_normalise(' ' || first_name || case when middle_name = '' then '' else ' ' || middle_name end
+      || case when last_name = '' then '' else ' ' || last_name end
+      || ' ' || code || ' ' || coalesce(email, ''))) stored,
+  sort_name text generated always as (
+    search_normalise(first_name || case when middle_name = '' then '' else ' ' || middle_name end
+      || case when last_name = '' then '' else ' ' || last_name end)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
