@@ -84,19 +84,20 @@ export function endpoint<
   return { answer: 'envelope', errors: [], ...declaration }
 }
 
-type Output<S> = S extends Schema ? z.infer<S> : undefined
-type Input<S> = S extends Schema ? z.input<S> : undefined
+/** The schema in an optional part of a declaration; `never` where the part was left out. */
+type SchemaIn<S> = Extract<S, Schema>
+type Output<S> = [SchemaIn<S>] extends [never] ? undefined : z.infer<SchemaIn<S>>
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type DataOf<E extends Endpoint> = z.infer<E['data']>
 
-type Part<K extends string, S> = S extends Schema
-  ? Record<string, never> extends Input<S>
-    ? { [key in K]?: Input<S> }
-    : { [key in K]: Input<S> }
-  : { [key in K]?: undefined }
+type Part<K extends string, S> = [SchemaIn<S>] extends [never]
+  ? { [key in K]?: undefined }
+  : Record<string, never> extends z.input<SchemaIn<S>>
+    ? { [key in K]?: z.input<SchemaIn<S>> }
+    : { [key in K]: z.input<SchemaIn<S>> }
 
 /** What a client passes to `call(endpoint, input)`; a part is optional when all of it is. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
