@@ -22,7 +22,7 @@ create function sign_in_locked_until(p_email_hash bytea, p_now timestamptz) retu
           where ok.email_hash = p_email_hash and ok.outcome = 'succeeded'), 0)
     )
     select max(f.at) + interval '15 minutes' from failures f
-    where f.at > p_now - interval '15 minutes'
+    where f.at > p_now - interval '15 minutes' and f.at <= p_now
       and (select count(*) from failures g where g.at > f.at - interval '15 minutes' and g.at <= f.at) >= 5
   $$;
 revoke all on function sign_in_locked_until(bytea, timestamptz) from public;
@@ -38,7 +38,8 @@ create function system_sign_in_facts(p_email text, p_email_hash bytea, p_network
       'is_locked', sign_in_locked_until(p_email_hash, p_now) is not null,
       'network_failures', (
         select count(*) from sign_in_attempt s
-        where s.network = p_network and s.outcome = 'failed' and s.at > p_now - interval '15 minutes'),
+        where s.network = p_network and s.outcome = 'failed'
+          and s.at > p_now - interval '15 minutes' and s.at <= p_now),
       'accounts', coalesce((
         select jsonb_agg(jsonb_build_object(
           'org_id', a.org_id, 'org_name', o.name, 'account_id', a.id,

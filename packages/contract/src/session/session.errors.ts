@@ -26,4 +26,10 @@ export const sessionErrors = errorCatalogue({
     status: 403,
     message: 'Please choose a new password before you go on.',
   },
+  'session.own_account': { status: 409, message: 'You cannot switch off your own account.' },
+  'session.last_administrator': {
+    status: 409,
+    message: 'This is the last administrator who can sign in. Please make somebody else one first.',
+  },
+  'session.email_taken': { status: 409, message: 'Somebody else signs in with this e-mail address.' },
 })

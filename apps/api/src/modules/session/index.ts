@@ -1,3 +1,17 @@
+import { sessionErrors } from '@muster/contract/session/session.errors'
 import { defineModule } from '../../platform/module.ts'
+import { sessionRoutes } from './session.routes.ts'
 
-export const sessionModule = defineModule({ name: 'session', routes: [] })
+export {
+  type AccountState,
+  createAccount,
+  renameAccountOf,
+  setAccountEnabled,
+} from './accounts.service.ts'
+export { appFlags } from './app-flags.ts'
+export { inviteAccount } from './invitation.service.ts'
+export { hashPassword } from './password-hash.ts'
+export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
+export { confirmPassword } from './sign-in.service.ts'
+
+export const sessionModule = defineModule({ name: 'session', routes: sessionRoutes, errors: sessionErrors })

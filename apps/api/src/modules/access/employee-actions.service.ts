@@ -1,0 +1,90 @@
+import type { getEmployeeActions } from '@muster/contract/access/access.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readTx } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+
+/** Of the person whose record the caller looks at. */
+export interface EmployeeActionFacts {
+  status: 'active' | 'left'
+  /** The caller's own record. */
+  isSelf: boolean
+  /** Null without an account. */
+  accountState: 'invited' | 'active' | 'disabled' | null
+}
+
+export interface EmployeeAction {
+  /** The permission key as the specification names it, `EMPLOYEE_EDIT`. */
+  readonly key: string
+  /** Held for this person, by scope. */
+  readonly permission: string
+  /** Whether it makes sense for them now; always unless given. */
+  readonly isPossible?: (person: EmployeeActionFacts) => boolean
+}
+
+const registered: EmployeeAction[] = []
+
+/**
+ * Adds what may be done with a person's record; the modules above that own the actions call it while
+ * they connect.
+ *
+ * @returns a function that takes them away again, for tests
+ */
+export function registerEmployeeActions(actions: readonly EmployeeAction[]): () => void {
+  for (const { key } of actions) {
+    if (registered.some((known) => known.key === key))
+      throw new Error(`The employee action ${key} is registered twice.`)
+  }
+  registered.push(...actions)
+  return () => {
+    for (const action of actions) registered.splice(registered.indexOf(action), 1)
+  }
+}
+
+interface Reach extends EmployeeActionFacts {
+  /** By place in the list of permissions: whether the person is within its scope. */
+  within: boolean[]
+}
+
+/** One statement whatever the number of permissions: each is a predicate on the same row. */
+function findReach(ctx: Ctx, permissions: readonly string[], employeeId: number): Promise<Reach | undefined> {
+  const predicates: RawBuilder<boolean>[] = permissions.map((permission) =>
+    employeeScope(ctx, permission, 'e'),
+  )
+  return readTx(ctx, (db) =>
+    db
+      .selectFrom('employee as e')
+      .leftJoin('account as a', (join) =>
+        join.onRef('a.org_id', '=', 'e.org_id').onRef('a.employee_id', '=', 'e.id'),
+      )
+      .select(sql<'active' | 'left'>`e.status`.as('status'))
+      .select(sql<EmployeeActionFacts['accountState']>`a.state`.as('accountState'))
+      .select(sql<boolean>`e.id is not distinct from ${ctx.actor.employeeId}::bigint`.as('isSelf'))
+      .select(sql<boolean[]>`array[${sql.join(predicates)}]::boolean[]`.as('within'))
+      .where('e.org_id', '=', ctx.orgId)
+      .where('e.id', '=', employeeId)
+      .executeTakeFirst(),
+  )
+}
+
+/**
+ * What the caller may do with one person. Clients keep the answer for 10 seconds.
+ *
+ * @throws AppError `record.not_found` when none of the permissions reaches the person
+ */
+export async function listEmployeeActions(
+  ctx: Ctx,
+  employeeId: number,
+): Promise<DataOf<typeof getEmployeeActions>> {
+  const permissions = [...new Set(registered.map((action) => action.permission))]
+  if (permissions.length === 0) found(undefined)
+  const reach = found(await findReach(ctx, permissions, employeeId))
+  if (!reach.within.includes(true)) found(undefined)
+  const employeeActions = registered
+    .filter((action) => reach.within[permissions.indexOf(action.permission)])
+    .filter((action) => action.isPossible?.(reach) ?? true)
+    .map((action) => action.key)
+  return { employeeActions }
+}

@@ -1,0 +1,111 @@
+import { ROLE } from '@muster/contract/kit/permissions'
+
+/** App ids of the specification; self-service is a tile of its own and takes the number HRMS leaves free. */
+export const APP = {
+  selfService: 1,
+  hrms: 2,
+  payroll: 3,
+  payrollPlus: 5,
+  performance: 6,
+  recruitment: 7,
+} as const
+
+export interface TileFacts {
+  appIds: readonly number[]
+  roleIds: readonly number[]
+  /** Roles 2 and −2. */
+  isAdministrator: boolean
+  hasEmployee: boolean
+  /** The specification's PMS and IS_ACTIVE_ATS flags. */
+  usesPerformance: boolean
+  usesRecruitment: boolean
+  /** Where each app is; empty where it is not installed. */
+  links: { console: string; selfService: string; payroll: string; performance: string; recruitment: string }
+}
+
+export interface AppTile {
+  app_id: number
+  app_slug: string
+  title: string
+  link: string
+  background_colour: string
+  is_admin_app: boolean
+}
+
+type Tile = AppTile | undefined
+
+function hrmsTile(facts: TileFacts, usesConsole: boolean): Tile {
+  const isEmployee = facts.roleIds.includes(ROLE.employee)
+  if (!facts.appIds.includes(APP.hrms) || !(usesConsole || isEmployee)) return undefined
+  return {
+    app_id: APP.hrms,
+    app_slug: 'hrms',
+    title: 'HRMS',
+    // Who does not use the console meets HRMS in self-service.
+    link: usesConsole ? facts.links.console : facts.links.selfService,
+    background_colour: '#335aff',
+    is_admin_app: usesConsole,
+  }
+}
+
+function selfServiceTile(facts: TileFacts, usesConsole: boolean): Tile {
+  if (!facts.appIds.includes(APP.hrms) || !usesConsole || !facts.hasEmployee) return undefined
+  return {
+    app_id: APP.selfService,
+    app_slug: 'self-service',
+    title: 'Self-service',
+    link: facts.links.selfService,
+    background_colour: '#0b7285',
+    is_admin_app: false,
+  }
+}
+
+function performanceTile(facts: TileFacts): Tile {
+  if (!facts.appIds.includes(APP.performance) || !facts.usesPerformance) return undefined
+  return {
+    app_id: APP.performance,
+    app_slug: 'pms',
+    title: 'Performance',
+    link: facts.links.performance,
+    background_colour: '#7048e8',
+    is_admin_app: false,
+  }
+}
+
+function payrollTile(facts: TileFacts): Tile {
+  const subscribed = [APP.payroll, APP.payrollPlus].find((id) => facts.appIds.includes(id))
+  const mayUse = facts.isAdministrator || facts.roleIds.includes(ROLE.payroll)
+  if (subscribed === undefined || !mayUse) return undefined
+  return {
+    app_id: subscribed,
+    app_slug: 'payroll',
+    title: 'Payroll',
+    link: facts.links.payroll,
+    background_colour: '#2b8a3e',
+    is_admin_app: false,
+  }
+}
+
+function recruitmentTile(facts: TileFacts): Tile {
+  if (!facts.appIds.includes(APP.recruitment) || !facts.usesRecruitment) return undefined
+  return {
+    app_id: APP.recruitment,
+    app_slug: 'ats',
+    title: 'Recruitment',
+    link: facts.links.recruitment,
+    background_colour: '#c2255c',
+    is_admin_app: false,
+  }
+}
+
+/** The apps a person may open (platform specification, section 6, app tiles); none without an address. */
+export function appTiles(facts: TileFacts): AppTile[] {
+  const usesConsole = facts.isAdministrator || facts.roleIds.includes(ROLE.subAdmin)
+  return [
+    hrmsTile(facts, usesConsole),
+    selfServiceTile(facts, usesConsole),
+    performanceTile(facts),
+    payrollTile(facts),
+    recruitmentTile(facts),
+  ].filter((tile): tile is AppTile => tile !== undefined && tile.link !== '')
+}

@@ -1,0 +1,48 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { describePasswordRules } from '@muster/contract/security/password-policy'
+import type { getPasswordPolicy, mandatoryPasswordUpdate } from '@muster/contract/security/security.contract'
+import type { Ctx } from '../../platform/context.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Reply, reply } from '../../platform/http/route.ts'
+import { confirmPassword, judgeNewPassword, loadPasswordFacts, storePassword } from '../session/index.ts'
+
+/**
+ * Replaces the signed-in person's password: the first one, an expired one, or any. Their other sessions
+ * end with it.
+ *
+ * @throws AppError `security.password_mismatch`, `security.current_password_wrong`, `session.locked`,
+ *   `security.password_too_weak`, `security.password_reused`
+ */
+export async function updatePassword(
+  ctx: Ctx,
+  body: BodyOf<typeof mandatoryPasswordUpdate>,
+): Promise<Reply<null>> {
+  if (body.new_password !== body.confirm_password) {
+    fail('security.password_mismatch', { fields: { confirm_password: 'Confirm password is not password' } })
+  }
+  const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
+  if (!(await confirmPassword(ctx, facts, body.old_password))) {
+    fail('security.current_password_wrong', {
+      fields: { old_password: 'The current password is not right.' },
+    })
+  }
+  const hash = await judgeNewPassword(facts, body.new_password)
+  await tx(ctx, (db) => storePassword(ctx, db, facts, hash))
+  return reply(null, 'Your password has been changed.')
+}
+
+export async function readPasswordPolicy(ctx: Ctx): Promise<DataOf<typeof getPasswordPolicy>> {
+  const { password_days, password_rules } = await readTx(ctx, (db) =>
+    db
+      .selectFrom('organisation')
+      .select(['password_days', 'password_rules'])
+      .where('org_id', '=', ctx.orgId)
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    CHANGE_PASSWORD_DAYS: password_days,
+    PASSWORD_COMBINATION_CHARACTERS: password_rules,
+    rules: describePasswordRules(password_rules),
+  }
+}

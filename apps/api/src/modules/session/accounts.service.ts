@@ -1,0 +1,194 @@
+import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import type { AccountRole } from '../../platform/access/actor.ts'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+/** Product 1 is HRMS; every other product has its app's number. */
+export const HRMS_PRODUCT = 1
+
+export type AccountState = 'invited' | 'active' | 'disabled'
+
+export interface NewAccount {
+  email: string
+  name: string
+  employeeId?: number | null
+  /** Of `hashPassword`; without it the account can only be invited. */
+  passwordHash?: string
+  mustChangePassword?: boolean
+  /** An employee of HRMS unless given. */
+  roles?: readonly AccountRole[]
+}
+
+const employeeRole: AccountRole = { product_id: HRMS_PRODUCT, role_id: ROLE.employee }
+
+/** An account with its roles: active with a password, else waiting for its invitation. */
+export async function createAccount(ctx: Ctx, db: Db, given: NewAccount): Promise<number> {
+  const now = ctx.now.toString()
+  const email = given.email.trim().toLowerCase()
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      org_id: ctx.orgId,
+      email,
+      display_name: given.name,
+      employee_id: given.employeeId ?? null,
+      password_hash: given.passwordHash ?? null,
+      state: given.passwordHash ? 'active' : 'invited',
+      must_change_password: given.mustChangePassword ?? false,
+      password_changed_at: given.passwordHash ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roles = given.roles ?? [employeeRole]
+  if (roles.length > 0) {
+    await db
+      .insertInto('account_role')
+      .values(roles.map((role) => ({ org_id: ctx.orgId, account_id: id, ...role })))
+      .execute()
+  }
+  await recordAudit(ctx, db, {
+    recordType: 'account',
+    recordId: id,
+    recordLabel: email,
+    changes: changesBetween({}, { email, name: given.name, roles: roles.map((role) => role.role_id) }),
+  })
+  return id
+}
+
+export type AccountOf = { accountId: number } | { employeeId: number }
+
+/** Locked: whoever decides by what it says does so alone. */
+export function lockAccount(ctx: Ctx, db: Db, of: AccountOf) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email', 'display_name', 'state', 'password_hash', 'employee_id'])
+    .where('org_id', '=', ctx.orgId)
+    .where((where) =>
+      'accountId' in of ? where('id', '=', of.accountId) : where('employee_id', '=', of.employeeId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Somebody must be left who can switch accounts on again. */
+async function refuseLastAdministrator(ctx: Ctx, db: Db, accountId: number): Promise<void> {
+  const { rows } = await sql<{ is_admin: boolean; others: number }>`
+    select
+      coalesce(bool_or(a.id = ${accountId}), false) as is_admin,
+      count(*) filter (where a.id <> ${accountId} and a.state = 'active')::int as others
+    from account a
+    where a.org_id = ${ctx.orgId} and exists (
+      select 1 from account_role r
+      where r.org_id = ${ctx.orgId} and r.account_id = a.id and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found?.is_admin && found.others === 0) fail('session.last_administrator')
+}
+
+async function voidLinks(ctx: Ctx, db: Db, accountId: number): Promise<void> {
+  await db
+    .deleteFrom('account_link')
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Switches signing in on or off. Off ends the account's sessions with their next request and voids its
+ * open invitation; on again, an account that never had a password waits for a new invitation.
+ *
+ * @returns undefined when there is no such account
+ * @throws AppError `session.own_account`, `session.last_administrator`
+ */
+export async function setAccountEnabled(
+  ctx: Ctx,
+  db: Db,
+  of: AccountOf,
+  isEnabled: boolean,
+): Promise<{ accountId: number; state: AccountState } | undefined> {
+  const account = await lockAccount(ctx, db, of)
+  if (!account) return undefined
+  const { id: accountId, email } = account
+  const before = account.state as AccountState
+  if (isEnabled === (before !== 'disabled')) return { accountId, state: before }
+  const state = isEnabled ? (account.password_hash ? 'active' : 'invited') : 'disabled'
+  if (!isEnabled) {
+    if (ctx.actor.accountId === accountId) fail('session.own_account')
+    await refuseLastAdministrator(ctx, db, accountId)
+    await endSessionsOf(ctx, db, { orgId: ctx.orgId, accountId, reason: 'account_disabled' })
+    await voidLinks(ctx, db, accountId)
+  }
+  await db
+    .updateTable('account')
+    .set({ state, updated_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', accountId)
+    .execute()
+  await recordAudit(ctx, db, {
+    recordType: 'account',
+    recordId: accountId,
+    recordLabel: email,
+    changes: changesBetween({ state: before }, { state }),
+  })
+  return { accountId, state }
+}
+
+/**
+ * Keeps what the account signs in with and is called by equal to its employee's record. Does nothing
+ * when the employee has no account.
+ *
+ * @throws AppError `session.email_taken`
+ */
+export async function renameAccountOf(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  to: { email: string; name: string },
+): Promise<void> {
+  const account = await lockAccount(ctx, db, { employeeId })
+  if (!account) return
+  const email = to.email.trim().toLowerCase()
+  if (account.email === email && account.display_name === to.name) return
+  await refuseTakenEmail(ctx, db, email, account.id)
+  await db
+    .updateTable('account')
+    .set({ email, display_name: to.name, updated_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', account.id)
+    .execute()
+  // An invitation that went to the old address must not open the account of the new one.
+  if (account.email !== email) await voidLinks(ctx, db, account.id)
+  await recordAudit(ctx, db, {
+    recordType: 'account',
+    recordId: account.id,
+    recordLabel: email,
+    changes: changesBetween({ email: account.email, name: account.display_name }, { email, name: to.name }),
+  })
+}
+
+/** @throws AppError `session.email_taken` when another account of the organisation signs in with it */
+export async function refuseTakenEmail(
+  ctx: Ctx,
+  db: Db,
+  email: string,
+  exceptId: number | null,
+): Promise<void> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('email', '=', email)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId as number))
+    .executeTakeFirst()
+  if (other) {
+    fail('session.email_taken', { fields: { EMAIL: 'Somebody else signs in with this e-mail address.' } })
+  }
+}

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** From the product's key and the code itself: neither a database nor a key alone opens the token. */
+function keyOf(secretKey: string, code: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', `${secretKey}\n${code}`, '', 'muster hand-over', 32))
+}
+
+/** The session token, readable again only to who has the code. */
+export function sealToken(token: string, secretKey: string, code: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(secretKey, code), nonce)
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+}
+
+export function openToken(sealed: string, secretKey: string, code: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv(CIPHER, keyOf(secretKey, code), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}

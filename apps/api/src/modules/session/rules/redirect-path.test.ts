@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sameOriginPath } from './redirect-path.ts'
+
+it.each([
+  { name: 'a path', asked: '/admin/users', answer: '/admin/users' },
+  { name: 'with query and fragment', asked: '/me/profile?tab=2#work', answer: '/me/profile?tab=2#work' },
+  { name: 'the root', asked: '/', answer: '/' },
+  {
+    name: 'an address as a parameter of a path',
+    asked: '/admin?next=https://a.test',
+    answer: '/admin?next=https://a.test',
+  },
+  { name: 'nothing', asked: undefined, answer: undefined },
+  { name: 'empty', asked: '', answer: undefined },
+  { name: 'another origin', asked: 'https://evil.test/', answer: undefined },
+  { name: 'without a scheme', asked: '//evil.test', answer: undefined },
+  { name: 'three slashes', asked: '///evil.test', answer: undefined },
+  { name: 'a backslash', asked: '/\\evil.test', answer: undefined },
+  { name: 'a backslash later on', asked: '/a\\..\\evil.test', answer: undefined },
+  { name: 'a tab that browsers drop', asked: '/\t/evil.test', answer: undefined },
+  { name: 'a line break that browsers drop', asked: '/\n/evil.test', answer: undefined },
+  { name: 'a relative path', asked: 'admin', answer: undefined },
+  { name: 'a script', asked: 'javascript:alert(1)', answer: undefined },
+])('$name', ({ asked, answer }) => {
+  expect(sameOriginPath(asked)).toBe(answer)
+})

@@ -1,0 +1,23 @@
+import {
+  acceptInvitation,
+  authenticateToken,
+  createHandoverCode,
+  currentUser,
+  login,
+  logout,
+} from '@muster/contract/session/session.contract'
+import { route } from '../../platform/http/route.ts'
+import { readCurrentUser } from './current-user.service.ts'
+import { authenticate, issueHandoverCode } from './handover.service.ts'
+import { answerInvitation } from './invitation.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { signOut } from './sign-out.service.ts'
+
+export const sessionRoutes = [
+  route(login, (ctx, { body }) => signIn(ctx, body)),
+  route(authenticateToken, (ctx, { query }) => authenticate(ctx, query)),
+  route(currentUser, (ctx) => readCurrentUser(ctx)),
+  route(logout, (ctx) => signOut(ctx)),
+  route(createHandoverCode, (ctx, { body }) => issueHandoverCode(ctx, body)),
+  route(acceptInvitation, (ctx, { body }) => answerInvitation(ctx, body)),
+]

@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { login } from '@muster/contract/session/session.contract'
+import { resolveActor } from '../../platform/access/session.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import {
+  findSignInFacts,
+  recordSignIn,
+  type SignInCandidate,
+  type SignInTry,
+  type VerifiedSignIn,
+} from '../../platform/db/gates.ts'
+import { tenantTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Reply, reply } from '../../platform/http/route.ts'
+import { verifyNothing, verifyPassword } from './password-hash.ts'
+import { networkOf } from './rules/network.ts'
+import { sameOriginPath } from './rules/redirect-path.ts'
+import { type CheckedAccount, decideSignIn } from './rules/sign-in-decision.ts'
+import { authUserDetail } from './session.views.ts'
+import { insertSession } from './sessions.queries.ts'
+
+/** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
+const NETWORK_FAILURES = 50
+/** Nobody works for more; keeps one request from costing minutes of hashing. */
+const MOST_ACCOUNTS = 20
+
+type SignInData = DataOf<typeof login>
+
+/** Keyed, so that the table of attempts does not tell which addresses were tried. */
+function tryOf(ctx: PublicCtx, email: string): SignInTry {
+  return {
+    emailHash: createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest(),
+    network: networkOf(ctx.request.ip),
+  }
+}
+
+async function refuseLocked(
+  ctx: PublicCtx,
+  attempt: SignInTry,
+  accounts: readonly SignInCandidate[],
+): Promise<never> {
+  const history = accounts.map(({ org_id, account_id }) => ({
+    org_id,
+    account_id,
+    result: 'locked' as const,
+  }))
+  await recordSignIn(ctx, { ...attempt, outcome: 'failed', history })
+  fail('session.locked')
+}
+
+/**
+ * Holds the password against every account of the address, or that of one organisation. Costs one
+ * verification where there is nothing to verify, so that the time tells nothing.
+ */
+async function checkAccounts(
+  accounts: readonly SignInCandidate[],
+  password: string,
+  organisationId: number | undefined,
+): Promise<CheckedAccount[]> {
+  const examined = accounts
+    .filter((account) => account.password_hash !== null)
+    .filter((account) => organisationId === undefined || account.org_id === organisationId)
+    .slice(0, MOST_ACCOUNTS)
+  if (examined.length === 0) await verifyNothing(password)
+  const matches = new Set<SignInCandidate>()
+  await Promise.all(
+    examined.map(async (account) => {
+      if (await verifyPassword(account.password_hash as string, password)) matches.add(account)
+    }),
+  )
+  return accounts.map((account) => ({
+    orgId: account.org_id,
+    orgName: account.org_name,
+    accountId: account.account_id,
+    state: account.state,
+    hasPassword: account.password_hash !== null,
+    isMatch: matches.has(account),
+  }))
+}
+
+/**
+ * Opens a session for the account whose password was verified; undefined when the account was switched
+ * off or got another password in the meantime. A password change locks the same row, so it either ends
+ * this session or prevents it.
+ */
+function openSession(ctx: PublicCtx, account: SignInCandidate): Promise<string | undefined> {
+  return tenantTx(ctx.platform.database, account.org_id, async (db) => {
+    const current = await db
+      .selectFrom('account')
+      .select('id')
+      .where('org_id', '=', account.org_id)
+      .where('id', '=', account.account_id)
+      .where('state', '=', 'active')
+      .where('password_hash', '=', account.password_hash)
+      .forShare()
+      .executeTakeFirst()
+    return current && insertSession(ctx, db, account.org_id, account.account_id)
+  })
+}
+
+async function enter(
+  ctx: PublicCtx,
+  account: SignInCandidate,
+  redirect: string | undefined,
+): Promise<Reply<SignInData>> {
+  const token = await openSession(ctx, account)
+  const caller = token && (await resolveActor({ ...ctx, token }))
+  if (!token || !caller) fail('session.bad_credentials')
+  const detail = authUserDetail(caller.actor, caller.orgId)
+  return reply({ token, auth_user_detail: detail, redirect: sameOriginPath(redirect) }, 'Login Successfully.')
+}
+
+/**
+ * Signs in with an e-mail address and a password (domain decisions, section 1). The answer and its time
+ * are the same for an unknown address, a wrong password and an account that has none yet.
+ *
+ * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
+ *   `session.slow_down` (fifty from one network), `session.disabled` (only after the right password)
+ */
+export async function signIn(
+  ctx: PublicCtx,
+  body: BodyOf<typeof login>,
+): Promise<SignInData | Reply<SignInData>> {
+  const attempt = tryOf(ctx, body.email)
+  const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, body.email, attempt)
+  if (network_failures >= NETWORK_FAILURES) fail('session.slow_down')
+  if (is_locked) await refuseLocked(ctx, attempt, accounts)
+  const { answer, outcome, history } = decideSignIn(
+    await checkAccounts(accounts, body.password, body.organisation_id),
+  )
+  const rows: VerifiedSignIn['history'] = history.map(({ orgId, accountId, result }) => ({
+    org_id: orgId,
+    account_id: accountId,
+    result,
+  }))
+  if (!(await recordSignIn(ctx, { ...attempt, outcome, history: rows }))) fail('session.locked')
+  if (answer.kind === 'refuse') fail(answer.key)
+  if (answer.kind === 'choose') {
+    return { organisations: answer.accounts.map(({ orgId, orgName }) => ({ org_id: orgId, name: orgName })) }
+  }
+  const account = accounts.find((one) => one.org_id === answer.account.orgId) as SignInCandidate
+  return enter(ctx, account, body.redirect)
+}
+
+/**
+ * Whether `password` is that of the account with this hash: for confirming who sits at the keyboard.
+ * Wrong ones count like failures to sign in, so that a stolen session is no way to guess the password.
+ *
+ * @throws AppError `session.locked`
+ */
+export async function confirmPassword(
+  ctx: PublicCtx,
+  account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
+  password: string,
+): Promise<boolean> {
+  const attempt = tryOf(ctx, account.email)
+  const { is_locked } = await findSignInFacts(ctx, account.email, attempt)
+  if (is_locked) fail('session.locked')
+  const isRight = account.passwordHash
+    ? await verifyPassword(account.passwordHash, password)
+    : await verifyNothing(password)
+  const row = { org_id: account.orgId, account_id: account.accountId, result: 'wrong_password' as const }
+  const isAllowed = await recordSignIn(ctx, {
+    ...attempt,
+    outcome: isRight ? 'partial' : 'failed',
+    history: isRight ? [] : [row],
+  })
+  if (!isAllowed) fail('session.locked')
+  return isRight
+}
