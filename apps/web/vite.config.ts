@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { schemaTypesOnly } from './vite-schema-types.ts'
 
 /** The API that the development server forwards to. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [schemaTypesOnly(), react()],
   // The server puts a fresh nonce in place of this text each time it sends the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

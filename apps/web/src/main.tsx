@@ -3,7 +3,6 @@ import { arrivingCode } from './lib/handover.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@muster/ui/styles.css'
 import './app/frame.css'
-import { z } from '@muster/contract/kit/index'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bootStore } from './app/boot/boot-store.ts'
@@ -13,12 +12,9 @@ import './app/texts/index.ts'
 import { connectApi } from './lib/api.ts'
 import { preferredLanguage, showLanguage } from './lib/i18n.ts'
 import { notifySuccess } from './lib/notices.ts'
-import { createQueryClient } from './lib/query.ts'
 import { sessionStore } from './lib/session.ts'
 import { endSession } from './lib/session-end.ts'
 
-// The content policy forbids making code from text, which zod would otherwise try.
-z.config({ jitless: true })
 // For the libraries that add style elements by themselves (scroll locks).
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
@@ -30,14 +26,13 @@ connectApi({
   onSuccessMessage: notifySuccess,
 })
 
-const queries = createQueryClient()
 // Before the first screen's code is there, unless that screen is for everybody.
-if (!isPublicPage()) bootStore.start(queries, arrivingCode)
+if (!isPublicPage()) bootStore.start(arrivingCode)
 
 showLanguage(preferredLanguage()).finally(() => {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Root queries={queries} />
+      <Root />
     </StrictMode>,
   )
 })

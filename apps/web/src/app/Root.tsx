@@ -1,6 +1,5 @@
 import { DirectionProvider } from '@mantine/core'
 import { MusterProvider } from '@muster/ui/theme'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { useSession } from '../lib/session.ts'
 import { colourSchemeManager } from './colour-scheme.ts'
@@ -13,24 +12,22 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** Everything around the screens: data, direction, theme, failures, toasts. */
-export function Root({ queries }: { queries: QueryClient }) {
+/** Everything around the screens: direction, theme, failures, toasts. */
+export function Root() {
   const accent = useSession()?.user.PRODUCT_THEME_COLOR
   return (
-    <QueryClientProvider client={queries}>
-      <DirectionProvider>
-        <MusterProvider
-          accent={accent}
-          navigate={navigateTo}
-          colorSchemeManager={colourSchemeManager}
-          getStyleNonce={styleNonce}
-        >
-          <FailureBoundary>
-            <RouterProvider router={router} />
-          </FailureBoundary>
-          <Toasts />
-        </MusterProvider>
-      </DirectionProvider>
-    </QueryClientProvider>
+    <DirectionProvider>
+      <MusterProvider
+        accent={accent}
+        navigate={navigateTo}
+        colorSchemeManager={colourSchemeManager}
+        getStyleNonce={styleNonce}
+      >
+        <FailureBoundary>
+          <RouterProvider router={router} />
+        </FailureBoundary>
+        <Toasts />
+      </MusterProvider>
+    </DirectionProvider>
   )
 }

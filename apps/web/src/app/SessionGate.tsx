@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MandatoryPasswordPage } from '../features/security/index.ts'
 import { SignInPage } from '../features/session/index.ts'
@@ -8,7 +7,13 @@ import { arrivingCode } from '../lib/handover.ts'
 import { signInAddress } from '../lib/session-end.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
 import { signOut } from './boot/sign-out.ts'
-import { BootFailedPage, ConfirmArrivalPage, NothingForYouPage, StartingPage } from './pages/StatePages.tsx'
+import { StartingPage } from './pages/StartingPage.tsx'
+
+const DataProvider = lazy(() => import('./DataProvider.tsx'))
+const pages = () => import('./pages/StatePages.tsx')
+const BootFailedPage = lazy(async () => ({ default: (await pages()).BootFailedPage }))
+const ConfirmArrivalPage = lazy(async () => ({ default: (await pages()).ConfirmArrivalPage }))
+const NothingForYouPage = lazy(async () => ({ default: (await pages()).NothingForYouPage }))
 
 function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }> }) {
   const { pathname, search } = useLocation()
@@ -21,7 +26,11 @@ function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }
 function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' }> }) {
   const { decision, session } = state.recognised
   if (decision.kind === 'password') {
-    return <MandatoryPasswordPage onDone={() => bootStore.enter(session.token)} onSignOut={signOut} />
+    return (
+      <DataProvider>
+        <MandatoryPasswordPage onDone={() => bootStore.enter(session.token)} onSignOut={signOut} />
+      </DataProvider>
+    )
   }
   return decision.kind === 'denied' ? <NothingForYouPage /> : <Outlet />
 }
@@ -43,9 +52,8 @@ function View({ state }: { state: BootState }) {
 
 /** Finds out who is here, once, and shows its screens only to who may see them. */
 export function SessionGate() {
-  const queries = useQueryClient()
   const state = useBootState()
-  useEffect(() => bootStore.start(queries, arrivingCode), [queries])
+  useEffect(() => bootStore.start(arrivingCode), [])
   return (
     <Suspense fallback={<StartingPage />}>
       <View state={state} />

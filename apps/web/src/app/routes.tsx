@@ -3,11 +3,9 @@ import type { RouteObject } from 'react-router'
 import { screens as allScreens } from '../features/manifest.ts'
 import type { EntryName } from '../lib/entry.ts'
 import type { Screen } from '../lib/screen-definition.ts'
-import { MenuScreen } from './MenuScreen.tsx'
 import { RouteFailure } from './pages/FailurePage.tsx'
-import { StartingPage } from './pages/StatePages.tsx'
+import { StartingPage } from './pages/StartingPage.tsx'
 import { RootPage } from './RootPage.tsx'
-import { ScreenGuard } from './ScreenGuard.tsx'
 import { SessionGate } from './SessionGate.tsx'
 
 /** The screens that an entry mounts. */
@@ -27,14 +25,19 @@ function routeOf(screen: Screen): RouteObject {
   return {
     path: routerPath(screen.path),
     lazy: async () => {
-      const { default: Page } = await screen.lazy()
-      return { Component: () => <ScreenGuard screen={screen} component={Page} /> }
+      const [{ default: Page }, { GuardedScreen }] = await Promise.all([
+        screen.lazy(),
+        import('./GuardedScreen.tsx'),
+      ])
+      return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
     },
     errorElement: <RouteFailure />,
   }
 }
 
 /** The shells are only loaded for who is signed in: not by the router, but when they first show. */
+const MenuScreen = lazy(async () => ({ default: (await import('./MenuScreen.tsx')).MenuScreen }))
+const DataProvider = lazy(() => import('./DataProvider.tsx'))
 const shells = {
   admin: lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell })),
   me: lazy(async () => ({ default: (await import('./me/MeShell.tsx')).MeShell })),
@@ -44,7 +47,9 @@ function ShellOf({ entry }: { entry: EntryName }) {
   const Shell = shells[entry]
   return (
     <Suspense fallback={<StartingPage />}>
-      <Shell />
+      <DataProvider>
+        <Shell />
+      </DataProvider>
     </Suspense>
   )
 }
@@ -73,7 +78,14 @@ export function routesOf(entry: EntryName, screens = screensOf(entry)): RouteObj
               children: [
                 ...(entry === 'me' ? [root] : []),
                 ...inside.filter((screen) => screen.header).map(routeOf),
-                { path: '*', element: <MenuScreen screens={inside} /> },
+                {
+                  path: '*',
+                  element: (
+                    <Suspense fallback={null}>
+                      <MenuScreen screens={inside} />
+                    </Suspense>
+                  ),
+                },
               ],
             },
           ],

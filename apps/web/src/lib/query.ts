@@ -9,19 +9,14 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, call, messageOf } from './api.ts'
 import { notifyError } from './notices.ts'
-import { MAX_RETRIES, TIMING } from './timings.ts'
+import { shouldRetry } from './retry.ts'
+import { TIMING } from './timings.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { errorShown?: 'inline' }
     mutationMeta: { errorShown?: 'inline' }
   }
-}
-
-/** A refused call is never asked again; one without an answer is, three times. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.isRefusal) return false
-  return failures < MAX_RETRIES
 }
 
 function showError(error: unknown, errorShown: 'inline' | undefined): void {

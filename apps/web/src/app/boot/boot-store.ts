@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { currentEntry } from '../../lib/entry.ts'
 import { type ArrivingCode, openAppAt } from '../../lib/handover.ts'
@@ -55,10 +54,10 @@ let hasStarted = false
 export const bootStore = {
   read: (): BootState => state,
   /** Starts once, however often a screen asks. */
-  start(queries: QueryClient, arriving: ArrivingCode | null): void {
+  start(arriving: ArrivingCode | null): void {
     if (hasStarted) return
     hasStarted = true
-    void attempt(async () => settle(await boot(queries, arriving), arriving !== null))
+    void attempt(async () => settle(await boot(arriving), arriving !== null))
   },
   retry: () => attempt(lastAttempt),
   /** Goes on with a token that signing in or choosing a password gave; a failure is the caller's to show. */

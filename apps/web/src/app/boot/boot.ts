@@ -1,9 +1,9 @@
 import { authenticateToken } from '@muster/contract/session/session.contract'
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { currentEntry } from '../../lib/entry.ts'
 import { entryStorage } from '../../lib/entry-storage.ts'
 import type { ArrivingCode } from '../../lib/handover.ts'
+import { withRetries } from '../../lib/retry.ts'
 import { type Farewell, forgetSession, takeMessage } from '../../lib/session-end.ts'
 import { TIMING } from '../../lib/timings.ts'
 import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
@@ -38,14 +38,14 @@ export async function confirmArrival(code: string): Promise<BootOutcome> {
   }
 }
 
-async function check(token: string, queries: QueryClient): Promise<BootOutcome> {
-  await queries.fetchQuery({
-    queryKey: [authenticateToken.id, token],
-    queryFn: ({ signal }) => call(authenticateToken, {}, { token, endsSession: false, signal }),
-    staleTime: TIMING.tokenStale,
-    gcTime: TIMING.tokenStale,
-    meta: { errorShown: 'inline' },
-  })
+/** Until when a check of this page's token holds. */
+let checked = { token: '', until: 0 }
+
+async function check(token: string): Promise<BootOutcome> {
+  if (checked.token !== token || Date.now() > checked.until) {
+    await withRetries(() => call(authenticateToken, {}, { token, endsSession: false }))
+    checked = { token, until: Date.now() + TIMING.tokenStale }
+  }
   return { kind: 'recognised', recognised: await openSession(token, currentEntry.name) }
 }
 
@@ -54,11 +54,11 @@ async function check(token: string, queries: QueryClient): Promise<BootOutcome> 
  * checked with the server before anything else is loaded (platform specification, section 4).
  * @throws ApiError when the server cannot be reached: nothing is forgotten then.
  */
-export async function boot(queries: QueryClient, arriving: ArrivingCode | null): Promise<BootOutcome> {
+export async function boot(arriving: ArrivingCode | null): Promise<BootOutcome> {
   const stored = entryStorage.get(TOKEN_KEY)
   if (!arriving && !stored) return { kind: 'signed-out', farewell: takeMessage() }
   try {
-    if (!arriving) return await check(stored!, queries)
+    if (!arriving) return await check(stored!)
     return await exchange(arriving.code, arriving.nonce ? { nonce: arriving.nonce } : {})
   } catch (error) {
     return refused(error)

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EmptyState, ErrorState, NoPermission } from '@muster/ui/feedback'
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import { useTranslation } from 'react-i18next'
@@ -11,21 +11,6 @@ import { isAdmin, useSession } from '../../lib/session.ts'
 import { bootStore } from '../boot/boot-store.ts'
 import { signOut } from '../boot/sign-out.ts'
 import { Centered } from './Centered.tsx'
-
-/** While it is found out who is here. */
-export function StartingPage({ isLeaving = false }: { isLeaving?: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <Centered>
-      <Group justify="center" gap="sm" role="status">
-        <Loader size="sm" aria-hidden />
-        <Text c="dimmed" size="sm">
-          {t(isLeaving ? 'leaving' : 'starting')}
-        </Text>
-      </Group>
-    </Centered>
-  )
-}
 
 /** The server did not answer at the start. */
 export function BootFailedPage({ error }: { error: unknown }) {

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import type { Screen } from '../lib/screen-definition.ts'
+import DataProvider from './DataProvider.tsx'
+import { ScreenGuard } from './ScreenGuard.tsx'
+
+/** A screen with what every screen needs around it. */
+export function GuardedScreen(props: { screen: Screen; component: ComponentType }) {
+  return (
+    <DataProvider>
+      <ScreenGuard {...props} />
+    </DataProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import { Group, Loader, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Centered } from './Centered.tsx'
+
+/** While it is found out who is here. */
+export function StartingPage({ isLeaving = false }: { isLeaving?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Centered>
+      <Group justify="center" gap="sm" role="status">
+        <Loader size="sm" aria-hidden />
+        <Text c="dimmed" size="sm">
+          {t(isLeaving ? 'leaving' : 'starting')}
+        </Text>
+      </Group>
+    </Centered>
+  )
+}
