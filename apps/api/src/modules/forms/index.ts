@@ -1,5 +1,8 @@
+import { importErrors } from '@muster/contract/forms/imports.errors'
 import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
+import { importJob } from './imports/import.service.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
@@ -18,10 +21,18 @@ export {
 } from './form-registry.ts'
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, type ValidateOptions, validateValues } from './form-values.service.ts'
+export {
+  type CommitProgress,
+  type ImportFacts,
+  type ImportTarget,
+  registerImportTarget,
+} from './imports/import-target.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({
   name: 'forms',
-  routes: [],
+  routes: importRoutes,
+  errors: importErrors,
+  jobs: [importJob],
   connect: () => organisationCreated.on((ctx, db) => addStandardForms(ctx, db)),
 })

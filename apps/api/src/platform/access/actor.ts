@@ -84,3 +84,14 @@ export function systemActor(name: string): Actor {
     mustChangePassword: false,
   }
 }
+
+/** An actor as a background job carries it along: the work is done with that account's reach, and in its name. */
+export type ActorSnapshot = Omit<Actor, 'grants'> & { grants: [permission: string, scopes: Scope[]][] }
+
+export function snapshotOf(actor: Actor): ActorSnapshot {
+  return { ...actor, grants: [...actor.grants].map(([permission, scopes]) => [permission, [...scopes]]) }
+}
+
+export function actorFrom(snapshot: ActorSnapshot): Actor {
+  return { ...snapshot, grants: new Map(snapshot.grants.map(([key, scopes]) => [key, new Set(scopes)])) }
+}

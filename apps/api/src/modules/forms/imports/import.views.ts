@@ -1,0 +1,101 @@
+import type { FieldOption, FormValue } from '@muster/contract/forms/form-definition'
+import type { ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
+import type { PreparedRow, TargetField } from '@muster/contract/imports/index'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { MarkedProblem } from '../../../platform/spreadsheets/index.ts'
+import type { Preparation } from './import-preparation.service.ts'
+import type { ImportFacts } from './import-target.ts'
+
+type PreviewRow = DataOf<typeof previewImport>['rows'][number]
+
+type Labels = Map<string, Map<string, string>>
+
+/** Names of what ids stand for, by target slug. */
+export function labelsOf(facts: ImportFacts): Labels {
+  const byOptions = (options: readonly FieldOption[]) =>
+    new Map(options.map((one) => [String(one.value), one.label]))
+  const byMaster = new Map(
+    Object.entries(facts.masters).map(([master, options]) => [master, byOptions(options)]),
+  )
+  return new Map(
+    facts.targets.flatMap((target): [string, Map<string, string>][] => {
+      const names = target.master === null ? byOptions(target.options) : byMaster.get(target.master)
+      return names && names.size > 0 ? [[target.slug, names]] : []
+    }),
+  )
+}
+
+function shownText(labels: Labels, slug: string, value: FormValue): string {
+  const names = labels.get(slug)
+  const parts = Array.isArray(value) ? value : [value]
+  return parts.map((part) => names?.get(String(part)) ?? String(part ?? '')).join(', ')
+}
+
+export function previewRow(row: PreparedRow, cells: string[], labels: Labels): PreviewRow {
+  const values = Object.entries(row.values)
+    .filter(([slug, value]) => value !== null && value !== '' && !(slug in row.newMasters))
+    .map(([slug, value]) => [slug, shownText(labels, slug, value)])
+  return {
+    row_number: row.rowNumber,
+    action: row.action,
+    cells,
+    values: { ...Object.fromEntries(values), ...row.newMasters },
+    problems: row.problems,
+  }
+}
+
+export function markedProblems(rows: readonly PreparedRow[]): MarkedProblem[] {
+  return rows.flatMap((row) =>
+    row.problems.map(({ column, severity, message }) => ({
+      rowNumber: row.rowNumber,
+      column,
+      severity,
+      message,
+    })),
+  )
+}
+
+const LISTED = 1000
+
+function isBlankMandatory(
+  targets: Map<string, TargetField>,
+  row: PreparedRow,
+  slug: string | null,
+): slug is string {
+  if (slug === null || !targets.get(slug)?.required) return false
+  const value = row.values[slug]
+  return value === undefined || value === null || value === ''
+}
+
+/** Slugs of mandatory fields that are blank, by row. */
+export function blankMandatory({ facts, prepared }: Preparation): { row: number; fields: string[] }[] {
+  const targets = new Map(facts.targets.map((target) => [target.slug, target]))
+  return prepared.rows.flatMap((row) => {
+    const slugs = new Set(
+      row.problems
+        .filter((one) => one.severity === 'error' && isBlankMandatory(targets, row, one.target))
+        .map((one) => one.target as string),
+    )
+    const fields = [...slugs].map((slug) => targets.get(slug)?.label ?? slug)
+    return fields.length > 0 ? [{ row: row.rowNumber, fields }] : []
+  })
+}
+
+/** What a refused file answers; lists are cut, the workbook has everything. */
+export function rejectionOf(preparation: Preparation, errorFile: string): ImportRejection {
+  const { file, prepared } = preparation
+  const problems = prepared.rows.flatMap((row) =>
+    row.problems.filter((one) => one.severity === 'error').map((one) => ({ row: row.rowNumber, ...one })),
+  )
+  return {
+    errorFile,
+    err_list: problems.slice(0, LISTED).map((one) => ({
+      row: one.row,
+      column: one.column === null ? null : (file.header[one.column] ?? null),
+      field: one.target,
+      message: one.message,
+    })),
+    missingData: blankMandatory(preparation).slice(0, LISTED),
+    header: file.header,
+  }
+}

@@ -1,0 +1,272 @@
+import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
+import type { ImportCounts } from '@muster/contract/forms/imports.contract'
+import { matchColumns, normaliseForMatch } from '@muster/contract/imports/index'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { FileReply, XLSX } from '../../../platform/http/route.ts'
+import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { fieldsOf } from '../form-definition.queries.ts'
+import type { LoadedForm } from '../form-store.ts'
+import { refuseErrors, writePrepared } from './import.service.ts'
+import { blankMandatory } from './import.views.ts'
+import { readImportFile } from './import-file.service.ts'
+import { type ImportDecisions, prepareDecided } from './import-preparation.service.ts'
+import { type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+
+const DATE_TYPES = new Set(['calander'])
+const NUMBER_TYPES = new Set(['number', 'numeric', 'decimal'])
+
+async function configuredSlugs(ctx: Ctx, db: Db, target: ImportTarget): Promise<string[] | null> {
+  const row = await db
+    .selectFrom('sample_configuration')
+    .select('field_slugs')
+    .where('org_id', '=', ctx.orgId)
+    .where('sample_for', '=', target.name)
+    .executeTakeFirst()
+  return row?.field_slugs ?? null
+}
+
+/** Fields a sheet can carry: no files, no passwords. */
+function sheetFields(form: LoadedForm): FormField[] {
+  return fieldsOf(form).filter((field) => field.FEILD_TYPE !== 'file' && field.FEILD_TYPE !== 'password')
+}
+
+/** The columns of a sample: as configured, else as the form says; mandatory fields are always among them. */
+function chosenFields(form: LoadedForm, configured: readonly string[] | null): FormField[] {
+  const fields = sheetFields(form)
+  if (configured === null) return fields.filter((field) => field.in_sample || field.IS_MANDATORY === 1)
+  const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
+  const chosen = configured.flatMap((slug) => bySlug.get(slug) ?? [])
+  if (chosen.length === 0) fail('forms.sample_not_configured')
+  const missing = fields.filter((field) => field.IS_MANDATORY === 1 && !chosen.includes(field))
+  return [...missing, ...chosen]
+}
+
+function optionsOf(field: FormField, facts: ImportFacts): FieldOption[] {
+  const options = field.master === null ? field.FEILD_VALUES : (facts.masters[field.master] ?? [])
+  return options.filter((option) => option.active !== false)
+}
+
+function columnOf(field: FormField, facts: ImportFacts): SheetColumn {
+  const options = optionsOf(field, facts).map((option) => option.label)
+  const isDate = DATE_TYPES.has(field.FEILD_TYPE)
+  const notes = [
+    field.IS_MANDATORY === 1 ? 'Required.' : '',
+    isDate ? 'A date, YYYY-MM-DD.' : '',
+    field.help_text,
+  ]
+  const note = notes.filter(Boolean).join(' ')
+  return {
+    key: field.FIELD_SLUG,
+    header: field.FIELD_NAME,
+    kind: isDate ? 'date' : NUMBER_TYPES.has(field.FEILD_TYPE) ? 'number' : 'text',
+    mandatory: field.IS_MANDATORY === 1,
+    ...(options.length > 0 ? { options } : {}),
+    ...(note ? { note } : {}),
+  }
+}
+
+const exampleByType: Record<string, string> = {
+  email: 'asha.rao@example.com',
+  mobile: '+919812345678',
+  phone_number: '+919812345678',
+  tel: '+919812345678',
+  number: '1',
+  numeric: '1',
+  decimal: '1.5',
+  url: 'https://example.com',
+}
+const exampleBySlug: Record<string, string> = {
+  FIRST_NAME: 'Asha',
+  LAST_NAME: 'Rao',
+  EMPLOYEE_CODE: 'EX-0001',
+}
+
+function exampleOf(field: FormField, facts: ImportFacts): string {
+  if (field.master === 'employee') return ''
+  const [first] = optionsOf(field, facts)
+  if (first) return first.label
+  if (DATE_TYPES.has(field.FEILD_TYPE)) return facts.form.today
+  return exampleBySlug[field.FIELD_SLUG] ?? exampleByType[field.FEILD_TYPE] ?? ''
+}
+
+function sampleReply(target: ImportTarget, fields: readonly FormField[], facts: ImportFacts): FileReply {
+  const example: SheetRow = Object.fromEntries(
+    fields.map((field) => [field.FIELD_SLUG, exampleOf(field, facts)]),
+  )
+  const content = writeSheet({
+    sheets: [{ name: 'Sample', columns: fields.map((field) => columnOf(field, facts)), rows: [], example }],
+  })
+  return new FileReply(`${target.sampleFile}.xlsx`, XLSX, content)
+}
+
+interface Named {
+  formid?: number | string | undefined
+  sample_for?: number | string | undefined
+}
+
+const targetNamed = (ctx: Ctx, input: Named) =>
+  importTargetFor(ctx, input.formid ?? input.sample_for ?? 'employee')
+
+export async function downloadSampleFile(ctx: Ctx, input: Named): Promise<FileReply> {
+  const target = targetNamed(ctx, input)
+  const { facts, configured } = await readTx(ctx, async (db) => ({
+    facts: await target.load(ctx, db),
+    configured: await configuredSlugs(ctx, db, target),
+  }))
+  return sampleReply(target, chosenFields(facts.form, configured), facts)
+}
+
+function sectionFields(target: ImportTarget, form: LoadedForm, sectionId: number | string): FormField[] {
+  const section = found(
+    form.sections.find((one) => one.section_id === Number(sectionId) || one.slug === String(sectionId)),
+  )
+  const fields = sheetFields({ ...form, sections: [section] })
+  const key = fieldsOf(form).find((field) => field.FIELD_SLUG === target.keySlug)
+  return key && !fields.includes(key) ? [key, ...fields] : fields
+}
+
+export async function downloadSectionFile(
+  ctx: Ctx,
+  input: Named & { section_id: number | string },
+): Promise<FileReply> {
+  const target = targetNamed(ctx, input)
+  const facts = await readTx(ctx, (db) => target.load(ctx, db))
+  return sampleReply(target, sectionFields(target, facts.form, input.section_id), facts)
+}
+
+/** Columns by what the caller says of headings, the rest guessed. */
+async function mappingFor(
+  ctx: Ctx,
+  target: ImportTarget,
+  filePath: string,
+  byHeader: Record<string, string | null> | null | undefined,
+  only?: ReadonlySet<string>,
+): Promise<(string | null)[]> {
+  const { header, rows } = await readImportFile(ctx, filePath)
+  const facts = await readTx(ctx, (db) => target.load(ctx, db))
+  const targets = only ? facts.targets.filter(({ slug }) => only.has(slug)) : facts.targets
+  const guesses = matchColumns(header, rows.slice(0, 200), targets, { masters: facts.masters })
+  const told = new Map(Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]))
+  const taken = new Set([...told.values()])
+  return header.map((name, column) => {
+    const said = told.get(normaliseForMatch(name))
+    if (said !== undefined) return said
+    const guess = guesses[column]?.target ?? null
+    return guess !== null && taken.has(guess) ? null : guess
+  })
+}
+
+const silent = async () => undefined
+
+interface Uploaded extends Named {
+  filePath: string
+  mapping?: Record<string, string | null> | null | undefined
+  create_masters?: boolean | undefined
+}
+
+/** Writes a filled sample, all rows or none. */
+export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<ImportCounts> {
+  const target = targetNamed(ctx, input)
+  const decisions: ImportDecisions = {
+    filePath: input.filePath,
+    mapping: await mappingFor(ctx, target, input.filePath, input.mapping),
+    create_masters: input.create_masters ?? false,
+  }
+  const preparation = await prepareDecided(ctx, target, decisions)
+  await refuseErrors(ctx, preparation)
+  return writePrepared(ctx, target, preparation, decisions.mapping, silent)
+}
+
+/** Writes one section of records that exist; a code that is not known is an error of its row. */
+export async function uploadSectionFile(
+  ctx: Ctx,
+  input: Uploaded & { section_id: number | string },
+): Promise<ImportCounts> {
+  const target = targetNamed(ctx, input)
+  const { form } = await readTx(ctx, (db) => target.load(ctx, db))
+  const slugs = new Set(sectionFields(target, form, input.section_id).map((field) => field.FIELD_SLUG))
+  const decisions: ImportDecisions = {
+    filePath: input.filePath,
+    mapping: await mappingFor(ctx, target, input.filePath, input.mapping, slugs),
+    on_existing: 'update',
+  }
+  const section: ImportTarget = {
+    ...target,
+    load: async (caller, db) => {
+      const facts = await target.load(caller, db)
+      // Records exist: only the section's own mandatory fields and the code must be there.
+      const targets = facts.targets.map((one) => (slugs.has(one.slug) ? one : { ...one, required: false }))
+      return { ...facts, targets, generated: new Set() }
+    },
+    judge: (caller, facts, row) => {
+      const others = target.judge?.(caller, facts, row) ?? []
+      if (row.existingId !== null) return others
+      const message = 'Nobody in your reach has this code.'
+      return [...others, { column: null, target: target.keySlug, severity: 'error', message }]
+    },
+  }
+  const preparation = await prepareDecided(ctx, section, decisions)
+  if (blankMandatory(preparation).length > 0) fail('forms.import_blank_mandatory')
+  await refuseErrors(ctx, preparation)
+  return writePrepared(ctx, section, preparation, decisions.mapping, silent)
+}
+
+export async function listConfigurable(ctx: Ctx, input: { org_id?: number | undefined; sample_for: string }) {
+  if (input.org_id !== undefined && input.org_id !== ctx.orgId) found(undefined)
+  const target = importTargetFor(ctx, input.sample_for)
+  return readTx(ctx, async (db) => {
+    const { form } = await target.load(ctx, db)
+    const configured = await configuredSlugs(ctx, db, target)
+    const sectionOf = new Map(form.sections.map((section) => [section.section_id, section.name]))
+    return {
+      is_configured: configured !== null,
+      fields: sheetFields(form).map((field) => ({
+        FIELD_SLUG: field.FIELD_SLUG,
+        FIELD_NAME: field.FIELD_NAME,
+        section: sectionOf.get(field.section_id) ?? '',
+        IS_MANDATORY: field.IS_MANDATORY,
+        selected:
+          field.IS_MANDATORY === 1 ||
+          (configured ? configured.includes(field.FIELD_SLUG) : (field.in_sample ?? true)),
+      })),
+    }
+  })
+}
+
+export async function configureFields(
+  ctx: Ctx,
+  input: { sample_for: number | string; fields: string[] },
+): Promise<null> {
+  const target = importTargetFor(ctx, input.sample_for)
+  return tx(ctx, async (db) => {
+    const { form } = await target.load(ctx, db)
+    const known = new Set(sheetFields(form).map((field) => field.FIELD_SLUG))
+    const unknown = input.fields.filter((slug) => !known.has(slug))
+    if (unknown.length > 0) {
+      fail('request.invalid', {
+        fields: Object.fromEntries(unknown.map((slug) => [slug, 'This field is not known.'])),
+      })
+    }
+    const before = await configuredSlugs(ctx, db, target)
+    const field_slugs = [...new Set(input.fields)]
+    await db
+      .insertInto('sample_configuration')
+      .values({ org_id: ctx.orgId, sample_for: target.name, field_slugs, updated_at: ctx.now.toString() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['org_id', 'sample_for'])
+          .doUpdateSet({ field_slugs, updated_at: ctx.now.toString() }),
+      )
+      .execute()
+    await recordAudit(ctx, db, {
+      recordType: 'sample_configuration',
+      recordLabel: target.name,
+      changes: { fields: [before, field_slugs] },
+    })
+    return null
+  })
+}
