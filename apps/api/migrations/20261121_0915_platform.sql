@@ -58,6 +58,9 @@ create table stored_file (
   sha256 text,
   state text not null default 'awaited' check (state in ('awaited', 'stored', 'removed')),
   account_id bigint,
+  -- The record that holds it; without one it is an upload that nothing refers to yet.
+  record_type text,
+  record_id bigint,
   created_at timestamptz not null,
   stored_at timestamptz,
   removed_at timestamptz,

@@ -7,8 +7,8 @@ export interface FileType {
   readonly contentType: string
   /** What browsers and systems also call it. */
   readonly aliases: readonly string[]
-  /** What its first bytes must look like. */
-  readonly look: FileLook
+  /** What its first bytes may look like. */
+  readonly looks: readonly FileLook[]
 }
 
 export type FileLook =
@@ -29,7 +29,12 @@ export type FileLook =
 const type = (contentType: string, look: FileLook, ...aliases: string[]): FileType => ({
   contentType,
   aliases,
-  look,
+  looks: [look],
+})
+/** An office file with a password is another container; whoever reads it says so in better words. */
+const officeType = (kind: string, ...aliases: string[]): FileType => ({
+  ...type(office(kind), 'zip', ...aliases),
+  looks: ['zip', 'ole'],
 })
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`
 
@@ -42,9 +47,9 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   webp: type('image/webp', 'webp'),
   bmp: type('image/bmp', 'bmp', 'image/x-ms-bmp'),
   pdf: type('application/pdf', 'pdf', 'application/x-pdf'),
-  docx: type(office('wordprocessingml.document'), 'zip'),
-  xlsx: type(office('spreadsheetml.sheet'), 'zip', 'application/vnd.ms-excel'),
-  pptx: type(office('presentationml.presentation'), 'zip'),
+  docx: officeType('wordprocessingml.document'),
+  xlsx: officeType('spreadsheetml.sheet', 'application/vnd.ms-excel'),
+  pptx: officeType('presentationml.presentation'),
   odt: type('application/vnd.oasis.opendocument.text', 'zip'),
   ods: type('application/vnd.oasis.opendocument.spreadsheet', 'zip'),
   doc: type('application/msword', 'ole'),

@@ -596,6 +596,8 @@ export interface StoredFile {
   org_id: number;
   original_name: string;
   path: string;
+  record_id: number | null;
+  record_type: string | null;
   removed_at: string | null;
   sha256: string | null;
   size: number;

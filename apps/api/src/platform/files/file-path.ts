@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a stored file is for. Fixed: a folder never comes from a client's text. */
-export { fileFolders } from '@muster/contract/files/file-rules'
-
 const PATH = /^([1-9]\d{0,15})\/([a-z_]{1,40})\/\d{13,16}-\d{1,39}\.[a-z0-9]{1,8}$/
 
 /**

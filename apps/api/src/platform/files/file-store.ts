@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Platform } from '../platform.ts'
 import { assertFilePath } from './file-path.ts'
 import { signLink } from './signature.ts'
@@ -24,7 +24,7 @@ export interface FileStore {
    *
    * @throws FileExistsError when the path has a file already
    */
-  write(path: string, content: Readable | Buffer): Promise<StoredBytes>
+  write(path: string, content: AsyncIterable<Uint8Array> | Buffer): Promise<StoredBytes>
   /** The stream fails when the file is missing; ask `exists` first where that can be. */
   read(path: string): Readable
   exists(path: string): Promise<boolean>
@@ -47,16 +47,15 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeFlushed(path: string, content: Readable | Buffer): Promise<StoredBytes> {
+async function writeFlushed(path: string, content: AsyncIterable<Uint8Array> | Buffer): Promise<StoredBytes> {
   const hash = createHash('sha256')
   let size = 0
   const handle = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of Buffer.isBuffer(content) ? Readable.from([content]) : content) {
-      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array | string)
-      hash.update(bytes)
-      size += bytes.length
-      await handle.writeFile(bytes)
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.writeFile(chunk)
     }
     await handle.sync()
   } finally {

@@ -1,0 +1,195 @@
+import type { Readable } from 'node:stream'
+import {
+  checkFile,
+  type FileFolder,
+  type FileType,
+  fileFolders,
+  fileTypes,
+  type UploadFolder,
+  uploadFolders,
+} from '@muster/contract/files/file-rules'
+import type { generateSignedUrl } from '@muster/contract/files/files.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { extensionOf, newFilePath, organisationOf, storedNameOf } from '../../platform/files/file-path.ts'
+import { insertAwaitedFile, markStored } from '../../platform/files/stored-file.ts'
+import { eraseFile } from './files.jobs.ts'
+
+const UPLOAD_MINUTES = 15
+const LINK_SECONDS = 900
+/** Links of one file within these seconds are the same text, so that a browser can keep the picture. */
+const LINK_STEP_SECONDS = 300
+
+/** The file's own name, and the folder where the key begins with one of ours. */
+function partsOf(key: string): { name: string; folder: UploadFolder | undefined } {
+  const parts = key.split(/[/\\]/)
+  return { name: parts.at(-1) as string, folder: uploadFolders.find((folder) => folder === parts[0]) }
+}
+
+/**
+ * Allows one upload.
+ *
+ * @throws AppError `files.wrong_type`, `files.too_large`
+ */
+export async function signUpload(
+  ctx: Ctx,
+  body: BodyOf<typeof generateSignedUrl>,
+): Promise<DataOf<typeof generateSignedUrl>> {
+  const { name, folder: named } = partsOf(body.key)
+  const folder = body.folder ?? named ?? 'employee_documents'
+  const refusal = checkFile(folder, { name, contentType: body.content_type, size: body.file_size })
+  if (refusal) fail(refusal.key, { parameters: refusal })
+  const extension = extensionOf(name)
+  const { contentType } = fileTypes[extension] as FileType
+  const path = newFilePath(ctx.orgId, folder, extension, ctx.now)
+  await tx(ctx, (db) =>
+    insertAwaitedFile(ctx, db, { path, originalName: name, contentType, size: body.file_size }),
+  )
+  const signed_url = ctx.platform.files.signUpload({
+    path,
+    size: body.file_size,
+    // As the client named it: it will send the same header with the bytes.
+    contentType: body.content_type || contentType,
+    expiresAt: ctx.now.add({ minutes: UPLOAD_MINUTES }),
+  })
+  return { signed_url, filePath: path, fileName: storedNameOf(path), type: contentType }
+}
+
+/** A stored file that the caller uploaded, or that the product itself looks for. */
+async function findOwn(ctx: Ctx, db: Db, filePath: string) {
+  const row = await db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('path', '=', filePath)
+    .executeTakeFirst()
+  const isOwn = row && (ctx.actor.kind === 'system' || row.account_id === ctx.actor.accountId)
+  return isOwn && row.state === 'stored' ? row : undefined
+}
+
+async function erase(ctx: Ctx, db: Db, filePath: string): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ state: 'removed', removed_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('path', '=', filePath)
+    .where('state', '!=', 'removed')
+    .execute()
+  // The bytes go after the commit: a change that is undone must not have lost them.
+  await ctx.platform.jobs.enqueue(ctx, db, eraseFile, { path: filePath })
+}
+
+/**
+ * Removes a file that the caller has uploaded and that no record refers to.
+ *
+ * @throws AppError `record.not_found`, `record.in_use`
+ */
+export async function removeOwnUpload(ctx: Ctx, filePath: string): Promise<void> {
+  await tx(ctx, async (db) => {
+    const row = found(await findOwn(ctx, db, filePath))
+    if (row.record_type) fail('record.in_use')
+    await erase(ctx, db, filePath)
+  })
+}
+
+/**
+ * What the caller has uploaded, for reading.
+ *
+ * @throws AppError `files.not_uploaded` when it is missing, of somebody else, or still on its way
+ */
+export async function openUploadedFile(ctx: Ctx, filePath: string): Promise<Readable> {
+  const row = await readTx(ctx, (db) => findOwn(ctx, db, filePath))
+  if (!row || !(await ctx.platform.files.exists(filePath))) fail('files.not_uploaded')
+  return ctx.platform.files.read(filePath)
+}
+
+export interface AttachedFile {
+  filePath: string
+  /** As the person named it. */
+  name: string
+  contentType: string
+  size: number
+}
+
+/**
+ * Ties an uploaded file to the record that refers to it from now on; only then it is safe from the
+ * uploader's own removal.
+ *
+ * @param folder when given, the file must have been uploaded for that purpose
+ * @throws AppError `files.not_uploaded` also for a file that another record holds
+ */
+export async function attachFile(
+  ctx: Ctx,
+  db: Db,
+  filePath: string,
+  to: { recordType: string; recordId: number; folder?: FileFolder },
+): Promise<AttachedFile> {
+  const row = await findOwn(ctx, db, filePath)
+  const isHeldElsewhere =
+    row?.record_type && (row.record_type !== to.recordType || row.record_id !== to.recordId)
+  const isElsewhere = to.folder && !filePath.startsWith(`${ctx.orgId}/${to.folder}/`)
+  if (!row || isHeldElsewhere || isElsewhere) fail('files.not_uploaded')
+  await db
+    .updateTable('stored_file')
+    .set({ record_type: to.recordType, record_id: to.recordId })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', row.id)
+    .execute()
+  return { filePath, name: row.original_name, contentType: row.content_type, size: row.size }
+}
+
+/** Removes a file for good once the transaction is committed. The caller has checked who may. */
+export async function removeStoredFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
+  await erase(ctx, db, filePath)
+}
+
+/**
+ * Address (below the origin, for 15 to 20 minutes) that shows a file. The caller has checked who may
+ * see it.
+ *
+ * @param name what a download is called; the stored name when left out
+ */
+export function fileLink(
+  ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,
+  filePath: string,
+  name?: string,
+): string {
+  if (organisationOf(filePath) !== ctx.orgId)
+    throw new Error('A link to a file of another organisation was asked for.')
+  const earliest = ctx.now.epochMilliseconds / 1000 + LINK_SECONDS
+  const expires = Math.ceil(earliest / LINK_STEP_SECONDS) * LINK_STEP_SECONDS
+  return ctx.platform.files.signDownload(filePath, {
+    name,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(expires * 1000),
+  })
+}
+
+export interface MadeFile {
+  filePath: string
+  name: string
+  size: number
+}
+
+/**
+ * Keeps a file that the product made: an export, a sheet of errors. Not inside a transaction, since
+ * writing takes its time.
+ *
+ * @param file `name` with an extension the product knows
+ */
+export async function storeFile(
+  ctx: Ctx,
+  file: { folder: FileFolder; name: string; content: AsyncIterable<Uint8Array> | Buffer },
+): Promise<MadeFile> {
+  const extension = extensionOf(file.name)
+  const type = fileTypes[extension]
+  if (!type || !(file.folder in fileFolders)) throw new Error(`The product makes no files like ${file.name}.`)
+  const path = newFilePath(ctx.orgId, file.folder, extension, ctx.now)
+  await tx(ctx, (db) =>
+    insertAwaitedFile(ctx, db, { path, originalName: file.name, contentType: type.contentType, size: 0 }),
+  )
+  const stored = await ctx.platform.files.write(path, file.content)
+  await markStored(ctx.platform.database, ctx.orgId, path, stored, ctx.platform.clock())
+  return { filePath: path, name: file.name, size: stored.size }
+}

@@ -1,0 +1,52 @@
+import type { FileLook } from '@muster/contract/files/file-rules'
+
+/** As many first bytes as `looksOf` wants to see; fewer when the file is shorter. */
+export const SNIFF_BYTES = 4096
+
+const ascii = (bytes: Buffer, at: number, text: string) =>
+  bytes.length >= at + text.length && bytes.toString('latin1', at, at + text.length) === text
+const starts = (bytes: Buffer, ...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte)
+
+const magic: readonly (readonly [FileLook, (bytes: Buffer) => boolean])[] = [
+  ['png', (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ['jpeg', (bytes) => starts(bytes, 0xff, 0xd8, 0xff)],
+  ['gif', (bytes) => ascii(bytes, 0, 'GIF87a') || ascii(bytes, 0, 'GIF89a')],
+  ['webp', (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP')],
+  ['wav', (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WAVE')],
+  ['bmp', (bytes) => ascii(bytes, 0, 'BM') && bytes.length >= 26 && bytes.readUInt32LE(6) === 0],
+  ['pdf', (bytes) => ascii(bytes, 0, '%PDF-')],
+  ['zip', (bytes) => starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)],
+  ['ole', (bytes) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
+  ['mp4', (bytes) => ascii(bytes, 4, 'ftyp')],
+  ['webm', (bytes) => starts(bytes, 0x1a, 0x45, 0xdf, 0xa3)],
+  // Either an ID3 tag, or the first frame: 11 bits set, then a layer that is not the reserved one.
+  ['mp3', (bytes) => ascii(bytes, 0, 'ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)],
+]
+
+/** Markup that a browser would run or draw, whatever the file is called. */
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|iframe|img|style|link|meta|object|embed)\b/i
+
+function textOf(bytes: Buffer): string | undefined {
+  if (starts(bytes, 0xff, 0xfe))
+    return bytes.subarray(2, bytes.length - (bytes.length % 2)).toString('utf16le')
+  if (starts(bytes, 0xfe, 0xff)) {
+    const swapped = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2))).swap16()
+    return swapped.toString('utf16le')
+  }
+  // Control characters other than tab, line ends and form feed are no text in any of the encodings.
+  const isBinary = bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b))
+  return isBinary ? undefined : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+}
+
+function isPlainText(bytes: Buffer): boolean {
+  const text = textOf(bytes)
+  return text !== undefined && !MARKUP.test(text)
+}
+
+/** What a file's first bytes are, whatever its name and sender say; undefined for what we don't take. */
+export function lookOf(firstBytes: Buffer): FileLook | undefined {
+  if (firstBytes.length === 0) return undefined
+  const known = magic.find(([, matches]) => matches(firstBytes))
+  if (known) return known[0]
+  return isPlainText(firstBytes) ? 'text' : undefined
+}

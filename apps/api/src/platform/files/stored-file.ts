@@ -1,0 +1,70 @@
+import type { Ctx } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { type Db, tenantTx } from '../db/tx.ts'
+import type { StoredBytes } from './file-store.ts'
+
+/** The rows of `stored_file`: who may put which file where, and what became of it. */
+
+export interface NewFile {
+  path: string
+  originalName: string
+  contentType: string
+  size: number
+}
+
+/** Notes that a file of this name will come. */
+export async function insertAwaitedFile(
+  ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
+  db: Db,
+  file: NewFile,
+): Promise<void> {
+  await db
+    .insertInto('stored_file')
+    .values({
+      org_id: ctx.orgId,
+      path: file.path,
+      original_name: file.originalName,
+      content_type: file.contentType,
+      size: file.size,
+      account_id: ctx.actor.accountId,
+      created_at: ctx.now.toString(),
+    })
+    .execute()
+}
+
+/** Whether the file of a signed address is still to come. */
+export function isAwaited(database: Database, orgId: number, path: string): Promise<boolean> {
+  return tenantTx(
+    database,
+    orgId,
+    async (db) => {
+      const row = await db
+        .selectFrom('stored_file')
+        .select('state')
+        .where('org_id', '=', orgId)
+        .where('path', '=', path)
+        .executeTakeFirst()
+      return row?.state === 'awaited'
+    },
+    { readOnly: true },
+  )
+}
+
+/** The bytes are on the disk. */
+export async function markStored(
+  database: Database,
+  orgId: number,
+  path: string,
+  stored: StoredBytes,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tenantTx(database, orgId, (db) =>
+    db
+      .updateTable('stored_file')
+      .set({ state: 'stored', size: stored.size, sha256: stored.sha256, stored_at: now.toString() })
+      .where('org_id', '=', orgId)
+      .where('path', '=', path)
+      .where('state', '=', 'awaited')
+      .execute(),
+  )
+}

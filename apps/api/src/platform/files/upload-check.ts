@@ -1,0 +1,48 @@
+import { fileTypes } from '@muster/contract/files/file-rules'
+import { fail } from '../errors.ts'
+import { lookOf, SNIFF_BYTES } from './sniff.ts'
+
+export interface Expected {
+  extension: string
+  /** Bytes, exactly. */
+  size: number
+}
+
+function judge(beginning: Buffer, { extension }: Expected): void {
+  const look = lookOf(beginning.subarray(0, SNIFF_BYTES))
+  if (!look || !fileTypes[extension]?.looks.includes(look)) {
+    fail('files.content_mismatch', { parameters: { type: extension } })
+  }
+}
+
+/**
+ * Lets exactly the announced bytes through, once their beginning is what the name says.
+ *
+ * @throws AppError `files.size_mismatch`, `files.content_mismatch`
+ */
+export async function* checkUpload(
+  source: AsyncIterable<Buffer>,
+  expected: Expected,
+): AsyncGenerator<Buffer> {
+  let seen = 0
+  let beginning: Buffer[] | undefined = []
+  for await (const chunk of source) {
+    seen += chunk.length
+    if (seen > expected.size) break
+    if (!beginning) {
+      yield chunk
+      continue
+    }
+    beginning.push(chunk)
+    if (seen < SNIFF_BYTES) continue
+    const whole = Buffer.concat(beginning)
+    beginning = undefined
+    judge(whole, expected)
+    yield whole
+  }
+  if (seen !== expected.size) fail('files.size_mismatch', { parameters: { expected: expected.size } })
+  if (!beginning) return
+  const whole = Buffer.concat(beginning)
+  judge(whole, expected)
+  yield whole
+}
