@@ -98,7 +98,7 @@ module.exports = {
     {
       name: 'api-and-web-apart',
       severity: 'error',
-      from: { path: '^apps/api/', pathNot: '^apps/api/src/manifest\\.ts$' },
+      from: { path: '^apps/api/' },
       to: { path: '^apps/web/' },
     },
     {
