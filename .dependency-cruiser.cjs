@@ -51,7 +51,11 @@ module.exports = {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '/rules/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['/rules/', '^packages/contract/', '^apps/api/src/lib/'] },
+      // Types are no I/O.
+      to: {
+        pathNot: ['/rules/', '^packages/contract/', '^apps/api/src/lib/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'lib-is-pure',

@@ -1,5 +1,5 @@
-import { screens } from '../apps/web/src/features/manifest.ts'
 import { modules } from '../apps/api/src/modules.ts'
+import { screens } from '../apps/web/src/features/manifest.ts'
 
 /** Prints as JSON every call, screen and layout key that is really registered. */
 const endpoints = modules.flatMap((module) =>
