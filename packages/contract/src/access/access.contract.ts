@@ -72,7 +72,10 @@ export const listAccessedApps = endpoint({
   method: 'GET',
   path: 'apiv2/auth/get-all-accessed-app',
   access: signedIn,
-  query: z.object({ app_id: field.optional(field.idInText()) }),
+  query: z.object({
+    /** An app's number in the specification (2 HRMS, 3 payroll …): no record's id. */
+    app_id: field.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  }),
   data: z.object({
     apps: z.array(
       z.object({

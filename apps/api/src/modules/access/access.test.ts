@@ -238,7 +238,7 @@ describe('the apps', () => {
         is_admin_app: true,
       },
     ])
-    const one = await app.call(listAccessedApps, { token: admin.token, query: { app_id: 3 } })
+    const one = await app.call(listAccessedApps, { token: admin.token, query: { app_id: '3' } })
     expect(one.data.apps).toEqual([])
   })
 

@@ -43,7 +43,7 @@ export async function listApps(
     },
   })
   const apps = tiles
-    .filter((tile) => query.app_id === undefined || tile.app_id === query.app_id)
+    .filter((tile) => query.app_id === undefined || tile.app_id === Number(query.app_id))
     .map((tile) => ({ ...tile, image: appIcon(tile.app_slug) }))
   return { apps }
 }
