@@ -114,16 +114,15 @@ describe('every call', () => {
         world.theirs.accountIds[0],
       ] as number[]
       for (const full of [false, true]) {
+        const names = (id: number) => JSON.stringify(sampleInput(endpoint, { id, full }))
+        // A call that names no record answers about its caller, and each probe has its own.
+        if (names(1) === names(MISSING_ID)) continue
         const probe = async (id: number) => {
           const admin = await world.admin()
           const { status, body } = await send(endpoint, sampleInput(endpoint, { id, full }), admin.token)
-          return JSON.stringify({
-            status,
-            key: body?.key,
-            message: body?.message,
-            data: body?.data,
-            fields: body?.fields,
-          }).replaceAll(String(id), '#')
+          const said = JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields })
+          // Only the whole number: the digits of a small id stand in many others.
+          return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), '#')}`
         }
         const missing = await probe(MISSING_ID)
         for (const id of foreignIds) expect(await probe(id)).toBe(missing)
