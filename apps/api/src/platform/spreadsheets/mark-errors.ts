@@ -64,7 +64,7 @@ function styleHeader(row: Row): void {
 
 async function writeMarked(
   sheet: Sheet,
-  rows: Iterable<readonly string[]>,
+  rows: readonly (readonly string[])[],
   problems: Map<number, MarkedProblem[]>,
   pacer: RowPacer,
 ): Promise<void> {
@@ -81,22 +81,36 @@ async function writeMarked(
   }
 }
 
+/** Columns as they are without the one in front; a problem of that column itself concerns the row. */
+function* shiftLeft(problems: Iterable<MarkedProblem>): Iterable<MarkedProblem> {
+  for (const problem of problems) {
+    const column = problem.column === null || problem.column === 0 ? null : problem.column - 1
+    yield { ...problem, column }
+  }
+}
+
 /**
  * The error workbook of an import: the rows as they came (the header first), a column in front that says what
  * is wrong, and the cells concerned coloured. All cells are text, so nothing that was typed changes. A column
  * `What is wrong` of an earlier round is replaced.
  */
-export function markErrors(rows: Iterable<readonly string[]>, problems: Iterable<MarkedProblem>): Readable {
+export function markErrors(
+  rows: readonly (readonly string[])[],
+  problems: Iterable<MarkedProblem>,
+): Readable {
+  const isMarked = rows[0]?.[0] === ERROR_COLUMN
+  const plainRows = isMarked ? rows.map((cells) => cells.slice(1)) : rows
+  const plainProblems = isMarked ? shiftLeft(problems) : problems
   return streamWorkbook(async (writer, pacer) => {
     const sheet = writer.addWorksheet('Rows to correct', {
       views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
     })
-    const [header = []] = rows
+    const [header = []] = plainRows
     sheet.columns = ['', ...header].map((_name, position) => ({
       width: position === 0 ? 50 : 18,
       style: { numFmt: '@' },
     }))
-    await writeMarked(sheet, rows, byRow(problems), pacer)
+    await writeMarked(sheet, plainRows, byRow(plainProblems), pacer)
     sheet.commit()
   })
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatCode, normaliseSearchText } from './text.ts'
+
+test.each([
+  ['  Zoë   KRÜGER ', 'zoe kruger'],
+  ['Łódź', 'lodz'],
+  ['E-0042', 'e-0042'],
+  ['\t', ''],
+])('%j is searched as %j', (text, expected) => {
+  expect(normaliseSearchText(text)).toBe(expected)
+})
+
+test.each([
+  ['EMP', 5, 42, 'EMP00042'],
+  ['', 0, 7, '7'],
+  ['A-', 2, 1234, 'A-1234'],
+])('%s %i %i makes %s', (prefix, width, number, code) => {
+  expect(formatCode(prefix, width, number)).toBe(code)
+})
+
+test.each([-1, 1.5, Number.NaN, 2 ** 53])('%d makes no code', (number) => {
+  expect(() => formatCode('E', 4, number)).toThrow(RangeError)
+})

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { readSheet, type SheetLimits, type SheetSource } from './read-sheet.ts'
+import { type WorkbookContent, writeSheet } from './write-sheet.ts'
+
+/** Workbooks made by hand, for the tests of the reader. */
+
+export interface ZipPart {
+  name: string
+  content: string | Buffer
+  /** Bit field of the entry; 1 says it is encrypted. */
+  flags?: number
+  isStored?: boolean
+  /** What the headers claim it unpacks to. */
+  claimedSize?: number
+}
+
+function header(part: ZipPart, packed: Buffer, offset: number | null): Buffer {
+  const name = Buffer.from(part.name)
+  const content = Buffer.from(part.content)
+  const isCentral = offset !== null
+  const fixed = Buffer.alloc(isCentral ? 46 : 30)
+  let at = fixed.writeUInt32LE(isCentral ? 0x02014b50 : 0x04034b50)
+  if (isCentral) at = fixed.writeUInt16LE(20, at)
+  at = fixed.writeUInt16LE(20, at)
+  at = fixed.writeUInt16LE(part.flags ?? 0, at)
+  at = fixed.writeUInt16LE(part.isStored ? 0 : 8, at)
+  at = fixed.writeUInt32LE(0, at)
+  at = fixed.writeUInt32LE(crc32(content), at)
+  at = fixed.writeUInt32LE(packed.length, at)
+  at = fixed.writeUInt32LE(part.claimedSize ?? content.length, at)
+  fixed.writeUInt16LE(name.length, at)
+  if (isCentral) fixed.writeUInt32LE(offset, 42)
+  return Buffer.concat([fixed, name])
+}
+
+export function makeZip(parts: readonly ZipPart[]): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const part of parts) {
+    const content = Buffer.from(part.content)
+    const packed = part.isStored ? content : deflateRawSync(content)
+    const body = Buffer.concat([header(part, packed, null), packed])
+    directory.push(header(part, packed, offset))
+    bodies.push(body)
+    offset += body.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...bodies, central, end])
+}
+
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+export interface WorkbookParts {
+  /** Rows as in `<sheetData>`. */
+  sheetData: string
+  sharedStrings?: string
+  /** Format codes of styles 0, 1, 2 … */
+  formats?: string[]
+  uses1904?: boolean
+  /** A hidden sheet that comes first. */
+  hiddenFirst?: boolean
+  /** Before the sheet's root element. */
+  prolog?: string
+  extra?: ZipPart[]
+  sheetFlags?: number
+}
+
+/** The smallest workbook around the given rows. */
+export function makeWorkbook(given: WorkbookParts): Buffer {
+  const formats = given.formats ?? []
+  const relationship = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`
+  const hidden = given.hiddenFirst ? '<sheet name="Hidden" sheetId="9" state="hidden" r:id="h"/>' : ''
+  const sheet = (rows: string) => `${given.prolog ?? ''}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  return makeZip([
+    {
+      name: '_rels/.rels',
+      content: `<Relationships>${relationship('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${RELATIONSHIP}"><workbookPr date1904="${given.uses1904 ? 1 : 0}"/><sheets>${hidden}<sheet name="Data" sheetId="1" r:id="d"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${relationship('h', 'worksheet', 'worksheets/sheet9.xml')}${relationship('d', 'worksheet', '/xl/worksheets/sheet1.xml')}${relationship('s', 'sharedStrings', 'sharedStrings.xml')}${relationship('f', 'styles', 'styles.xml')}</Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet><numFmts>${formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${formats.map((_code, id) => `<xf numFmtId="${200 + id}"/>`).join('')}</cellXfs></styleSheet>`,
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${given.sharedStrings ?? ''}</sst>` },
+    { name: 'xl/worksheets/sheet9.xml', content: sheet('<row r="1"><c r="A1"><v>1</v></c></row>') },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(given.sheetData), flags: given.sheetFlags ?? 0 },
+    ...(given.extra ?? []),
+  ])
+}
+
+export async function rowsOf(source: SheetSource, limits: Partial<SheetLimits> = {}): Promise<string[][]> {
+  return Array.fromAsync(readSheet(source, limits))
+}
+
+/** The key of the error that reading ends with. */
+export async function errorOf(source: SheetSource, limits: Partial<SheetLimits> = {}): Promise<string> {
+  const error = await rowsOf(source, limits).then(
+    (rows) => new Error(`${rows.length} rows were read.`),
+    (caught: unknown) => caught,
+  )
+  return (error as { key?: string }).key ?? String(error)
+}
+
+export async function workbookBytes(content: WorkbookContent): Promise<Buffer> {
+  return buffer(writeSheet(content))
+}

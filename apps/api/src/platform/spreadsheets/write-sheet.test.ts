@@ -1,0 +1,220 @@
+import { buffer, text } from 'node:stream/consumers'
+import { Workbook } from '@cj-tech-master/excelts'
+import { describe, expect, test } from 'vitest'
+import { neutraliseCell, restoreCell } from './cell-safety.ts'
+import { ERROR_COLUMN, markErrors } from './mark-errors.ts'
+import type { SheetColumn } from './sheet-columns.ts'
+import { rowsOf, workbookBytes } from './sheet-fixtures.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeSheet } from './write-sheet.ts'
+
+async function openBook(bytes: Buffer): Promise<Workbook> {
+  const book = new Workbook()
+  await book.xlsx.load(bytes)
+  return book
+}
+
+const columns: SheetColumn[] = [
+  { key: 'code', header: 'Code', mandatory: true, note: 'Unique.' },
+  { key: 'joined', header: 'Joined', kind: 'date' },
+  { key: 'pay', header: 'Pay', kind: 'money' },
+  { key: 'department', header: 'Department', options: ['Sales', 'R&D', '=Odd'] },
+]
+
+describe('a written workbook', () => {
+  const rows = [
+    { code: '00042', joined: '2011-09-26', pay: '1234.50', department: 'R&D' },
+    { code: '=cmd|calc', joined: 'soon', pay: '12345678901234567.89', department: null },
+    { code: '@SUM(A1)', joined: null, pay: -5, department: '+91 98765 43210' },
+  ]
+  const written = workbookBytes({
+    sheets: [{ name: 'People: all?', columns, rows, example: { code: 'E1' } }],
+  })
+
+  test('reads back as it was', async () => {
+    expect(await rowsOf(await written)).toEqual([
+      ['Code', 'Joined', 'Pay', 'Department'],
+      ['E1'],
+      ['00042', '2011-09-26', '1234.5', 'R&D'],
+      ['=cmd|calc', 'soon', '12345678901234567.89'],
+      ['@SUM(A1)', '', '-5', '+91 98765 43210'],
+    ])
+  })
+
+  test('has real dates and numbers, and no formula', async () => {
+    const sheet = (await openBook(await written)).worksheets[0]!
+    expect(sheet.getCell('B3').value).toEqual(new Date('2011-09-26T00:00:00Z'))
+    expect(sheet.getCell('C3').value).toBe(1234.5)
+    expect(sheet.getCell('A3').value).toBe('00042')
+    expect(sheet.getCell('A4').value).toBe("'=cmd|calc")
+    expect(sheet.getCell('C4').value).toBe('12345678901234567.89')
+  })
+
+  test('marks the mandatory column and explains it', async () => {
+    const sheet = (await openBook(await written)).worksheets[0]!
+    const [code, joined] = [sheet.getCell('A1'), sheet.getCell('B1')]
+    expect(code.font?.bold).toBe(true)
+    expect(code.fill).not.toEqual(joined.fill)
+    expect(JSON.stringify(code.note)).toContain('Mandatory. Unique.')
+  })
+
+  test('offers the options from a sheet that nobody sees', async () => {
+    const book = await openBook(await written)
+    expect(book.worksheets.map(({ name, state }) => [name, state])).toEqual([
+      ['People  all', 'visible'],
+      ['Lists', 'veryHidden'],
+    ])
+    expect(book.worksheets[0]!.getCell('D2').dataValidation).toMatchObject({
+      type: 'list',
+      formulae: ['Lists!$A$1:$A$3'],
+    })
+    const listed = [1, 2, 3].map((row) => book.worksheets[1]!.getCell(row, 1).value)
+    expect(listed).toEqual(['Sales', 'R&D', '=Odd'])
+  })
+})
+
+test('drop-downs hold thousands of options, several columns of them', async () => {
+  const options = Array.from({ length: 5_000 }, (_o, number) => `Option ${number}`)
+  const many = Array.from({ length: 30 }, (_c, number) => ({
+    key: `k${number}`,
+    header: `K${number}`,
+    options,
+  }))
+  const book = await openBook(await workbookBytes({ sheets: [{ name: 'S', columns: many, rows: [] }] }))
+  expect(book.worksheets[0]!.getCell('AD2').dataValidation).toMatchObject({
+    formulae: ['Lists!$AD$1:$AD$5000'],
+  })
+  expect(book.worksheets[1]!.getCell('AD5000').value).toBe('Option 4999')
+})
+
+test('sheets of one name are told apart', async () => {
+  const sheet = { name: 'Leave', columns, rows: [] }
+  const book = await openBook(await workbookBytes({ sheets: [sheet, sheet] }))
+  expect(book.worksheets.slice(0, 2).map(({ name }) => name)).toEqual(['Leave', 'Leave 2'])
+})
+
+test('20,000 rows take little memory and run no faster than the reader', async () => {
+  const wide = Array.from({ length: 20 }, (_c, number) => ({ key: `k${number}`, header: `K${number}` }))
+  let made = 0
+  function* rows() {
+    for (; made < 20_000; made += 1) {
+      yield Object.fromEntries(wide.map(({ key }) => [key, `text ${made} of ${key}`]))
+    }
+  }
+  const before = process.memoryUsage().rss
+  const stream = writeSheet({ sheets: [{ name: 'S', columns: wide, rows: rows() }] })
+  let peak = 0
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    peak = Math.max(peak, process.memoryUsage().rss - before)
+  }
+  expect(size).toBeGreaterThan(100_000)
+  expect(peak).toBeLessThan(150 * 1024 * 1024)
+}, 60_000)
+
+test('rows that fail destroy the stream', async () => {
+  async function* rows() {
+    yield { code: '1' }
+    throw new Error('The connection was lost.')
+  }
+  await expect(buffer(writeSheet({ sheets: [{ name: 'S', columns, rows: rows() }] }))).rejects.toThrow(
+    'The connection was lost.',
+  )
+})
+
+test('a reader that leaves stops the rows', async () => {
+  let made = 0
+  let stopped = false
+  function* rows() {
+    try {
+      for (;;) {
+        made += 1
+        yield { code: `some text that fills the buffer ${made * 7919}` }
+      }
+    } finally {
+      stopped = true
+    }
+  }
+  const stream = writeSheet({ sheets: [{ name: 'S', columns, rows: rows() }] })
+  stream.on('error', () => undefined)
+  stream.destroy()
+  await expect.poll(() => stopped, { timeout: 5_000 }).toBe(true)
+})
+
+describe('CSV', () => {
+  test('is quoted, neutralised, and marked for Excel', async () => {
+    const rows = [
+      { code: '=1+1', joined: '2011-09-26', pay: '-5', department: 'a "b", c' },
+      { code: ' x', pay: null },
+    ]
+    expect(await text(writeCsv({ columns, rows }))).toBe(
+      `\uFEFFCode,Joined,Pay,Department\r\n'=1+1,2011-09-26,-5,"a ""b"", c"\r\n" x",,,\r\n`,
+    )
+    const bytes = await buffer(writeCsv({ columns, rows }))
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect((await rowsOf(bytes))[1]).toEqual(['=1+1', '2011-09-26', '-5', 'a "b", c'])
+  })
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+cmd', "'+cmd"],
+  ['-1+cmd|x', "'-1+cmd|x"],
+  ['@SUM(1)', "'@SUM(1)"],
+  ['\t=1', "'\t=1"],
+  ['  =1', "'  =1"],
+  ['＝1', "'＝1"],
+  ['-5.25', '-5.25'],
+  ['+91 98765 43210', '+91 98765 43210'],
+  ['a=b', 'a=b'],
+  ['', ''],
+])('%j is written as %j and read back', (given, written) => {
+  expect(neutraliseCell(given)).toBe(written)
+  expect(restoreCell(written)).toBe(given)
+})
+
+describe('the error workbook', () => {
+  const rows = [['Code', 'Joined'], ['00042', 'soon'], ['7', '2020-01-31'], [], ['=x', '']]
+  const bytes = buffer(
+    markErrors(rows, [
+      { rowNumber: 2, column: 1, severity: 'error', message: '“soon” is not a date.' },
+      { rowNumber: 2, column: 0, severity: 'warning', message: 'The code is unusual.' },
+      { rowNumber: 5, column: null, severity: 'error', message: 'The row is odd.' },
+    ]),
+  )
+
+  test('is the same sheet with what is wrong in front', async () => {
+    expect(await rowsOf(await bytes)).toEqual([
+      [ERROR_COLUMN, 'Code', 'Joined'],
+      ['“soon” is not a date.\nThe code is unusual.', '00042', 'soon'],
+      ['', '7', '2020-01-31'],
+      [],
+      ['The row is odd.', '=x'],
+    ])
+  })
+
+  test('replaces the column of an earlier round', async () => {
+    const earlier = await rowsOf(await bytes)
+    const again = markErrors(earlier, [{ rowNumber: 3, column: 1, severity: 'error', message: 'Taken.' }])
+    expect((await rowsOf(await buffer(again))).slice(0, 3)).toEqual([
+      [ERROR_COLUMN, 'Code', 'Joined'],
+      ['', '00042', 'soon'],
+      ['Taken.', '7', '2020-01-31'],
+    ])
+  })
+
+  test('colours the cells concerned and no others', async () => {
+    const sheet = (await openBook(await bytes)).worksheets[0]!
+    const colour = (address: string) =>
+      JSON.stringify(sheet.getCell(address).fill ?? null).match(/FF[0-9A-F]{6}/)?.[0]
+    expect(['A2', 'B2', 'C2', 'B3', 'A5', 'B5'].map(colour)).toEqual([
+      'FFFFC9C9',
+      'FFFFEC99',
+      'FFFFC9C9',
+      undefined,
+      'FFFFC9C9',
+      undefined,
+    ])
+  })
+})
