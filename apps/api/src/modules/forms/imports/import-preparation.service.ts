@@ -40,6 +40,15 @@ function withEdits(rows: string[][], edits: ImportDecisions['edits']): string[][
   })
 }
 
+/** The sample's example row stands first and has this key; it is nobody's record. */
+export const EXAMPLE_KEY = 'EX-0001'
+
+function withoutExample(rows: string[][], keyColumn: number): string[][] {
+  const [first, ...rest] = rows
+  if (!first || keyColumn < 0 || first[keyColumn]?.trim() !== EXAMPLE_KEY) return rows
+  return [first.map(() => ''), ...rest]
+}
+
 function mastersToCreate(ctx: Ctx, target: ImportTarget, wanted: ImportDecisions['create_masters']) {
   if (!wanted || !target.mayCreateMasters(ctx)) return false
   return wanted === true ? true : new Set(wanted)
@@ -115,7 +124,7 @@ export async function prepareDecided(
   }
   const prepared = prepareImport({
     header: file.header,
-    rows: file.rows,
+    rows: withoutExample(file.rows, mapping.indexOf(target.keySlug)),
     mapping,
     dateFormats: decisions.date_formats ?? {},
     targets: facts.targets,

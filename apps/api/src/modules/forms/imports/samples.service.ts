@@ -13,7 +13,7 @@ import type { LoadedForm } from '../form-store.ts'
 import { refuseErrors, writePrepared } from './import.service.ts'
 import { blankMandatory } from './import.views.ts'
 import { readImportFile } from './import-file.service.ts'
-import { type ImportDecisions, prepareDecided } from './import-preparation.service.ts'
+import { EXAMPLE_KEY, type ImportDecisions, prepareDecided } from './import-preparation.service.ts'
 import { type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
 
 const DATE_TYPES = new Set(['calander'])
@@ -79,13 +79,10 @@ const exampleByType: Record<string, string> = {
   decimal: '1.5',
   url: 'https://example.com',
 }
-const exampleBySlug: Record<string, string> = {
-  FIRST_NAME: 'Asha',
-  LAST_NAME: 'Rao',
-  EMPLOYEE_CODE: 'EX-0001',
-}
+const exampleBySlug: Record<string, string> = { FIRST_NAME: 'Asha', LAST_NAME: 'Rao' }
 
-function exampleOf(field: FormField, facts: ImportFacts): string {
+function exampleOf(target: ImportTarget, field: FormField, facts: ImportFacts): string {
+  if (field.FIELD_SLUG === target.keySlug) return EXAMPLE_KEY
   if (field.master === 'employee') return ''
   const [first] = optionsOf(field, facts)
   if (first) return first.label
@@ -95,7 +92,7 @@ function exampleOf(field: FormField, facts: ImportFacts): string {
 
 function sampleReply(target: ImportTarget, fields: readonly FormField[], facts: ImportFacts): FileReply {
   const example: SheetRow = Object.fromEntries(
-    fields.map((field) => [field.FIELD_SLUG, exampleOf(field, facts)]),
+    fields.map((field) => [field.FIELD_SLUG, exampleOf(target, field, facts)]),
   )
   const content = writeSheet({
     sheets: [{ name: 'Sample', columns: fields.map((field) => columnOf(field, facts)), rows: [], example }],
