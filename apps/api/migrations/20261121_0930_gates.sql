@@ -76,6 +76,12 @@ begin
   return v_allowed;
 end $$;
 
+-- Whether a new password must be chosen before anything else: the first one, or one that has expired.
+create function password_update_required(
+  p_must_change boolean, p_changed_at timestamptz, p_days integer, p_now timestamptz) returns boolean
+  language sql immutable parallel safe
+  as $$ select p_must_change or coalesce(p_changed_at + p_days * interval '24 hours' < p_now, false) $$;
+
 -- Everything a request needs to know of its caller, in one call.
 create function system_session(p_token_hash bytea, p_now timestamptz) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
@@ -87,8 +93,8 @@ create function system_session(p_token_hash bytea, p_now timestamptz) returns js
       'email', a.email,
       'display_name', a.display_name,
       'employee_id', a.employee_id,
-      'must_change_password', a.must_change_password or (
-        o.password_days is not null and a.password_changed_at < p_now - make_interval(days => o.password_days)),
+      'must_change_password',
+        password_update_required(a.must_change_password, a.password_changed_at, o.password_days, p_now),
       'last_seen_at', s.last_seen_at,
       'roles', coalesce((
         select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id) order by r.product_id, r.role_id)

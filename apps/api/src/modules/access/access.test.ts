@@ -156,7 +156,7 @@ describe('the menus', () => {
       }
       walk(entries)
     }
-    for (const list of [ids, slugs, blocks]) expect(new Set(list).size).toBe(list.length)
+    for (const list of [ids, slugs, blocks]) expect(new Set<unknown>(list).size).toBe(list.length)
   })
 })
 

@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 /** Product 1 is HRMS; every other product has its app's number. */
-export const HRMS_PRODUCT = 1
+const HRMS_PRODUCT = 1
 
 export type AccountState = 'invited' | 'active' | 'disabled'
 

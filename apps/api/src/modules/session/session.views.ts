@@ -7,7 +7,9 @@ export type AuthUserDetail = NonNullable<DataOf<typeof authenticateToken>['auth_
 /** Every account uses the current sign-in and self-service; the specification's flag tells older clients so. */
 export const V2_LOGIN = 1
 
-export function authUserDetail(actor: Actor, orgId: number): AuthUserDetail {
+type Recognised = Pick<Actor, 'accountId' | 'employeeId' | 'roles' | 'appIds' | 'mustChangePassword'>
+
+export function authUserDetail(actor: Recognised, orgId: number): AuthUserDetail {
   return {
     user_id: actor.accountId as number,
     user_emp_id: actor.employeeId,

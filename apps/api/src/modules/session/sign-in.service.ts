@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { login } from '@muster/contract/session/session.contract'
-import { resolveActor } from '../../platform/access/session.ts'
+import { sql } from 'kysely'
+import type { AccountRole } from '../../platform/access/actor.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import {
   findSignInFacts,
@@ -10,7 +11,7 @@ import {
   type SignInTry,
   type VerifiedSignIn,
 } from '../../platform/db/gates.ts'
-import { tenantTx } from '../../platform/db/tx.ts'
+import { type Db, tenantTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { verifyNothing, verifyPassword } from './password-hash.ts'
@@ -79,36 +80,59 @@ async function checkAccounts(
   }))
 }
 
-/**
- * Opens a session for the account whose password was verified; undefined when the account was switched
- * off or got another password in the meantime. A password change locks the same row, so it either ends
- * this session or prevents it.
- */
-function openSession(ctx: PublicCtx, account: SignInCandidate): Promise<string | undefined> {
-  return tenantTx(ctx.platform.database, account.org_id, async (db) => {
-    const current = await db
-      .selectFrom('account')
-      .select('id')
-      .where('org_id', '=', account.org_id)
-      .where('id', '=', account.account_id)
-      .where('state', '=', 'active')
-      .where('password_hash', '=', account.password_hash)
-      .forShare()
-      .executeTakeFirst()
-    return current && insertSession(ctx, db, account.org_id, account.account_id)
-  })
+/** What the answer says of the account; the row is locked until the session stands. */
+function lockVerified(ctx: PublicCtx, db: Db, account: SignInCandidate) {
+  return db
+    .selectFrom('account as a')
+    .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
+    .select(['a.id as accountId', 'a.employee_id as employeeId', 'o.app_ids as appIds'])
+    .select(
+      sql<boolean>`password_update_required(
+        a.must_change_password, a.password_changed_at, o.password_days, ${ctx.now.toString()}::timestamptz)`.as(
+        'mustChangePassword',
+      ),
+    )
+    .select((query) =>
+      query
+        .selectFrom('account_role as r')
+        .select(
+          sql<AccountRole[]>`coalesce(jsonb_agg(
+            jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id) order by r.product_id, r.role_id),
+            '[]'::jsonb)`.as('roles'),
+        )
+        .whereRef('r.org_id', '=', 'a.org_id')
+        .whereRef('r.account_id', '=', 'a.id')
+        .as('roles'),
+    )
+    .where('a.org_id', '=', account.org_id)
+    .where('a.id', '=', account.account_id)
+    .where('a.state', '=', 'active')
+    .where('a.password_hash', '=', account.password_hash)
+    .forShare('a')
+    .executeTakeFirst()
 }
 
+/**
+ * Opens a session for the account whose password was verified; refused when it was switched off or got
+ * another password in the meantime. A password change locks the same row, so it either ends this
+ * session or prevents it.
+ */
 async function enter(
   ctx: PublicCtx,
   account: SignInCandidate,
   redirect: string | undefined,
 ): Promise<Reply<SignInData>> {
-  const token = await openSession(ctx, account)
-  const caller = token && (await resolveActor({ ...ctx, token }))
-  if (!token || !caller) fail('session.bad_credentials')
-  const detail = authUserDetail(caller.actor, caller.orgId)
-  return reply({ token, auth_user_detail: detail, redirect: sameOriginPath(redirect) }, 'Login Successfully.')
+  const orgId = account.org_id
+  return tenantTx(ctx.platform.database, orgId, async (db) => {
+    const verified = await lockVerified(ctx, db, account)
+    if (!verified) fail('session.bad_credentials')
+    const token = await insertSession(ctx, db, orgId, account.account_id)
+    const detail = authUserDetail({ ...verified, roles: verified.roles ?? [] }, orgId)
+    return reply(
+      { token, auth_user_detail: detail, redirect: sameOriginPath(redirect) },
+      'Login Successfully.',
+    )
+  })
 }
 
 /**

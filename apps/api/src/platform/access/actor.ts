@@ -41,7 +41,7 @@ export interface Actor {
   readonly mustChangePassword: boolean
 }
 
-export function roleIds(actor: Actor): number[] {
+export function roleIds(actor: Pick<Actor, 'roles'>): number[] {
   return [...new Set(actor.roles.map((role) => role.role_id))]
 }
 

@@ -1,7 +1,7 @@
 import { ROLE } from '@muster/contract/kit/permissions'
 
 /** App ids of the specification; self-service is a tile of its own and takes the number HRMS leaves free. */
-export const APP = {
+const APP = {
   selfService: 1,
   hrms: 2,
   payroll: 3,
