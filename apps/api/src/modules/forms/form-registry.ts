@@ -58,7 +58,7 @@ export interface StandardForm {
 
 const forms = new Map<number, StandardForm>()
 const columns = new Map<number, ReadonlyMap<string, string | null>>()
-const stores: { serves: (formNo: number) => boolean; store: FormStore }[] = []
+const stores: { serves: (formNo: number) => boolean; storeOf: (formNo: number) => FormStore }[] = []
 
 /**
  * Declares a form that every organisation has. Call it where the module connects: organisations made
@@ -81,15 +81,22 @@ export function standardForms(): StandardForm[] {
   return [...forms.values()].sort((a, b) => a.formNo - b.formNo)
 }
 
-/** Declares who keeps the records of a form, or of all forms that `serves` holds for. */
-export function registerFormStore(serves: number | ((formNo: number) => boolean), store: FormStore): void {
-  const predicate = typeof serves === 'number' ? (formNo: number) => formNo === serves : serves
-  stores.push({ serves: predicate, store })
+/** Declares who keeps the records of a form. */
+export function registerFormStore(formNo: number, store: FormStore): void {
+  stores.push({ serves: (wanted) => wanted === formNo, storeOf: () => store })
+}
+
+/** Declares who keeps the records of every form that `serves` holds for. */
+export function registerFormStores(
+  serves: (formNo: number) => boolean,
+  storeOf: (formNo: number) => FormStore,
+): void {
+  stores.push({ serves, storeOf })
 }
 
 /** Undefined when nobody keeps records of this form. */
 export function formStore(formNo: number): FormStore | undefined {
-  return stores.find(({ serves }) => serves(formNo))?.store
+  return stores.find(({ serves }) => serves(formNo))?.storeOf(formNo)
 }
 
 export interface SplitValues {

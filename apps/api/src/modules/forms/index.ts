@@ -1,8 +1,13 @@
+import { formsErrors } from '@muster/contract/forms/forms.errors'
+import { formsPermissions } from '@muster/contract/forms/forms.permissions'
 import { importErrors } from '@muster/contract/forms/imports.errors'
 import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerFormStores } from './form-registry.ts'
+import { formsRoutes } from './forms.routes.ts'
 import { importJob } from './imports/import.service.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
 import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
@@ -11,6 +16,7 @@ export { fieldsOf, type LoadOptions, loadForm } from './form-definition.queries.
 export {
   columnsOf,
   registerFormStore,
+  registerFormStores,
   registerStandardForm,
   type SplitValues,
   type StandardField,
@@ -31,8 +37,12 @@ export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({
   name: 'forms',
-  routes: importRoutes,
-  errors: importErrors,
+  routes: [...formsRoutes, ...importRoutes],
+  permissions: formsPermissions,
+  errors: { ...formsErrors, ...importErrors },
   jobs: [importJob],
-  connect: () => organisationCreated.on((ctx, db) => addStandardForms(ctx, db)),
+  connect: () => {
+    registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
+    organisationCreated.on((ctx, db) => addStandardForms(ctx, db))
+  },
 })

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import { type CustomRow, writeCustomValues } from './custom-values.queries.ts'
+
+const BACKFILL = 2000
+
+export interface FormSummaryRow {
+  form_no: number
+  name: string
+  slug: string
+  kind: 'employee' | 'master' | 'custom'
+  status: 0 | 1
+  version: number
+  field_count: number
+  custom_field_count: number
+}
+
+const orders = {
+  form_no: sql`f.form_no`,
+  name: sql`lower(f.name)`,
+  version: sql`f.version`,
+} as const
+
+export interface FormsAsked {
+  page: number
+  limit: number
+  search: string
+  sort?: string
+  type?: string
+}
+
+/** Forms with the number of their fields, and how many forms there are in all. */
+export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
+  const name = (asked.sort ?? '').replace(/^-/, '')
+  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : orders.form_no
+  const direction = asked.sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const where = sql`f.org_id = ${ctx.orgId}
+    and ${asked.type ? sql`f.kind = ${asked.type}` : sql`true`}
+    and ${asked.search ? sql`position(search_normalise(${asked.search}) in search_normalise(f.name)) > 0` : sql`true`}`
+  const { rows } = await sql<FormSummaryRow>`
+    select f.form_no, f.name, f.slug, f.kind, f.status, f.version,
+      count(d.id) as field_count, count(d.id) filter (where not d.is_built_in) as custom_field_count
+    from form f
+    left join form_field d on d.org_id = f.org_id and d.form_no = f.form_no and d.status = 1
+    where ${where}
+    group by f.org_id, f.form_no
+    order by ${order} ${direction}, f.form_no
+    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  const { rows: counts } = await sql<{
+    total: number
+  }>`select count(*) as total from form f where ${where}`.execute(db)
+  return { rows, total: counts[0]?.total ?? 0 }
+}
+
+/** Holds the form while it changes, so that two administrators don't give one slug twice. */
+export async function lockForm(ctx: Ctx, db: Db, formNo: number): Promise<void> {
+  const row = await db
+    .selectFrom('form')
+    .select('form_no')
+    .where('org_id', '=', ctx.orgId)
+    .where('form_no', '=', formNo)
+    .forUpdate()
+    .executeTakeFirst()
+  found(row)
+}
+
+/** Counts a change, so that whoever keeps a copy of the form knows it is old. */
+export async function touchForm(ctx: Ctx, db: Db, formNo: number): Promise<void> {
+  await db
+    .updateTable('form')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: ctx.now.toString() }))
+    .where('org_id', '=', ctx.orgId)
+    .where('form_no', '=', formNo)
+    .execute()
+}
+
+interface RecordsOf {
+  formNo: number
+  /** The store's table; without one there is nothing to copy. */
+  table: string | undefined
+}
+
+async function readCustomRows(
+  ctx: Ctx,
+  db: Db,
+  { formNo, table }: Required<RecordsOf>,
+  slug: string,
+  after: number,
+) {
+  const isShared = table === 'form_record'
+  const { rows } = await sql<CustomRow>`
+    select id, custom from ${sql.table(table as string)}
+    where org_id = ${ctx.orgId} and id > ${after} and jsonb_exists(custom, ${slug})
+      and ${isShared ? sql`form_no = ${formNo}` : sql`true`}
+    order by id limit ${BACKFILL}`.execute(db)
+  return rows
+}
+
+/** Copies a field's values out of all records that have one, now that people look for them. */
+export async function backfillCustomValues(
+  ctx: Ctx,
+  db: Db,
+  records: RecordsOf,
+  slug: string,
+): Promise<void> {
+  const { table } = records
+  if (table === undefined) return
+  for (let after = 0; ; ) {
+    const rows = await readCustomRows(ctx, db, { ...records, table }, slug, after)
+    await writeCustomValues(ctx, db, records.formNo, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < BACKFILL) return
+    after = last.id
+  }
+}
+
+export async function dropCustomValues(ctx: Ctx, db: Db, fieldId: number): Promise<void> {
+  await db
+    .deleteFrom('custom_value')
+    .where('org_id', '=', ctx.orgId)
+    .where('field_id', '=', fieldId)
+    .execute()
+}
+
+/** Whether two records share a value of this field. */
+export async function hasRepeatedValues(ctx: Ctx, db: Db, fieldId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from custom_value v where v.org_id = ${ctx.orgId} and v.field_id = ${fieldId}
+    group by v.text_value, v.num_value, v.date_value having count(*) > 1 limit 1`.execute(db)
+  return rows.length > 0
+}

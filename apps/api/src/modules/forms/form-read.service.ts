@@ -1,0 +1,87 @@
+import { holds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import { findMasterRecords, masterOptions } from '../reference/index.ts'
+import { fieldsOf, findFormNo, loadForm } from './form-definition.queries.ts'
+import { formStore } from './form-registry.ts'
+import type { LoadedForm } from './form-store.ts'
+import { canDo, groupLimits, requireDefinition, requireOwnOrganisation } from './forms.access.ts'
+import { formView } from './forms.views.ts'
+
+type Switch = 0 | 1 | boolean | '0' | '1' | 'true' | 'false' | undefined
+
+/** The specification's switches come as numbers, booleans and text. */
+export function isOn(value: Switch): boolean {
+  return value === 1 || value === true || value === '1' || value === 'true'
+}
+
+function mastersOf(form: LoadedForm): string[] {
+  return [...new Set(fieldsOf(form).flatMap((field) => field.master ?? []))]
+}
+
+interface FieldsAsked {
+  isAll?: Switch
+  orgIds: (number | undefined)[]
+  entityId?: number | null
+}
+
+/** A form as the caller may see and use it, with the options of its masters. */
+export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAsked) {
+  requireOwnOrganisation(ctx, ...asked.orgIds)
+  requireDefinition(ctx, formNo)
+  const store = formStore(formNo)
+  return readTx(ctx, async (db) => {
+    const form = await loadForm(ctx, db, formNo, { withRetired: isOn(asked.isAll) })
+    if (asked.entityId) {
+      const entities = await findMasterRecords(ctx, db, { entity: [asked.entityId] })
+      found(entities.get('entity')?.get(asked.entityId))
+    }
+    return {
+      ...formView(form),
+      master_values: await masterOptions(ctx, db, mastersOf(form), { activeOnly: true }),
+      abilities: {
+        create: canDo(ctx, store, 'create'),
+        edit: canDo(ctx, store, 'edit'),
+        manage_fields: holds(ctx.actor, 'forms.definition.manage'),
+      },
+    }
+  })
+}
+
+interface MasterSwitches {
+  only_active?: Switch
+  checkaccess?: Switch
+  allstatus?: Switch
+  allvalues?: Switch
+  is_all?: Switch
+}
+
+interface MasterValuesAsked extends MasterSwitches {
+  /** The form's number, or its slug. */
+  form: number | string
+  /** Only these instead of all the form uses. */
+  masters?: readonly string[]
+  /** Besides those the form uses. */
+  extraMasters?: readonly string[]
+}
+
+async function optionsAsked(ctx: Ctx, db: Db, form: LoadedForm, asked: MasterValuesAsked) {
+  const own = mastersOf(form)
+  const wanted = asked.masters ? own.filter((slug) => asked.masters?.includes(slug)) : own
+  return masterOptions(ctx, db, [...wanted, ...(asked.extraMasters ?? [])], {
+    activeOnly: isOn(asked.only_active) && !isOn(asked.allstatus),
+    withSearched: isOn(asked.allvalues),
+    ...(isOn(asked.checkaccess) ? { within: groupLimits(ctx, form.formid) } : {}),
+  })
+}
+
+/** The options of a form's masters: what its drop-downs offer. */
+export async function readMasterValues(ctx: Ctx, asked: MasterValuesAsked) {
+  return readTx(ctx, async (db) => {
+    const formNo = typeof asked.form === 'number' ? asked.form : found(await findFormNo(ctx, db, asked.form))
+    requireDefinition(ctx, formNo)
+    const form = await loadForm(ctx, db, formNo, { withRetired: isOn(asked.is_all) })
+    return { formid: form.formid, master_values: await optionsAsked(ctx, db, form, asked) }
+  })
+}

@@ -1,0 +1,64 @@
+import { type GroupDimension, groupDimensions, holds, scopesOf } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { formStore } from './form-registry.ts'
+import type { FormStore } from './form-store.ts'
+
+export type FormDeed = 'view' | 'create' | 'edit'
+
+function holdsAny(ctx: Ctx, permissions: readonly string[]): boolean {
+  return permissions.some((permission) => holds(ctx.actor, permission))
+}
+
+/** Whether the caller may do this with records of the form at all; which of them is the store's matter. */
+export function canDo(ctx: Ctx, store: FormStore | undefined, deed: FormDeed): boolean {
+  return store !== undefined && holdsAny(ctx, store.permissions[deed])
+}
+
+/**
+ * @throws AppError `forms.no_records` when nobody keeps records of this form here, `access.denied` when the
+ * caller may not do this with any of them
+ */
+export function storeFor(ctx: Ctx, formNo: number, deed: FormDeed): FormStore {
+  const store = formStore(formNo)
+  if (!store) fail('forms.no_records')
+  if (!canDo(ctx, store, deed)) fail('access.denied')
+  return store
+}
+
+/** Whoever may see or make records of a form may read what it consists of. */
+export function requireDefinition(ctx: Ctx, formNo: number): void {
+  const store = formStore(formNo)
+  const permissions = [
+    'forms.definition.view',
+    'forms.definition.manage',
+    ...(store ? [...store.permissions.view, ...store.permissions.create, ...store.permissions.edit] : []),
+  ]
+  if (!holdsAny(ctx, permissions)) fail('access.denied')
+}
+
+/** Another organisation's id is answered like a missing record. */
+export function requireOwnOrganisation(ctx: Ctx, ...orgIds: (number | undefined)[]): void {
+  const others = orgIds.filter((orgId) => orgId !== undefined && orgId !== ctx.orgId)
+  found(others.length === 0 ? true : undefined)
+}
+
+/** Ids that any of the caller's groups allows in a dimension; undefined when a group leaves it open. */
+function allowedIn(ctx: Ctx, dimension: GroupDimension): number[] | undefined {
+  const lists = ctx.actor.groups.map((group) => group.limits[dimension])
+  return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? [])
+}
+
+/**
+ * The master records that the caller's data-permission groups reach, by master; empty when the caller
+ * reaches more than groups say (the whole organisation) or nothing that groups limit (only themselves).
+ */
+export function groupLimits(ctx: Ctx, formNo: number): Record<string, number[]> {
+  const permissions = formStore(formNo)?.permissions.view ?? []
+  const scopes = new Set(permissions.flatMap((permission) => [...scopesOf(ctx.actor, permission)]))
+  if (scopes.has('organisation') || !scopes.has('group')) return {}
+  const limits = groupDimensions.map((dimension) => [dimension, allowedIn(ctx, dimension)] as const)
+  return Object.fromEntries(
+    limits.filter((entry): entry is readonly [GroupDimension, number[]] => entry[1] !== undefined),
+  )
+}

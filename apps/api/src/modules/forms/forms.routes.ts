@@ -1,0 +1,99 @@
+import {
+  createForm,
+  createFormField,
+  createSection,
+  listAllForms,
+  readForm,
+  removeFormField,
+  updateFormField,
+} from '@muster/contract/forms/form-builder.contract'
+import {
+  editFormData,
+  getEditFieldData,
+  getEntityFormFields,
+  getFormFields,
+  getFormMasterValues,
+  getListing,
+  getMasterValuesByForm,
+  postFormMasterValues,
+  postMasterValuesByForm,
+  saveFormData,
+  updateRecordStatus,
+} from '@muster/contract/forms/forms.contract'
+import { reply, route } from '../../platform/http/route.ts'
+import { changeField, retireField } from './field-changes.service.ts'
+import { addField, addSection, listForms, readFormForBuilder, startForm } from './form-builder.service.ts'
+import { isOn, readFormFields, readMasterValues } from './form-read.service.ts'
+import {
+  changeRecordStatus,
+  createRecord,
+  editRecord,
+  listRecords,
+  readRecord,
+} from './form-record.service.ts'
+
+const definitionRoutes = [
+  route(getFormFields, (ctx, { params, query }) =>
+    readFormFields(ctx, params.formid, { isAll: query.is_all, orgIds: [query.org_id, query.PARENT_ORG_ID] }),
+  ),
+  route(getEntityFormFields, (ctx, { params, body }) =>
+    readFormFields(ctx, params.formId, {
+      isAll: body.is_all,
+      orgIds: [params.orgId],
+      entityId: body.entity_id,
+    }),
+  ),
+  route(postFormMasterValues, (ctx, { body: { formid, ...asked } }) =>
+    readMasterValues(ctx, { form: formid, ...asked }),
+  ),
+  route(getFormMasterValues, (ctx, { params, query }) =>
+    readMasterValues(ctx, { form: params.hash, ...query }),
+  ),
+  route(getMasterValuesByForm, (ctx, { query: { formid, ...asked } }) =>
+    readMasterValues(ctx, { form: formid, ...asked }),
+  ),
+  route(postMasterValuesByForm, (ctx, { body: { formid, ...asked } }) =>
+    readMasterValues(ctx, {
+      form: formid,
+      ...asked,
+      extraMasters: [
+        ...(isOn(asked.includeDepartment) ? ['department'] : []),
+        ...(isOn(asked.getbusiness) ? ['business_unit'] : []),
+        ...(isOn(asked.getsubdepartment) ? ['sub_department'] : []),
+      ],
+    }),
+  ),
+]
+
+const recordRoutes = [
+  route(saveFormData, async (ctx, { params, body }) =>
+    reply({ id: await createRecord(ctx, params.formid, body.values) }, 'Saved.'),
+  ),
+  route(editFormData, async (ctx, { params, body }) =>
+    reply({ id: await editRecord(ctx, params.formid, body) }, 'Saved.'),
+  ),
+  route(getEditFieldData, (ctx, { params, body }) => readRecord(ctx, params.formid, body.id)),
+  route(getListing, (ctx, { params, body }) => listRecords(ctx, params.formid, body)),
+  route(updateRecordStatus, async (ctx, { body }) =>
+    reply(
+      await changeRecordStatus(ctx, body.formid, body.id, body.status),
+      body.status === 1 ? 'Switched on.' : 'Switched off.',
+    ),
+  ),
+]
+
+const builderRoutes = [
+  route(listAllForms, (ctx, { query }) => listForms(ctx, query)),
+  route(readForm, (ctx, { params }) => readFormForBuilder(ctx, params.formid)),
+  route(createForm, async (ctx, { body }) => reply(await startForm(ctx, body.name), 'Form created.')),
+  route(createSection, async (ctx, { body }) =>
+    reply(await addSection(ctx, body.formid, body.name), 'Section added.'),
+  ),
+  route(createFormField, async (ctx, { body }) => reply(await addField(ctx, body), 'Field added.')),
+  route(updateFormField, async (ctx, { body }) => reply(await changeField(ctx, body), 'Field saved.')),
+  route(removeFormField, async (ctx, { body }) =>
+    reply(await retireField(ctx, body.formid, body.FIELD_ID), 'Field retired.'),
+  ),
+]
+
+export const formsRoutes = [...definitionRoutes, ...recordRoutes, ...builderRoutes]

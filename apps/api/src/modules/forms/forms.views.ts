@@ -1,0 +1,92 @@
+import type { FieldOption, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import { isEmptyValue } from '@muster/contract/forms/form-values'
+import { fieldsOf } from './form-definition.queries.ts'
+import type { LoadedForm, StoredRecord } from './form-store.ts'
+
+/** Forms stand in three groups, by what they describe. */
+const FORM_GROUPS = {
+  employee: { id: 1, name: 'Employee', slug: 'employee' },
+  master: { id: 2, name: 'Organisation units', slug: 'organisation-units' },
+  custom: { id: 3, name: 'Own forms', slug: 'own-forms' },
+} as const
+
+export function formHeadView(form: LoadedForm) {
+  return {
+    formid: form.formid,
+    name: form.name,
+    slug: form.slug,
+    type: form.kind,
+    status: form.status,
+    version: form.version,
+  }
+}
+
+export function formView(form: LoadedForm) {
+  return {
+    ...formHeadView(form),
+    form_fields: fieldsOf(form),
+    sections: form.sections,
+    formGroups: [FORM_GROUPS[form.kind]],
+  }
+}
+
+export type MasterNames = ReadonlyMap<string, ReadonlyMap<number | string, FieldOption>>
+
+function nameOf(field: FormField, value: unknown, names: MasterNames): string | undefined {
+  if (field.master !== null) return names.get(field.master)?.get(value as number)?.label
+  return field.FEILD_VALUES.find((option) => String(option.value) === String(value))?.label
+}
+
+function partsOf(field: FormField, value: FormValues[string]): unknown[] {
+  if (Array.isArray(value)) return value
+  return field.FEILD_TYPE === 'checkbox' && typeof value === 'string' ? value.split(',') : [value]
+}
+
+/** What ids and options among the values are called, by field slug. */
+export function labelsOf(
+  fields: readonly FormField[],
+  values: FormValues,
+  names: MasterNames,
+): Record<string, string> {
+  const labels: Record<string, string> = {}
+  for (const field of fields) {
+    const value = values[field.FIELD_SLUG]
+    if (isEmptyValue(value) || (field.master === null && field.FEILD_VALUES.length === 0)) continue
+    const known = partsOf(field, value as FormValues[string]).flatMap(
+      (part) => nameOf(field, part, names) ?? [],
+    )
+    if (known.length > 0) labels[field.FIELD_SLUG] = known.join(', ')
+  }
+  return labels
+}
+
+export interface RecordAbilities {
+  edit: boolean
+  change_status: boolean
+}
+
+/** A record with the values of the fields that the form shows the caller. */
+export function recordView(
+  form: LoadedForm,
+  record: StoredRecord,
+  names: MasterNames,
+  abilities: RecordAbilities,
+) {
+  const fields = fieldsOf(form)
+  const values = Object.fromEntries(
+    fields.flatMap(({ FIELD_SLUG: slug }) =>
+      Object.hasOwn(record.values, slug) ? [[slug, record.values[slug] ?? null]] : [],
+    ),
+  ) as FormValues
+  return {
+    id: record.id,
+    label: record.label,
+    status: record.status,
+    values,
+    labels: labelsOf(fields, values, names),
+    ...(record.version === undefined ? {} : { version: record.version }),
+    ...(record.updatedAt === undefined ? {} : { updated_at: record.updatedAt }),
+    ...(record.people === undefined ? {} : { people: record.people }),
+    abilities,
+  }
+}

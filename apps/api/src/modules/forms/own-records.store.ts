@@ -1,0 +1,170 @@
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
+import { type RawBuilder, sql } from 'kysely'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import { customFilter, writeCustomValues } from './custom-values.queries.ts'
+import { fieldsOf } from './form-definition.queries.ts'
+import type { FormListQuery, FormStore, StoredRecord } from './form-store.ts'
+
+/** Numbers of the forms that an organisation makes for itself. */
+export const FIRST_OWN_FORM = 1000
+
+interface RecordRow {
+  id: number
+  form_no: number
+  custom: FormValues
+  status: 0 | 1
+  updated_at: string
+}
+
+/** A record of an own form is called by its first text. */
+function labelOf(row: RecordRow): string {
+  const text = Object.values(row.custom).find((value) => typeof value === 'string' && value !== '')
+  return typeof text === 'string' ? text.slice(0, 100) : `#${row.id}`
+}
+
+function toRecord(row: RecordRow): StoredRecord {
+  return {
+    id: row.id,
+    label: labelOf(row),
+    status: row.status,
+    values: row.custom,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function findRow(ctx: Ctx, db: Db, id: number, mode: 'read' | 'lock'): Promise<RecordRow> {
+  const query = db
+    .selectFrom('form_record')
+    .select(['id', 'form_no', 'custom', 'status', 'updated_at'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
+  const row = await (mode === 'lock' ? query.forUpdate() : query).executeTakeFirst()
+  return found(row) as RecordRow
+}
+
+/** Keeps what is filled in: an emptied field has no entry. */
+export function withoutEmpty(values: Readonly<Record<string, unknown>>): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as FormValues
+}
+
+const NUMBER_TYPES = new Set(['number', 'numeric', 'decimal'])
+
+function orderOf(sort: string | undefined, fields: readonly FormField[]): RawBuilder<unknown> {
+  const isDescending = sort?.startsWith('-') ?? false
+  const name = sort?.replace(/^-/, '')
+  const field = fields.find((one) => one.FIELD_SLUG === name)
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`
+  if (name === 'updated_at') return sql`r.updated_at ${direction}, r.id desc`
+  if (!field) return sql`r.id desc`
+  const value = NUMBER_TYPES.has(field.FEILD_TYPE)
+    ? sql`(r.custom ->> ${field.FIELD_SLUG})::numeric`
+    : sql`lower(r.custom ->> ${field.FIELD_SLUG})`
+  return sql`${value} ${direction}, r.id desc`
+}
+
+function conditionsOf(ctx: Ctx, query: FormListQuery): RawBuilder<boolean>[] {
+  const fields = fieldsOf(query.form)
+  const conditions = [sql<boolean>`r.org_id = ${ctx.orgId}`, sql<boolean>`r.form_no = ${query.form.formid}`]
+  if (query.status !== undefined) conditions.push(sql<boolean>`r.status = ${query.status}`)
+  if (query.search !== '') {
+    conditions.push(sql<boolean>`exists (
+      select from jsonb_each_text(r.custom) as one (slug, value)
+      where position(search_normalise(${query.search}) in search_normalise(one.value)) > 0)`)
+  }
+  for (const [name, values] of Object.entries(query.filters ?? {})) {
+    const field = fields.find((one) => one.FIELD_SLUG === name && one.is_searchable)
+    if (field) conditions.push(customFilter(ctx, field, values, 'r.id'))
+  }
+  return conditions
+}
+
+/** Keeps the records of one of the organisation's own forms: all values in one `custom` column. */
+export const ownRecordsOf = (formNo: number): FormStore => ({
+  table: 'form_record',
+  permissions: {
+    view: ['forms.record.view', 'forms.record.manage'],
+    create: ['forms.record.manage'],
+    edit: ['forms.record.manage'],
+  },
+
+  async create(ctx, db, values) {
+    const custom = withoutEmpty(values)
+    const row = (await db
+      .insertInto('form_record')
+      .values({
+        org_id: ctx.orgId,
+        form_no: formNo,
+        custom: JSON.stringify(custom),
+        created_at: ctx.now.toString(),
+        updated_at: ctx.now.toString(),
+      })
+      .returning(['id', 'form_no', 'custom', 'status', 'updated_at'])
+      .executeTakeFirstOrThrow()) as RecordRow
+    await writeCustomValues(ctx, db, formNo, [{ id: row.id, custom }])
+    await recordAudit(ctx, db, {
+      recordType: 'form_record',
+      recordId: row.id,
+      recordLabel: labelOf(row),
+      changes: changesBetween({}, custom),
+    })
+    return row.id
+  },
+
+  async update(ctx, db, id, values) {
+    const before = await findRow(ctx, db, id, 'lock')
+    found(before.form_no === formNo ? before : undefined)
+    const custom = withoutEmpty({ ...before.custom, ...values })
+    await db
+      .updateTable('form_record')
+      .set({ custom: JSON.stringify(custom), updated_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id)
+      .execute()
+    await writeCustomValues(ctx, db, formNo, [{ id, custom }])
+    await recordAudit(ctx, db, {
+      recordType: 'form_record',
+      recordId: id,
+      recordLabel: labelOf({ ...before, custom }),
+      changes: changesBetween(before.custom, custom),
+    })
+  },
+
+  async read(ctx, db, id) {
+    const row = await findRow(ctx, db, id, 'read')
+    return toRecord(found(row.form_no === formNo ? row : undefined))
+  },
+
+  async list(ctx, db, query) {
+    const where = sql.join(conditionsOf(ctx, query), sql` and `)
+    const { rows } = await sql<RecordRow>`
+      select r.id, r.form_no, r.custom, r.status, r.updated_at
+      from form_record r where ${where}
+      order by ${orderOf(query.sort, fieldsOf(query.form))}
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*) as total from form_record r where ${where}`.execute(db)
+    return { rows: rows.map(toRecord), total: counts[0]?.total ?? 0 }
+  },
+
+  async setStatus(ctx, db, id, status) {
+    const before = await findRow(ctx, db, id, 'lock')
+    found(before.form_no === formNo ? before : undefined)
+    await db
+      .updateTable('form_record')
+      .set({ status, updated_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(ctx, db, {
+      recordType: 'form_record',
+      recordId: id,
+      recordLabel: labelOf(before),
+      changes: changesBetween({ status: before.status }, { status }),
+    })
+  },
+})

@@ -1,0 +1,166 @@
+import { can, endpoint, field, listQuery, z } from '../kit/index.ts'
+import { fieldTypes } from './form-definition.ts'
+import { fieldSlug, formDefinition, formField, formHead, formNumber } from './form-shapes.ts'
+
+/** Shaping the forms: an organisation's own sections and fields (core specification, sections 3 and 7). */
+
+const formSummary = z.object({
+  ...formHead,
+  field_count: z.int(),
+  /** Of these, the organisation's own. */
+  custom_field_count: z.int(),
+  abilities: z.object({ manage: z.boolean() }),
+})
+
+export const listAllForms = endpoint({
+  id: 'forms.definition.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/list-all-form',
+  access: can('forms.definition.view'),
+  query: z.object({
+    ...listQuery(),
+    type: z.optional(z.union([z.enum(['employee', 'master', 'custom']), z.literal('')])),
+  }),
+  data: z.object({
+    forms: z.array(formSummary),
+    page: z.int(),
+    limit: z.int(),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'The forms of the organisation',
+})
+
+export const readForm = endpoint({
+  id: 'forms.definition.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/list-all-form/{formid}',
+  access: can('forms.definition.view'),
+  params: z.object({ formid: formNumber() }),
+  data: z.object({
+    ...formDefinition,
+    abilities: z.object({ manage: z.boolean() }),
+    /** Masters that a field of a choice type can take its options from. */
+    masters: z.array(z.string()),
+  }),
+  summary: 'A form with all its sections and fields, retired ones included',
+})
+
+export const createForm = endpoint({
+  id: 'forms.definition.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/create-new-form',
+  access: can('forms.definition.manage'),
+  body: z.object({ name: field.requiredText(100) }),
+  data: z.object({ formid: field.id(), section_id: field.id() }),
+  summary: 'Start a form of the organisation’s own, numbered from 1000',
+})
+
+export const createSection = endpoint({
+  id: 'forms.section.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/create-new-section',
+  access: can('forms.definition.manage'),
+  body: z.object({ formid: formNumber(), name: field.requiredText(100) }),
+  data: z.object({ section_id: field.id(), slug: z.string() }),
+  summary: 'Add a section to a form',
+})
+
+const optionInput = z.union([
+  field.requiredText(200),
+  z.object({
+    /** Left out for a new option: it gets a number. */
+    value: z.optional(z.union([z.int(), field.requiredText(100)])),
+    label: field.requiredText(200),
+    parent: z.optional(z.nullable(z.union([z.int(), field.text(100)]))),
+    active: z.optional(z.boolean()),
+  }),
+])
+
+const length = () => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(20_000))))
+
+/** What an administrator says about a field; left out means as it is, or the usual for a new one. */
+const fieldSettings = {
+  FEILD_VALUES: z.optional(z.array(optionInput).check(z.maxLength(500))),
+  IS_MANDATORY: z.optional(field.flag()),
+  MAX_LENGTH: length(),
+  MIN_LENGTH: length(),
+  FUTURE_DATE_SELECT: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+  help_text: z.optional(field.text(500)),
+  placeholder: z.optional(field.text(200)),
+  is_unique: z.optional(z.boolean()),
+  is_searchable: z.optional(z.boolean()),
+  in_list: z.optional(z.boolean()),
+  in_sample: z.optional(z.boolean()),
+  conditions: z.optional(
+    z
+      .array(
+        z.object({
+          effect: z.enum(['show', 'require', 'options']),
+          field: fieldSlug(),
+          values: z.array(z.union([field.text(200), z.number(), z.boolean()])).check(z.maxLength(100)),
+        }),
+      )
+      .check(z.maxLength(10)),
+  ),
+}
+
+export const createFormField = endpoint({
+  id: 'forms.field.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/create-new-form-property',
+  access: can('forms.definition.manage'),
+  body: z.object({
+    formid: formNumber(),
+    /** The form's last section unless given. */
+    section_id: z.optional(field.id()),
+    FIELD_NAME: field.requiredText(100),
+    /** Made from the name unless given. */
+    FIELD_SLUG: z.optional(fieldSlug()),
+    FEILD_TYPE: z.enum(fieldTypes),
+    /** Master whose records are the options. */
+    master: z.optional(z.nullable(field.text(60))),
+    ...fieldSettings,
+  }),
+  data: z.object({ field: formField }),
+  errors: ['forms.too_many_fields'],
+  summary: 'Add a field of the organisation’s own to a form',
+})
+
+export const updateFormField = endpoint({
+  id: 'forms.field.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/update-single-field',
+  access: can('forms.definition.manage'),
+  body: z.object({
+    formid: formNumber(),
+    FIELD_ID: field.id(),
+    FIELD_NAME: z.optional(field.requiredText(100)),
+    section_id: z.optional(field.id()),
+    position: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+    /** 1 brings a retired field back. */
+    status: z.optional(z.literal(1)),
+    ...fieldSettings,
+  }),
+  data: z.object({ field: formField }),
+  errors: ['forms.field_built_in', 'forms.field_always_mandatory', 'forms.values_not_unique'],
+  summary: 'Change a field; of a built-in one its name, help, place and obligation',
+})
+
+export const removeFormField = endpoint({
+  id: 'forms.field.retire',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/remove-new-form-property',
+  access: can('forms.definition.manage'),
+  body: z.object({ formid: formNumber(), FIELD_ID: field.id() }),
+  data: z.object({ FIELD_ID: field.id() }),
+  errors: ['forms.field_built_in'],
+  summary: 'Retire a field of the organisation’s own; its values stay readable in history',
+})

@@ -1,0 +1,102 @@
+import { field, z } from '../kit/index.ts'
+import { fieldGroups, fieldTypes } from './form-definition.ts'
+
+/** Shapes that the calls about forms share; the names in capitals are the specification's (section 3). */
+
+/** A form's number in a path, query or body. */
+export const formNumber = () =>
+  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+
+export const fieldSlug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, 'This is not a field.'))
+
+const optionValue = () => z.union([z.number(), z.string()])
+
+export const fieldOption = z.object({
+  value: optionValue(),
+  label: z.string(),
+  parent: z.optional(z.nullable(optionValue())),
+  active: z.optional(z.boolean()),
+})
+
+/** Options by master's slug: `department`, `location` … */
+export const masterValues = z.record(z.string(), z.array(fieldOption))
+
+export const fieldCondition = z.object({
+  effect: z.enum(['show', 'require', 'options']),
+  field: z.string(),
+  values: z.array(z.union([z.string(), z.number(), z.boolean()])),
+})
+
+export const formField = z.object({
+  FIELD_ID: field.id(),
+  FIELD_NAME: z.string(),
+  FIELD_SLUG: z.string(),
+  FEILD_TYPE: z.enum(fieldTypes),
+  FEILD_VALUES: z.array(fieldOption),
+  IS_MANDATORY: field.flag(),
+  MAX_LENGTH: z.nullable(z.int()),
+  MIN_LENGTH: z.nullable(z.int()),
+  FUTURE_DATE_SELECT: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  master_status: field.flag(),
+  master: z.nullable(z.string()),
+  section_id: field.id(),
+  position: z.int(),
+  help_text: z.string(),
+  placeholder: z.string(),
+  is_unique: z.boolean(),
+  is_searchable: z.boolean(),
+  is_built_in: z.boolean(),
+  editable: z.boolean(),
+  field_group: z.nullable(z.enum(fieldGroups)),
+  conditions: z.array(fieldCondition),
+  in_list: z.boolean(),
+  in_sample: z.optional(z.boolean()),
+  filter_id: z.nullable(z.int()),
+  retired: z.optional(z.boolean()),
+})
+
+export const formSection = z.object({
+  section_id: field.id(),
+  name: z.string(),
+  slug: z.string(),
+  position: z.int(),
+  fields: z.array(formField),
+})
+
+export const formHead = {
+  formid: field.id(),
+  name: z.string(),
+  slug: z.string(),
+  /** `employee`, `master` or `custom`. */
+  type: z.enum(['employee', 'master', 'custom']),
+  status: field.flag(),
+  version: z.int(),
+}
+
+export const formDefinition = {
+  ...formHead,
+  /** Every field in order, and the same again below its section. */
+  form_fields: z.array(formField),
+  sections: z.array(formSection),
+  /** The group of forms that this one belongs to. */
+  formGroups: z.array(z.object({ id: field.id(), name: z.string(), slug: z.string() })),
+}
+
+export const fieldValues = () => z.record(fieldSlug(), field.fieldValue())
+
+export const recordAbilities = z.object({ edit: z.boolean(), change_status: z.boolean() })
+
+export const formRecord = {
+  id: field.id(),
+  /** How people name the record. */
+  label: z.string(),
+  status: field.flag(),
+  values: z.record(z.string(), field.fieldValue()),
+  /** What ids and options among the values are called, by field slug. */
+  labels: z.record(z.string(), z.string()),
+  version: z.optional(z.int()),
+  updated_at: z.optional(field.instant()),
+  /** People who have this record today, where that means something. */
+  people: z.optional(z.int()),
+  abilities: recordAbilities,
+}

@@ -1,0 +1,16 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const formsErrors = errorCatalogue({
+  'forms.no_records': { status: 409, message: 'Records of this form are kept elsewhere.' },
+  'forms.field_built_in': {
+    status: 409,
+    message: '{name} comes with the product: it can be renamed and rearranged, not removed or rebuilt.',
+  },
+  'forms.field_always_mandatory': { status: 409, message: '{name} can never be left empty.' },
+  'forms.too_many_fields': { status: 409, message: 'A form can have at most {limit} fields.' },
+  'forms.values_not_unique': {
+    status: 409,
+    message: 'Some records share the same {name} already. Make them different first.',
+  },
+  'forms.status_fixed': { status: 409, message: 'Records of this form cannot be switched on or off here.' },
+})
