@@ -121,8 +121,8 @@ describe('every call', () => {
           const admin = await world.admin()
           const { status, body } = await send(endpoint, sampleInput(endpoint, { id, full }), admin.token)
           const said = JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields })
-          // Only the whole number: the digits of a small id stand in many others.
-          return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), '#')}`
+          // Only the whole number: the digits of a small id stand in many other words.
+          return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
         }
         const missing = await probe(MISSING_ID)
         for (const id of foreignIds) expect(await probe(id)).toBe(missing)

@@ -1,3 +1,4 @@
+import { storeFile } from '../../src/modules/files/index.ts'
 import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
@@ -26,11 +27,43 @@ async function anInvitationKey({ app, ours }: World): Promise<string> {
   return /\/email-verification\/([\w-]+)/.exec(mail.text_body)?.[1] ?? ''
 }
 
+/** Work that this account started. */
+async function aJob({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
+  const ctx = app.system(ours.orgId)
+  return tx(ctx, async (db) => {
+    const { public_id } = await db
+      .insertInto('job_run')
+      .values({
+        org_id: ours.orgId,
+        kind: 'sample',
+        state: 'done',
+        account_id: accountId,
+        created_at: ctx.now.toString(),
+      })
+      .returning('public_id')
+      .executeTakeFirstOrThrow()
+    return public_id
+  })
+}
+
+async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
+  const ctx = app.system(ours.orgId)
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    { folder: 'imports', name: 'people.csv', content: Buffer.from('a,b\n') },
+  )
+  return filePath
+}
+
 /**
  * Good inputs for the calls whose schema alone can't give one: by endpoint id. A new call that the
  * generated input does not satisfy fails the suite until it stands here.
  */
 export const samples: Record<string, Sample> = {
+  'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
+  'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
+  'files.job.read': async (world, admin) => ({ params: { id: await aJob(world, admin) } }),
+  'files.job.cancel': async (world, admin) => ({ body: { id: await aJob(world, admin) } }),
   'session.sign_in': async ({ app, ours }) => {
     const { email } = await anAccount(app, ours, { passwordHash: await hashPassword(PASSWORD) })
     return { body: { email, password: PASSWORD } }

@@ -14,6 +14,8 @@ interface Handed {
 }
 
 const STOP_SECONDS = 20
+/** Jobs of one kind that a node runs at once. */
+const LANES = 2
 
 /** Of every kind of work. How often a failing job is tried is the runner's to count, in `job_run`. */
 const QUEUE = {
@@ -102,11 +104,16 @@ export async function startBoss(platform: Platform, kinds: readonly string[], ru
       ...POLLING[platform.database.kind],
     } as const
     const worker = await boss.work<Handed, object, typeof options>(kind, options, async (batch) => {
+      const waiting = [...batch]
       const results: { id: string; status: 'completed' | 'failed' }[] = []
-      for (const { id, data, signal } of batch) {
-        const outcome = await runner.run({ orgId: data.orgId, publicId: id, kind, signal })
-        results.push({ id, status: outcome === 'over' ? 'completed' : 'failed' })
+      const lane = async () => {
+        for (let job = waiting.shift(); job; job = waiting.shift()) {
+          const { id, data, signal } = job
+          const outcome = await runner.run({ orgId: data.orgId, publicId: id, kind, signal })
+          results.push({ id, status: outcome === 'over' ? 'completed' : 'failed' })
+        }
       }
+      await Promise.all(Array.from({ length: LANES }, lane))
       return results
     })
     workers.set(kind, worker)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../db/database.ts'
 import type { JobProgress } from './job.ts'
 import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
@@ -23,6 +24,8 @@ export function trackProgress(
   isInterrupted: () => boolean,
   onError: (error: unknown) => void,
 ): RunProgress {
+  // A job may report from inside a transaction; what is written later is not part of that.
+  const outside = AsyncLocalStorage.snapshot()
   let waiting: { stage?: string; done?: number; total?: number } = {}
   let writtenAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
@@ -46,7 +49,7 @@ export function trackProgress(
       Object.assign(waiting, progress)
       const rest = writtenAt + WRITE_EVERY_MS - performance.now()
       if (rest <= 0) await write()
-      else timer ??= setTimeout(write, rest)
+      else timer ??= setTimeout(() => outside(write), rest)
     },
     isCancelled: async () => {
       if (wasCancelled || wasInterrupted) return true

@@ -1,0 +1,270 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cancelJob, jobStatus } from '@muster/contract/files/files.contract'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anAccount,
+  anAdmin,
+  anOrganisation,
+  type TestAccount,
+  type TestOrganisation,
+} from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { storeFile } from '../../modules/files/index.ts'
+import { modules } from '../../modules.ts'
+import type { Ctx } from '../context.ts'
+import { type Db, tx } from '../db/tx.ts'
+import { fail } from '../errors.ts'
+import { defineModule } from '../module.ts'
+import { defineJob, type JobProgress } from './job.ts'
+import { createJobQueue } from './queue.ts'
+
+interface Probe {
+  label: string
+}
+
+let work: (ctx: Ctx, input: Probe, progress: JobProgress) => Promise<unknown>
+const probe = defineJob<Probe>({
+  name: 'probe.work',
+  run: (ctx, input, progress) => work(ctx, input, progress),
+})
+const probes = defineModule({ name: 'probes', routes: [], jobs: [probe] })
+
+let app: TestApp
+let org: TestOrganisation
+let starter: TestAccount
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [...modules, probes] })
+})
+
+beforeEach(async () => {
+  org = await anOrganisation(app)
+  starter = await anAccount(app, org)
+})
+
+function startedBy(account: TestAccount): Ctx {
+  const ctx = app.system(org.orgId)
+  return { ...ctx, actor: { ...ctx.actor, kind: 'account', accountId: account.accountId } }
+}
+
+async function enqueue(label = 'a', also: (db: Db) => Promise<void> = async () => {}): Promise<string> {
+  const ctx = startedBy(starter)
+  return tx(ctx, async (db) => {
+    const { public_id } = await ctx.platform.jobs.enqueue(ctx, db, probe, { label })
+    await also(db)
+    return public_id
+  })
+}
+
+async function status(id: string, token = starter.token) {
+  return (await app.call(jobStatus, { token, params: { id } })).data
+}
+
+const settled = (id: string) =>
+  expect.poll(async () => (await status(id)).state, { timeout: 25_000, interval: 100 })
+
+const runPending = () => app.platform.jobs.runPending({ orgId: org.orgId })
+
+describe('here and now', () => {
+  test('runs for its organisation as the product, and keeps result and progress', async () => {
+    let seen: object = {}
+    work = async (ctx, input, progress) => {
+      seen = { orgId: ctx.orgId, kind: ctx.actor.kind, action: ctx.request.action, input }
+      await progress.report({ stage: 'Reading', done: 1, total: 3 })
+      await progress.report({ done: 2 })
+      await progress.report({ stage: 'Writing', done: 3 })
+      return { rows: 3 }
+    }
+    const id = await enqueue('x')
+    expect(await status(id)).toMatchObject({ id, state: 'waiting', result: null, total: null })
+    await runPending()
+    expect(seen).toEqual({ orgId: org.orgId, kind: 'system', action: 'probe.work', input: { label: 'x' } })
+    expect(await status(id)).toMatchObject({
+      state: 'done',
+      stage: 'Writing',
+      done: 3,
+      total: 3,
+      result: { rows: 3 },
+      error: null,
+    })
+  })
+
+  test('never runs when the business change is undone', async () => {
+    let runs = 0
+    work = async () => {
+      runs++
+    }
+    await expect(
+      enqueue('a', async () => {
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await runPending()
+    expect(runs).toBe(0)
+  })
+
+  test('tells people their own mistakes, and of ours only that there is one', async () => {
+    work = async () => fail('record.in_use')
+    const theirs = await enqueue()
+    await runPending()
+    expect(await status(theirs)).toMatchObject({
+      state: 'failed',
+      error: 'This record is in use and cannot be removed.',
+    })
+    work = async () => {
+      throw new Error('password of the database: secret')
+    }
+    const ours = await enqueue()
+    await runPending()
+    const view = await status(ours)
+    expect(view.state).toBe('failed')
+    expect(view.error).not.toContain('secret')
+  })
+
+  test('is seen and stopped by its starter and by whoever may, by nobody else', async () => {
+    work = async () => null
+    const id = await enqueue()
+    const colleague = await anAccount(app, org)
+    const helper = await anAccount(app, org, { grants: { 'files.jobs.manage': ['organisation'] } })
+    const stranger = await anAdmin(app, await anOrganisation(app))
+    for (const { token } of [colleague, stranger]) {
+      expect((await app.call(jobStatus, { token, params: { id } })).status).toBe(404)
+      expect((await app.call(cancelJob, { token, body: { id } })).status).toBe(404)
+    }
+    expect((await app.call(jobStatus, { token: helper.token, params: { id } })).status).toBe(200)
+    const stopped = await app.call(cancelJob, { token: helper.token, body: { id } })
+    expect(stopped.data).toMatchObject({ state: 'cancelled', cancel_asked: true })
+    // Safe to repeat, and it does not run any more.
+    expect((await app.call(cancelJob, { token: starter.token, body: { id } })).data.state).toBe('cancelled')
+    await runPending()
+    expect((await status(id)).started_at).toBeNull()
+  })
+
+  test('ends at its next safe point when it is cancelled while it runs', async () => {
+    let id = ''
+    work = async (_ctx, _input, progress) => {
+      await app.call(cancelJob, { token: starter.token, body: { id } })
+      expect(await progress.isCancelled()).toBe(true)
+      return { written: 5 }
+    }
+    id = await enqueue()
+    await runPending()
+    expect(await status(id)).toMatchObject({ state: 'cancelled', result: { written: 5 } })
+  })
+
+  test('offers the file it made', async () => {
+    work = async (ctx) => {
+      const file = await storeFile(ctx, {
+        folder: 'exports',
+        name: 'people.csv',
+        content: Buffer.from('a\n'),
+      })
+      return { file, rows: 1 }
+    }
+    const id = await enqueue()
+    await runPending()
+    const { download } = await status(id)
+    expect(download).toMatchObject({ name: 'people.csv' })
+    expect(download?.url).toMatch(/^\/files\/\d+\/exports\/.*name=people\.csv/)
+  })
+
+  test('writes progress at most once a second', async () => {
+    work = async (_ctx, _input, progress) => {
+      for (let done = 1; done <= 200; done++) await progress.report({ done })
+      return null
+    }
+    const id = await enqueue()
+    const { queries } = await (await import('../../../test/harness.ts')).countQueries(runPending)
+    expect(queries).toBeLessThan(12)
+    expect((await status(id)).done).toBe(200)
+  })
+})
+
+describe('by the queue', () => {
+  afterEach(async () => {
+    await app.platform.jobs.stop()
+  })
+
+  test('jobs of committed transactions run, each once', async () => {
+    const runs = new Map<string, number>()
+    work = async (_ctx, { label }) => {
+      runs.set(label, (runs.get(label) ?? 0) + 1)
+    }
+    await app.platform.jobs.start()
+    const ids = []
+    for (let number = 0; number < 60; number++) ids.push(await enqueue(String(number)))
+    app.platform.jobs.poke()
+    for (const id of ids) await settled(id).toBe('done')
+    expect([...runs.values()]).toEqual(Array(60).fill(1))
+  })
+
+  test('a job that was there before the start runs too', async () => {
+    work = async () => 'late'
+    const id = await enqueue()
+    await app.platform.jobs.start()
+    await settled(id).toBe('done')
+  })
+
+  test('a failing job is tried again; until then nobody reads of a failure', async () => {
+    let tries = 0
+    work = async () => {
+      tries++
+      if (tries < 2) throw new Error('not yet')
+      return 'now'
+    }
+    await app.platform.jobs.start()
+    const id = await enqueue()
+    await expect.poll(() => tries, { timeout: 5000 }).toBe(1)
+    await pause(200)
+    expect(await status(id)).toMatchObject({ state: 'waiting', error: null })
+    await settled(id).toBe('done')
+    expect(tries).toBe(2)
+  })
+
+  test('a stop gives running work back, and the next start finishes it', async () => {
+    let begun = 0
+    work = async (_ctx, _input, progress) => {
+      begun++
+      if (begun > 1) return 'whole'
+      while (!(await progress.isCancelled())) await pause(20)
+      return 'half'
+    }
+    await app.platform.jobs.start()
+    const id = await enqueue()
+    await settled(id).toBe('running')
+    await app.platform.jobs.stop()
+    expect(await status(id)).toMatchObject({ state: 'waiting', result: null })
+    await app.platform.jobs.start()
+    await settled(id).toBe('done')
+    expect((await status(id)).result).toBe('whole')
+    const row = await tx(app.system(org.orgId), (db) =>
+      db.selectFrom('job_run').select('tries').where('public_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    // Being interrupted was no try.
+    expect(row.tries).toBe(1)
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL)('two nodes share the work and never one job', async () => {
+    const running = new Set<string>()
+    const runs = new Map<string, number>()
+    let clashes = 0
+    work = async (_ctx, { label }) => {
+      if (running.has(label)) clashes++
+      running.add(label)
+      await pause(10)
+      running.delete(label)
+      runs.set(label, (runs.get(label) ?? 0) + 1)
+    }
+    const second = createJobQueue(app.platform)
+    await Promise.all([app.platform.jobs.start(), second.start()])
+    try {
+      const ids = []
+      for (let number = 0; number < 80; number++) ids.push(await enqueue(String(number)))
+      for (const id of ids) await settled(id).toBe('done')
+    } finally {
+      await second.stop()
+    }
+    expect(clashes).toBe(0)
+    expect([...runs.values()]).toEqual(Array(80).fill(1))
+  })
+})
