@@ -1,0 +1,90 @@
+export interface MailContent {
+  orgName: string
+  /** The organisation's colour, `#rrggbb`; anything else falls back to the product's. */
+  colour: string
+  title: string
+  /** Plain text; it is escaped. */
+  paragraphs: readonly string[]
+  /** The one thing to do; `url` is http or https. */
+  action?: { label: string; url: string }
+}
+
+const PRODUCT_COLOUR = '#335aff'
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+}
+
+/** Relative luminance by WCAG 2, 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Whichever of black and white is read more easily on `colour`. */
+function textOn(colour: string): string {
+  const light = luminance(colour)
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}
+
+/** @throws Error for an address that is not http or https: a mail must not carry any other */
+function checkedUrl(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A mail can't link to ${protocol}`)
+  return href
+}
+
+const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
+
+function button(colour: string, label: string, url: string): string {
+  const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:${colour};color:${textOn(colour)};text-decoration:none;font-weight:600`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#555555">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(url)}" style="color:#555555;word-break:break-all">${escapeHtml(url)}</a></p>`
+}
+
+/**
+ * A mail in the organisation's colours, as HTML with inline styles (mail programs know little else)
+ * and as the same in plain text.
+ */
+export function mailLayout(content: MailContent): { html: string; text: string } {
+  const colour = /^#[0-9a-f]{6}$/i.test(content.colour) ? content.colour : PRODUCT_COLOUR
+  const { action } = content
+  const url = action ? checkedUrl(action.url) : ''
+  const paragraphs = content.paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px;line-height:1.5">${lines(paragraph)}</p>`)
+    .join('\n')
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
+<body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2328;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
+<table role="presentation" width="560" cellspacing="0" cellpadding="0" style="max-width:100%;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
+<tr><td style="padding:24px 32px">
+<p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(content.orgName)}</p>
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(content.title)}</h1>
+${paragraphs}
+${action ? button(colour, action.label, url) : ''}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+  const text = [
+    content.title,
+    ...content.paragraphs,
+    ...(action ? [`${action.label}:\n${url}`] : []),
+    `-- \n${content.orgName}`,
+  ].join('\n\n')
+  return { html, text: `${text}\n` }
+}
