@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from '@muster/contract/kit/index'
+import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
 import { commonHeaders, reported, requestOf } from './api.ts'
 import { API_TEXT, ApiError } from './api-error.ts'
 import { TIMING } from './timings.ts'
@@ -23,17 +23,21 @@ function decodeOr(text: string): string {
   }
 }
 
-/** A refused or failed download: an error in the envelope's words, or null when the blob is the file. */
-async function errorIn(blob: Blob, status: number): Promise<ApiError | null> {
+/**
+ * What came in place of a file: an answer in the envelope (a large export says which job makes it), or null
+ * when the blob is the file.
+ * @throws ApiError for a refused or failed download, in the envelope's words.
+ */
+async function answerIn(blob: Blob, status: number): Promise<{ data: unknown } | null> {
   const mayBeEnvelope = status >= 400 || blob.type.includes('json')
   if (!mayBeEnvelope) return null
   const envelope = parseEnvelope(await blob.text())
-  if (envelope?.error) return errorOf(status, envelope)
-  if (status < 400) return null
-  return new ApiError({ key: 'client.download', message: API_TEXT.download, status })
+  if (envelope?.error) throw reported(errorOf(status, envelope))
+  if (status >= 400) throw new ApiError({ key: 'client.download', message: API_TEXT.download, status })
+  return envelope && { data: envelope.data }
 }
 
-async function receive(request: Omit<SendOptions, 'timeout'>): Promise<void> {
+async function receive(request: Omit<SendOptions, 'timeout'>): Promise<unknown> {
   const { token, ...headers } = { ...commonHeaders(), ...request.headers }
   // Downloads spell the header with a capital (platform specification, section 7).
   const response = await send({
@@ -42,9 +46,10 @@ async function receive(request: Omit<SendOptions, 'timeout'>): Promise<void> {
     timeout: TIMING.generalTimeout,
   })
   const blob = await response.blob()
-  const error = await errorIn(blob, response.status)
-  if (error) throw reported(error)
+  const answer = await answerIn(blob, response.status)
+  if (answer) return answer.data
   saveBlob(blob, fileNameOf(response.headers.get('content-disposition')))
+  return null
 }
 
 /** Hands a file to the browser's downloads. */
@@ -61,11 +66,12 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Downloads what an endpoint streams.
+ * Downloads what an endpoint streams. Answers null, or the endpoint's data when that came instead of a file.
  * @throws ApiError in the server's words, or the specification's text when it gave none.
  */
-export function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
-  return receive(requestOf(endpoint, input as Parameters<typeof requestOf>[1]))
+export function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<DataOf<E> | null> {
+  const request = requestOf(endpoint, input as Parameters<typeof requestOf>[1])
+  return receive(request) as Promise<DataOf<E> | null>
 }
 
 /** Downloads from an address that an answer gave, such as an import's error file. */

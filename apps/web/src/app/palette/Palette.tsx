@@ -44,62 +44,57 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={600}
-      yOffset="12dvh"
-      centered={false}
-      padding={0}
-      aria-label={t('palette.label')}
-      classNames={{ body: classes.body }}
-    >
-      <div className={classes.field}>
-        <IconSearch size={18} className={classes.icon} aria-hidden />
-        <input
-          className={classes.input}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-          placeholder={t('palette.placeholder')}
-          aria-label={t('palette.label')}
-          role="combobox"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={items.length > 0 ? `${listId}-${index}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-        {isSearching ? <Loader size="xs" aria-label={t('palette.searching')} /> : null}
-      </div>
-      <Results id={listId} items={items} active={index} onHover={setActive} onOpen={open} />
-      {items.length === 0 && !isSearching ? (
-        <div className={classes.note}>{t('palette.empty', { query })}</div>
-      ) : null}
-      {error ? (
-        <div className={classes.note} role="alert">
-          {t('palette.peopleFailed', { reason: messageOf(error) })}
-        </div>
-      ) : null}
-      <VisuallyHidden role="status">{t('palette.results', { count: items.length })}</VisuallyHidden>
-      <div className={classes.foot} aria-hidden>
-        <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
-        </span>
-        <span>
-          <Kbd size="xs">↵</Kbd> {t('palette.open')}
-        </span>
-        <span>
-          <Kbd size="xs">Esc</Kbd> {t('palette.close')}
-        </span>
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={600} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette.label')}>
+        <Modal.Body className={classes.body}>
+          <div className={classes.field}>
+            <IconSearch size={18} className={classes.icon} aria-hidden />
+            <input
+              className={classes.input}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setActive(0)
+              }}
+              onKeyDown={onKeyDown}
+              placeholder={t('palette.placeholder')}
+              aria-label={t('palette.label')}
+              role="combobox"
+              aria-expanded={items.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={items.length > 0 ? `${listId}-${index}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+            />
+            {isSearching ? <Loader size="xs" aria-label={t('palette.searching')} /> : null}
+          </div>
+          <Results id={listId} items={items} active={index} onHover={setActive} onOpen={open} />
+          {items.length === 0 && !isSearching ? (
+            <div className={classes.note}>{t('palette.empty', { query })}</div>
+          ) : null}
+          {error ? (
+            <div className={classes.note} role="alert">
+              {t('palette.peopleFailed', { reason: messageOf(error) })}
+            </div>
+          ) : null}
+          <VisuallyHidden role="status">{t('palette.results', { count: items.length })}</VisuallyHidden>
+          <div className={classes.foot} aria-hidden>
+            <span>
+              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
+            </span>
+            <span>
+              <Kbd size="xs">↵</Kbd> {t('palette.open')}
+            </span>
+            <span>
+              <Kbd size="xs">Esc</Kbd> {t('palette.close')}
+            </span>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -12,7 +12,13 @@ export function AppSwitcher() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Menu opened={isOpen} onChange={setOpen} width={304}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      width={304}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Tooltip label={t('apps.switcher')}>
           <ActionIcon size="lg" aria-label={t('apps.switcher')}>

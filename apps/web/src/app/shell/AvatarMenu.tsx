@@ -1,13 +1,12 @@
 import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
-import { PersonAvatar } from '@muster/ui/people'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { initialsOf, PersonAvatar } from '@muster/ui/people'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../lib/AppLink.tsx'
-import { chooseLanguage, languages } from '../../lib/i18n.ts'
+import { chooseLanguage, type Language, languages } from '../../lib/i18n.ts'
 import { findScreen } from '../../lib/screens.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { signOut } from '../boot/sign-out.ts'
@@ -30,10 +29,10 @@ export function AvatarMenu() {
   const { user } = session
   const name = user.emp_name || user.first_name || user.email
   return (
-    <Menu width={248} closeOnItemClick={false}>
+    <Menu width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('avatar.label', { name })}>
-          <PersonAvatar name={name} src={user.user_img} size={32} />
+        <UnstyledButton aria-label={t('avatar.label', { name, initials: initialsOf(name) })}>
+          <PersonAvatar name={name} src={user.user_img} size={32} isDecorative />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -50,7 +49,7 @@ export function AvatarMenu() {
         <Appearance />
         <Languages />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} closeMenuOnClick>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {t('avatar.logout')}
         </Menu.Item>
       </Menu.Dropdown>
@@ -66,7 +65,7 @@ function Pages({ session }: { session: Session }) {
   return (
     <>
       {hasAccounts ? (
-        <Menu.Item component={AppLink} to={ACCOUNTS} leftSection={<IconWallet size={16} />} closeMenuOnClick>
+        <Menu.Item component={AppLink} to={ACCOUNTS} leftSection={<IconWallet size={16} />}>
           {t('avatar.accounts')}
         </Menu.Item>
       ) : null}
@@ -85,33 +84,22 @@ function Pages({ session }: { session: Session }) {
   )
 }
 
-function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen ? <IconCheck size={16} /> : null}
-      onClick={onChoose}
-    >
-      {label}
-    </Menu.Item>
-  )
-}
-
 function Appearance() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
       <Menu.Label>{t('avatar.appearance')}</Menu.Label>
-      {schemes.map((scheme) => (
-        <Choice
-          key={scheme}
-          label={t(`avatar.${scheme}`)}
-          isChosen={scheme === colorScheme}
-          onChoose={() => setColorScheme(scheme)}
-        />
-      ))}
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+      >
+        {schemes.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {t(`avatar.${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }
@@ -121,14 +109,13 @@ function Languages() {
   return (
     <>
       <Menu.Label>{t('avatar.language')}</Menu.Label>
-      {languages.map((language) => (
-        <Choice
-          key={language.code}
-          label={language.name}
-          isChosen={language.code === i18n.language}
-          onChoose={() => void chooseLanguage(language.code)}
-        />
-      ))}
+      <Menu.RadioGroup value={i18n.language} onChange={(code) => void chooseLanguage(code as Language)}>
+        {languages.map((language) => (
+          <Menu.RadioItem key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

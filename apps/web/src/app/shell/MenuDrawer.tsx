@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { useTranslation } from 'react-i18next'
+import { menuIcon } from '../../lib/menu-icons.ts'
 import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
 import classes from './MenuDrawer.module.css'
 import { MenuLink } from './MenuLink.tsx'
-import { menuIcon } from './menu-icons.ts'
 
 export interface MenuDrawerProps {
   entries: readonly MenuEntry[]
@@ -16,22 +16,25 @@ export interface MenuDrawerProps {
 export default function MenuDrawer({ entries, trail, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="left"
-      size={300}
-      title={t('product')}
-      closeButtonProps={{ 'aria-label': t('nav.close') }}
-    >
-      <nav aria-label={t('nav.main')}>
-        <ul className={classes.list}>
-          {visibleEntries(entries).map((entry) => (
-            <DrawerEntry key={entry.id} entry={entry} trail={trail} onClose={onClose} />
-          ))}
-        </ul>
-      </nav>
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position="left" size={300}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Not Drawer.Header: that element would be a second banner beside the top bar. */}
+        <div className={classes.head}>
+          <Drawer.Title fw={600}>{t('product')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('nav.close')} />
+        </div>
+        <Drawer.Body>
+          <nav aria-label={t('nav.main')}>
+            <ul className={classes.list}>
+              {visibleEntries(entries).map((entry) => (
+                <DrawerEntry key={entry.id} entry={entry} trail={trail} onClose={onClose} />
+              ))}
+            </ul>
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

@@ -2,9 +2,9 @@ import { Popover } from '@mantine/core'
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { menuIcon } from '../../lib/menu-icons.ts'
 import { opensPopup, shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { menuIcon } from './menu-icons.ts'
 import classes from './Rail.module.css'
 
 /** Milliseconds: long enough to cross the gap between an entry and its popup. */
@@ -96,7 +96,14 @@ function RailPopup({ entry, trail }: RailEntryProps) {
   }
 
   return (
-    <Popover opened={hover.isOpen} onChange={hover.close} position="right-start" offset={6} width={232}>
+    <Popover
+      opened={hover.isOpen}
+      onChange={hover.close}
+      position="right-start"
+      offset={6}
+      width={232}
+      withRoles={false}
+    >
       <Popover.Target>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the link inside. */}
         <div
@@ -113,25 +120,26 @@ function RailPopup({ entry, trail }: RailEntryProps) {
       <Popover.Dropdown
         ref={popup}
         className={classes.popup}
-        aria-label={t('nav.more', { name: entry.name })}
         onMouseEnter={hover.enter}
         onMouseLeave={hover.leave}
         onFocus={hover.open}
         onBlur={hover.leave}
         onKeyDown={onPopupKey}
       >
-        <div className={classes.popupTitle}>{entry.name}</div>
-        {visibleEntries(entry.children).map((child) => (
-          <MenuLink
-            key={child.id}
-            url={shownUrl(child)}
-            className={classes.popupLink}
-            isCurrent={trail[1]?.id === child.id}
-            onClick={hover.close}
-          >
-            {child.name}
-          </MenuLink>
-        ))}
+        <nav aria-label={t('nav.more', { name: entry.name })}>
+          <div className={classes.popupTitle}>{entry.name}</div>
+          {visibleEntries(entry.children).map((child) => (
+            <MenuLink
+              key={child.id}
+              url={shownUrl(child)}
+              className={classes.popupLink}
+              isCurrent={trail[1]?.id === child.id}
+              onClick={hover.close}
+            >
+              {child.name}
+            </MenuLink>
+          ))}
+        </nav>
       </Popover.Dropdown>
     </Popover>
   )

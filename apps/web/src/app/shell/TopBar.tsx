@@ -39,23 +39,26 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
           <IconMenu2 size={22} />
         </ActionIcon>
       ) : null}
-      <AppLink to={LAUNCHER} className={classes.brand} aria-label={t('nav.home', { name })}>
-        <Brand logo={session?.user.org_logo} name={name} />
-      </AppLink>
+      <div className={classes.start}>
+        <AppLink to={LAUNCHER} className={classes.brand} aria-label={t('nav.home', { name })}>
+          <Brand logo={session?.user.org_logo} name={name} />
+        </AppLink>
+      </div>
       {onSearch ? <SearchBox onOpen={onSearch} /> : null}
-      <div className={classes.spacer} />
-      {assistant ? (
-        <IconLink to={assistant.url} label={t('assistant')}>
-          <IconSparkles size={20} stroke={1.75} />
-        </IconLink>
-      ) : null}
-      {hasIntegrations ? (
-        <IconLink to={INTEGRATIONS} label={t('integrations')}>
-          <IconPlugConnected size={20} stroke={1.75} />
-        </IconLink>
-      ) : null}
-      <AppSwitcher />
-      <AvatarMenu />
+      <div className={classes.end}>
+        {assistant ? (
+          <IconLink to={assistant.url} label={t('assistant')}>
+            <IconSparkles size={20} stroke={1.75} />
+          </IconLink>
+        ) : null}
+        {hasIntegrations ? (
+          <IconLink to={INTEGRATIONS} label={t('integrations')}>
+            <IconPlugConnected size={20} stroke={1.75} />
+          </IconLink>
+        ) : null}
+        <AppSwitcher />
+        <AvatarMenu />
+      </div>
     </header>
   )
 }

@@ -25,7 +25,7 @@ export const shellEn = {
     retry: 'Try again',
   },
   avatar: {
-    label: 'Account menu of {{name}}',
+    label: '{{initials}}, account menu of {{name}}',
     accounts: 'Accounts',
     settings: 'Settings',
     appearance: 'Appearance',

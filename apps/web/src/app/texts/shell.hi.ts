@@ -26,7 +26,7 @@ export const shellHi: ShellTexts = {
     retry: 'फिर से कोशिश करें',
   },
   avatar: {
-    label: '{{name}} का खाता मेनू',
+    label: '{{initials}}, {{name}} का खाता मेनू',
     accounts: 'खाते',
     settings: 'सेटिंग',
     appearance: 'रूप',

@@ -1,9 +1,15 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
 
+export interface LauncherPage {
+  name: string
+  url: string
+  icon: string
+}
+
 /** The top-level pages of the menu that have an address. */
-export function launcherPages(tree: readonly MenuEntry[]): { name: string; url: string }[] {
+export function launcherPages(tree: readonly MenuEntry[]): LauncherPage[] {
   return visibleEntries(tree)
-    .map((entry) => ({ name: entry.name, url: shownUrl(entry) }))
+    .map((entry) => ({ name: entry.name, url: shownUrl(entry), icon: entry.icon_class }))
     .filter((page) => page.url !== '')
 }

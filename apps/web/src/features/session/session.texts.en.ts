@@ -3,7 +3,7 @@ export const sessionEn = {
   signIn: {
     tab: 'Sign in',
     title: 'Sign in',
-    subtitle: 'With the e-mail address your organisation knows you by.',
+    subtitle: 'Use your work e-mail address.',
     email: 'E-mail address',
     password: 'Password',
     submit: 'Sign in',

@@ -4,7 +4,7 @@ export const sessionHi: SessionTexts = {
   signIn: {
     tab: 'साइन इन',
     title: 'साइन इन करें',
-    subtitle: 'उस ई-मेल पते से, जिससे आपका संगठन आपको जानता है।',
+    subtitle: 'अपना काम का ई-मेल पता इस्तेमाल करें।',
     email: 'ई-मेल पता',
     password: 'पासवर्ड',
     submit: 'साइन इन करें',

@@ -6,9 +6,10 @@ import { AppImage } from '../../../lib/AppImage.tsx'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { type App, appsOptions, openApp } from '../../../lib/apps.ts'
+import { menuIcon } from '../../../lib/menu-icons.ts'
 import { useSession, useUser } from '../../../lib/session.ts'
 import '../texts.ts'
-import { launcherPages } from '../launcher-pages.ts'
+import { type LauncherPage as LauncherPageEntry, launcherPages } from '../launcher-pages.ts'
 import classes from './LauncherPage.module.css'
 
 /** The start page of the console: the person's apps, and the first pages of their menu. */
@@ -82,12 +83,20 @@ function Pages() {
       <ul className={classes.pages}>
         {pages.map((page) => (
           <li key={page.url}>
-            <AppLink to={page.url} className={classes.page}>
-              {page.name}
-            </AppLink>
+            <PageLink page={page} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function PageLink({ page }: { page: LauncherPageEntry }) {
+  const Icon = menuIcon(page.icon)
+  return (
+    <AppLink to={page.url} className={classes.page}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      {page.name}
+    </AppLink>
   )
 }

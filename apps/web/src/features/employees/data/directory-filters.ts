@@ -1,0 +1,63 @@
+import { EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { FILTER } from '@muster/contract/kit/paging'
+import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
+import { type EmployeeForm, fieldsOf } from './employee-form-options.ts'
+
+/** The filters people use most have a button of their own, in this order. */
+const first: readonly number[] = [
+  FILTER.department,
+  FILTER.designation,
+  FILTER.location,
+  FILTER.status,
+  FILTER.grade,
+  FILTER.entity,
+  FILTER.branch,
+  FILTER.employeeType,
+]
+
+const choiceTypes: ReadonlySet<string> = new Set(['select', 'radio', 'multi-select', 'checkbox', 'autocomplete'])
+
+function optionsFor(field: FormField, form: EmployeeForm): FilterOption[] {
+  const options = field.master ? (form.master_values[field.master] ?? []) : field.FEILD_VALUES
+  return options.map(({ value, label }) => ({ value, label }))
+}
+
+/** An organisation's own field filters by its slug when it is searchable and has choices. */
+function isOwnFilter(field: FormField): boolean {
+  return !field.is_built_in && field.is_searchable && !field.retired && choiceTypes.has(field.FEILD_TYPE)
+}
+
+function rank(id: string): number {
+  const place = first.indexOf(Number(id))
+  return place < 0 ? first.length : place
+}
+
+/**
+ * The directory's filters: by the catalogue's numeric ids for what the product knows, by slug for the
+ * organisation's own fields. Fields the caller may not see are not in the form, so nor are their filters.
+ */
+export function directoryFilters(
+  form: EmployeeForm | undefined,
+  names: { status: string; active: string; left: string },
+): FilterDefinition[] {
+  const status: FilterDefinition = {
+    id: String(FILTER.status),
+    label: names.status,
+    kind: 'multi',
+    options: [
+      { value: EMPLOYEE_STATUS.active, label: names.active },
+      { value: EMPLOYEE_STATUS.left, label: names.left },
+    ],
+  }
+  if (!form) return [status]
+  const fields = fieldsOf(form).filter((field) => field.filter_id !== null || isOwnFilter(field))
+  const others = fields.map((field): FilterDefinition => ({
+    id: field.filter_id === null ? field.FIELD_SLUG : String(field.filter_id),
+    label: field.FIELD_NAME,
+    kind: 'multi',
+    options: optionsFor(field, form),
+  }))
+  const filled = others.filter((filter) => (filter.options?.length ?? 0) > 0)
+  return [status, ...filled].sort((a, b) => rank(a.id) - rank(b.id))
+}

@@ -1,0 +1,34 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { FormDefinition, FormField } from '@muster/contract/forms/form-definition'
+import { getFormFields } from '@muster/contract/forms/forms.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { readOptions } from '../../../lib/query.ts'
+
+export type EmployeeForm = DataOf<typeof getFormFields>
+
+/** Definitions change rarely; whoever changes one invalidates it. */
+const FORM_STALE = 60_000
+const FORM_KEPT = 300_000
+
+/** The employee form with its masters: fields, filters, columns and choices all follow from it. */
+export const employeeFormOptions = {
+  ...readOptions(getFormFields, { params: { formid: EMPLOYEE_FORM }, query: {} }),
+  staleTime: FORM_STALE,
+  gcTime: FORM_KEPT,
+  meta: { errorShown: 'inline' as const },
+}
+
+/** All fields of a form in order. */
+export function fieldsOf(form: Pick<FormDefinition, 'sections'>): FormField[] {
+  return form.sections.flatMap((section) => section.fields)
+}
+
+/** The sections reduced to the fields that `keep` takes; sections without any are left out. */
+export function sectionsWith(
+  form: Pick<FormDefinition, 'sections'>,
+  keep: (field: FormField) => boolean,
+): FormDefinition['sections'] {
+  return form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter(keep) }))
+    .filter((section) => section.fields.length > 0)
+}

@@ -1,0 +1,86 @@
+import { getEmployeeActions } from '@muster/contract/access/access.contract'
+import {
+  employeeDetails,
+  employeeTimeline,
+  listEmployees,
+  listUsers,
+} from '@muster/contract/employees/employees.contract'
+import { getListing } from '@muster/contract/forms/forms.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type EmployeeRecord = DataOf<typeof employeeDetails>
+export type EmployeeSection = EmployeeRecord['sections'][number]
+export type TimelineEntry = DataOf<typeof employeeTimeline>['timeline'][number]
+
+const inline = { meta: { errorShown: 'inline' as const } }
+
+/** One person's record. Never shows another person's while it loads. */
+export function employeeOptions(id: number) {
+  return {
+    ...readOptions(employeeDetails, { query: { emp_id: id } }),
+    placeholderData: undefined,
+    ...inline,
+  }
+}
+
+const ACTIONS_KEPT = 10_000
+
+/** What the caller may do with a person, kept for 10 seconds (core specification, section 7). */
+export function employeeActionsOptions(id: number) {
+  return {
+    ...readOptions(getEmployeeActions, { params: { user_emp_id: id } }),
+    staleTime: ACTIONS_KEPT,
+    placeholderData: undefined,
+    ...inline,
+  }
+}
+
+const TIMELINE_PAGE = 20
+
+/** A person's timeline, page by page. */
+export function timelineOptions(id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(employeeTimeline), id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        employeeTimeline,
+        { query: { employee_id: id, page: pageParam, limit: TIMELINE_PAGE } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    placeholderData: undefined,
+    ...inline,
+  })
+}
+
+const MOST_ENTRIES = 200
+
+/** The part of the timeline that the history of assignments is made from. */
+export function historyOptions(id: number) {
+  return {
+    ...readOptions(employeeTimeline, { query: { employee_id: id, page: 1, limit: MOST_ENTRIES } }),
+    placeholderData: undefined,
+    ...inline,
+  }
+}
+
+const SEPARATION_REASONS = 118
+
+/** Reasons to leave (master 118) that are in use. */
+export const separationReasonsOptions = {
+  ...readOptions(getListing, {
+    params: { formid: SEPARATION_REASONS },
+    body: { page: 1, limit: MOST_ENTRIES, search: '', status: 1 },
+  }),
+  ...inline,
+}
+
+/** After a change of a person everything that shows people is asked for anew. */
+export async function refreshPeople(queries: QueryClient): Promise<void> {
+  const shown = [employeeDetails, employeeTimeline, listEmployees, listUsers, getEmployeeActions]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
+}

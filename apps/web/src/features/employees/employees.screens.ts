@@ -1,0 +1,72 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+/** People: the console's directory and records, and what self-service shows of them. */
+export const employeesScreens = defineScreens([
+  {
+    path: '/users/emp-directory',
+    layoutKeys: ['EMPLOYEES'],
+    access: 'admin',
+    header: true,
+    permission: 'employees.directory.view',
+    title: 'employees:titles.directory',
+    lazy: () => import('./pages/DirectoryPage.tsx'),
+  },
+  {
+    path: '/users/view/{id}',
+    access: 'admin',
+    header: true,
+    permission: 'employees.profile.view',
+    title: 'employees:titles.profile',
+    lazy: () => import('./pages/ProfilePage.tsx'),
+  },
+  {
+    path: '/users/create',
+    access: 'admin',
+    header: true,
+    permission: 'employees.create',
+    title: 'employees:titles.create',
+    lazy: () => import('./pages/CreateEmployeePage.tsx'),
+  },
+  {
+    path: '/users/edit',
+    access: 'admin',
+    header: true,
+    permission: 'employees.profile.edit',
+    title: 'employees:titles.edit',
+    lazy: () => import('./pages/EditEmployeePage.tsx'),
+  },
+  {
+    path: '/users/import',
+    access: 'admin',
+    header: true,
+    permission: 'employees.import',
+    title: 'employees:titles.import',
+    lazy: () => import('./pages/ImportPage.tsx'),
+  },
+  {
+    path: '/profile',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    title: 'employees:titles.myProfile',
+    lazy: () => import('./pages/MyProfilePage.tsx'),
+  },
+  {
+    path: '/team',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'employees.directory.view',
+    title: 'employees:titles.team',
+    lazy: () => import('./pages/TeamPage.tsx'),
+  },
+  {
+    path: '/team/{id}',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'employees.profile.view',
+    title: 'employees:titles.teamMember',
+    lazy: () => import('./pages/TeamMemberPage.tsx'),
+  },
+])

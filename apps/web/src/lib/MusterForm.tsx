@@ -1,0 +1,51 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { DynamicFormProps } from '@muster/ui/dynamic-form'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn, fieldDateFormat, searchMaster } from './form-resources.ts'
+import { useUser } from './session.ts'
+import { useFormTexts } from './ui-texts/form-texts.ts'
+import { upload } from './upload.ts'
+
+// Phone numbers and calendars make the form heavy: it comes when a form is first shown.
+const DynamicForm = lazy(async () => ({
+  default: (await import('@muster/ui/dynamic-form/DynamicForm')).DynamicForm,
+}))
+
+/** A form as the product draws it: in the organisation's formats, the language on screen, with its uploads. */
+export function MusterForm(props: DynamicFormProps) {
+  const { texts, dateFieldTexts } = useFormTexts()
+  const { i18n } = useTranslation()
+  const { formats } = useUser()
+  const own = useMemo(() => ({ ...texts, ...props.texts }), [texts, props.texts])
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <DynamicForm
+        dateFormat={fieldDateFormat(formats)}
+        locale={i18n.language}
+        today={dayIn(formats.time_zone)}
+        searchMaster={searchMaster}
+        onUpload={(file) => upload('master_files', file)}
+        {...props}
+        dateFieldTexts={dateFieldTexts}
+        texts={own}
+      />
+    </Suspense>
+  )
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+
+/** The outline of a form while its definition or its code is on the way. */
+export function FormSkeleton({ fields = 6 }: { fields?: number }) {
+  return (
+    <Stack gap="md" aria-hidden>
+      {places.slice(0, fields).map((place) => (
+        <div key={place}>
+          <Skeleton height={10} width={120} mb={8} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </Stack>
+  )
+}

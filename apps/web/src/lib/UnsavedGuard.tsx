@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import './ui-texts/texts.ts'
+
+/** Asks before a change that is not saved is left behind: by a link, by Back, by closing the tab. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation('ui')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      onClose={blocker.reset}
+      title={t('unsaved.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      centered
+    >
+      <Text size="sm">{t('unsaved.text')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={blocker.proceed}>
+          {t('unsaved.leave')}
+        </Button>
+        <Button onClick={blocker.reset} data-autofocus>
+          {t('unsaved.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

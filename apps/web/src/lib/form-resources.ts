@@ -1,0 +1,37 @@
+import { listUsers } from '@muster/contract/employees/employees.contract'
+import type { FieldOption } from '@muster/contract/forms/form-definition'
+import { call } from './api.ts'
+import type { Formats } from './formats.ts'
+
+/** How dates are typed and shown in fields, by the organisation's format number (0–4). */
+const fieldFormats = ['dd-MMM-yyyy', 'yyyy-MM-dd', 'MM-dd-yyyy', 'yyyy-dd-MM', 'dd MMM yy']
+
+export function fieldDateFormat(formats: Pick<Formats, 'date_format'>): string {
+  return fieldFormats[formats.date_format] ?? 'dd/MM/yyyy'
+}
+
+/** Today's calendar day in a time zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+}
+
+const CHOICES = 20
+
+/** People as the options of a field, found by name or code. */
+export async function searchPeople(search: string): Promise<FieldOption[]> {
+  const { users } = await call(listUsers, { body: { page: 1, limit: CHOICES, search } })
+  return users.map((person) => ({
+    value: person.EMPLOYEE_ID,
+    label: `${person.EMPLOYEE_NAME} (${person.EMPLOYEE_CODE})`,
+  }))
+}
+
+/** Long masters are searched with the server; people are the only one. */
+export async function searchMaster(master: string, query: string): Promise<FieldOption[]> {
+  return master === 'employee' ? searchPeople(query) : []
+}

@@ -1,0 +1,71 @@
+import { type DataTableState, type FilterValues, initialTableState } from '@muster/ui/data-table'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Parameters of a filter are named `f.<filter id>`, repeated for each value. */
+const FILTER_PREFIX = 'f.'
+const PAGE_SIZES: readonly number[] = [20, 50, 100, 200]
+const own = ['page', 'limit', 'sort', 'q', 'columns']
+
+function wholeNumber(text: string | null, fallback: number): number {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : fallback
+}
+
+/** Ids come back as numbers, other choices as the text they are. */
+function filterValue(text: string): number | string {
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+/** Which rows an address asks for. */
+export function readListState(query: URLSearchParams): DataTableState {
+  const filters: FilterValues = {}
+  for (const [name, value] of query) {
+    if (!name.startsWith(FILTER_PREFIX) || value === '') continue
+    const id = name.slice(FILTER_PREFIX.length)
+    filters[id] = [...(filters[id] ?? []), filterValue(value)]
+  }
+  const limit = wholeNumber(query.get('limit'), initialTableState.limit)
+  const columns = query.get('columns')?.split(',').filter(Boolean)
+  return {
+    page: wholeNumber(query.get('page'), 1),
+    limit: PAGE_SIZES.includes(limit) ? limit : initialTableState.limit,
+    sort: query.get('sort') || null,
+    search: query.get('q') ?? '',
+    filters,
+    columns: columns && columns.length > 0 ? columns : null,
+  }
+}
+
+/** The address parameters for `state`; parameters that are no part of it stay. */
+export function writeListState(state: DataTableState, query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of [...next.keys()]) {
+    if (own.includes(name) || name.startsWith(FILTER_PREFIX)) next.delete(name)
+  }
+  if (state.search) next.set('q', state.search)
+  for (const [id, values] of Object.entries(state.filters)) {
+    for (const value of values) next.append(FILTER_PREFIX + id, String(value))
+  }
+  if (state.sort) next.set('sort', state.sort)
+  if (state.page > 1) next.set('page', String(state.page))
+  if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))
+  if (state.columns) next.set('columns', state.columns.join(','))
+  return next
+}
+
+/** A list's state kept in the address: a link reproduces the view, Back undoes a page but no keystroke. */
+export function useListState(): [DataTableState, (state: DataTableState) => void] {
+  const [query, setQuery] = useSearchParams()
+  const state = useMemo(() => readListState(query), [query])
+  const change = useCallback(
+    (next: DataTableState) => {
+      setQuery((current) => writeListState(next, current), {
+        replace: next.page === state.page,
+        preventScrollReset: true,
+      })
+    },
+    [setQuery, state.page],
+  )
+  return [state, change]
+}
