@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { cleanPreview, sampleAnalysis, samplePreview } from '../../test/import-fixtures.ts'
+import { renderUi } from '../../test/render.tsx'
+import { initialDecisions } from './decisions.ts'
+import { ImportAssistant } from './ImportAssistant.tsx'
+import type { ImportAssistantProps, ImportDecisions, ImportStep } from './types.ts'
+
+function setup(start: ImportStep, props: Partial<ImportAssistantProps> = {}) {
+  const spies = {
+    onStepChange: vi.fn<(step: ImportStep) => void>(),
+    onDecisionsChange: vi.fn<(decisions: ImportDecisions) => void>(),
+    onFile: vi.fn(),
+    onCommit: vi.fn(),
+    onQueryChange: vi.fn(),
+    onStartOver: vi.fn(),
+    onDownloadErrors: vi.fn(),
+  }
+  function Harness() {
+    const [step, setStep] = useState(start)
+    const [decisions, setDecisions] = useState(props.decisions ?? initialDecisions(sampleAnalysis))
+    return (
+      <ImportAssistant
+        analysis={sampleAnalysis}
+        dateFormatOptions={[
+          { value: 'DD/MM/YYYY', label: 'Day first' },
+          { value: 'MM/DD/YYYY', label: 'Month first' },
+        ]}
+        preview={samplePreview}
+        query={{ page: 1, show: 'all' }}
+        masterName={(master, count) => `${count} ${master}s`}
+        masterOptions={{ department: [{ id: 7, label: 'Human Resources' }] }}
+        {...spies}
+        {...props}
+        step={step}
+        onStepChange={(next) => {
+          spies.onStepChange(next)
+          setStep(next)
+        }}
+        decisions={decisions}
+        onDecisionsChange={(next) => {
+          spies.onDecisionsChange(next)
+          setDecisions(next)
+        }}
+      />
+    )
+  }
+  return { ...renderUi(<Harness />), ...spies }
+}
+
+const next = () => screen.getByRole('button', { name: 'Continue' })
+
+describe('ImportAssistant upload', () => {
+  it('takes a spreadsheet and refuses other files before they are sent', async () => {
+    const { onFile } = setup('upload', { analysis: null, maxBytes: 1_048_576 })
+    const user = userEvent.setup({ applyAccept: false })
+    const input = screen.getByLabelText('Choose a file', { selector: 'input' })
+    await user.upload(input, new File(['x'], 'people.pdf'))
+    expect(screen.getByRole('alert').textContent).toContain('Only xlsx, csv files are allowed.')
+    await user.upload(input, new File([new Uint8Array(1_048_577)], 'people.xlsx'))
+    expect(screen.getByRole('alert').textContent).toContain('File shall not be greater than 1MB.')
+    expect(onFile).not.toHaveBeenCalled()
+    const file = new File(['x'], 'people.csv')
+    await user.upload(input, file)
+    expect(onFile).toHaveBeenCalledWith(file)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('starts over when an address names a step but no file is there', () => {
+    setup('check', { analysis: null })
+    expect(screen.getByText('Drop a spreadsheet here')).toBeTruthy()
+  })
+})
+
+describe('ImportAssistant match', () => {
+  it('shows each guess with its confidence and holds back while a target is missing', async () => {
+    const { user, onDecisionsChange } = setup('match')
+    expect(screen.getByText('Certain')).toBeTruthy()
+    expect(screen.getByText('Please check')).toBeTruthy()
+    expect(screen.getByText('First name')).toBeTruthy()
+    expect(next()).toHaveProperty('disabled', true)
+    // A full name stands for the first name.
+    await user.click(screen.getByRole('combobox', { name: 'Where "Name of person" goes' }))
+    await user.click(await screen.findByRole('option', { name: 'Full name' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].mapping[1]).toBe('FULL_NAME')
+    expect(screen.getByText('Your choice')).toBeTruthy()
+    expect(next()).toHaveProperty('disabled', false)
+  })
+
+  it('never sends two columns to one target', async () => {
+    const { user, onDecisionsChange } = setup('match')
+    await user.click(screen.getByRole('combobox', { name: 'Where "Joined" goes' }))
+    await user.click(await screen.findByRole('option', { name: 'Employee code *' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].mapping).toEqual([null, null, 'DEPT_ID', 'EMPLOYEE_CODE'])
+  })
+
+  it('preselects the detected date format and shows what a change would read', async () => {
+    const readDate = (text: string, format: string) =>
+      format === 'DD/MM/YYYY' ? `${text} read day first` : text === '25/12/2024' ? null : 'month first'
+    const { user, onDecisionsChange } = setup('match', { readDate })
+    const box = screen.getByRole('combobox', { name: 'Format of Date of joining' })
+    expect(box).toHaveProperty('value', 'Day first')
+    await user.click(box)
+    await user.click(await screen.findByRole('option', { name: 'Month first' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].dateFormats).toEqual({ DATE_OF_JOINING: 'MM/DD/YYYY' })
+    expect(screen.getByText('25/12/2024 is no date in this format')).toBeTruthy()
+  })
+})
+
+const decided: ImportDecisions = {
+  ...initialDecisions(sampleAnalysis),
+  mapping: ['EMPLOYEE_CODE', 'FULL_NAME', 'DEPT_ID', 'DATE_OF_JOINING'],
+}
+
+describe('ImportAssistant new records', () => {
+  it('creates by tick and maps to existing records one by one', async () => {
+    const { user, onDecisionsChange } = setup('masters', { decisions: decided })
+    await user.click(screen.getByRole('checkbox', { name: 'Create 2 departments' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].createMasters).toEqual(['department'])
+    await user.click(screen.getByRole('combobox', { name: 'What to do with "HR"' }))
+    await user.click(await screen.findByRole('option', { name: 'Human Resources' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].masterChoices).toEqual({ department: { HR: 7 } })
+    expect(screen.getByRole('checkbox', { name: 'Create 1 departments' })).toBeTruthy()
+  })
+
+  it('does not offer creation to who may not', () => {
+    setup('masters', { decisions: decided, analysis: { ...sampleAnalysis, canCreateMasters: false } })
+    expect(screen.getByRole('checkbox', { name: 'Create 2 departments' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(/You may not create these records/)).toBeTruthy()
+  })
+})
+
+describe('ImportAssistant check', () => {
+  it('shows problems in words, edits a cell in place and holds back while there are errors', async () => {
+    const { user, onDecisionsChange } = setup('check', { decisions: decided })
+    expect(screen.getByText('1 with errors')).toBeTruthy()
+    expect(screen.getByText('31/02/2024 is no date that exists.')).toBeTruthy()
+    expect(next()).toHaveProperty('disabled', true)
+    const cell = screen.getByRole('button', { name: 'Date of joining, row 3: 31/02/2024' })
+    cell.focus()
+    await user.keyboard('{Enter}')
+    const box = await screen.findByRole('textbox', { name: /Date of joining, row 3/ })
+    await user.clear(box)
+    await user.type(box, '28/02/2024{Enter}')
+    expect(onDecisionsChange.mock.lastCall?.[0].edits).toEqual({ 3: { 3: '28/02/2024' } })
+  })
+
+  it('leaves a cell as it was on Escape, and moves by arrow keys', async () => {
+    const { user, onDecisionsChange } = setup('check', { decisions: decided })
+    screen.getByRole('button', { name: 'Employee code, row 2: E-1' }).focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Full name, row 3: Ravi Kumar' }))
+    await user.keyboard('{Enter}')
+    await user.type(await screen.findByRole('textbox'), 'xyz{Escape}')
+    expect(onDecisionsChange).not.toHaveBeenCalled()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('filters by problem and downloads the error workbook', async () => {
+    const { user, onQueryChange, onDownloadErrors } = setup('check', { decisions: decided })
+    await user.click(screen.getByRole('radio', { name: 'Only errors' }))
+    expect(onQueryChange).toHaveBeenCalledWith({ page: 1, show: 'errors' })
+    await user.click(screen.getByRole('button', { name: 'Download error workbook' }))
+    expect(onDownloadErrors).toHaveBeenCalledOnce()
+  })
+})
+
+describe('ImportAssistant finish', () => {
+  it('says what will happen, imports once and follows the job to its result', async () => {
+    const { user, onCommit, unmount } = setup('finish', { decisions: decided, preview: cleanPreview })
+    expect(screen.getByText('12 created')).toBeTruthy()
+    expect(screen.getByText('3 updated')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Import 15 rows' }))
+    expect(onCommit).toHaveBeenCalledOnce()
+    unmount()
+
+    const running = setup('finish', { preview: cleanPreview, job: { state: 'running', done: 5, total: 15 } })
+    expect(screen.getByText('5 of 15')).toBeTruthy()
+    const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' }))
+    expect(steps.getByRole('button', { name: /Match columns/ })).toHaveProperty('disabled', true)
+    running.unmount()
+
+    const done = setup('finish', {
+      result: {
+        created: 12,
+        updated: 3,
+        skipped: 0,
+        mastersCreated: 2,
+        warnings: [{ row: 4, message: 'The manager was not found.' }],
+        links: [{ label: 'Open the directory', href: '/users/emp-directory' }],
+      },
+    })
+    expect(screen.getByText('Row 4: The manager was not found.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the directory' }).getAttribute('href')).toBe(
+      '/users/emp-directory',
+    )
+    await done.user.click(screen.getByRole('button', { name: 'Import another file' }))
+    expect(done.onStartOver).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,15 @@
+import { Text, Title } from '@mantine/core'
+
+/** A heading within a step, with a sentence that says why it is there. */
+export function StepHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <div>
+      <Title order={3}>{title}</Title>
+      {text ? (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type {
+  ImportAnalysis,
+  ImportDecisions,
+  ImportPreview,
+  ImportStep,
+  MasterProposal,
+  TargetField,
+} from './types.ts'
+
+/** No decision yet: before a file was read. */
+export const noDecisions: ImportDecisions = {
+  mapping: [],
+  dateFormats: {},
+  createMasters: [],
+  masterChoices: {},
+  onExisting: 'update',
+  edits: {},
+}
+
+/** What the file suggests: guessed columns and detected date formats, which the person then corrects. */
+export function initialDecisions(analysis: ImportAnalysis): ImportDecisions {
+  const guessed = new Map(analysis.guesses.map((guess) => [guess.column, guess.target]))
+  const formats = analysis.dateFormats.flatMap(({ target, format }) => (format ? [[target, format]] : []))
+  return {
+    ...noDecisions,
+    mapping: analysis.source.columns.map((column) => guessed.get(column.index) ?? null),
+    dateFormats: Object.fromEntries(formats),
+  }
+}
+
+/** Sends a column to a target; another column that went there is left out instead. */
+export function mapColumn(
+  decisions: ImportDecisions,
+  column: number,
+  target: string | null,
+): ImportDecisions {
+  const mapping = decisions.mapping.map((slug, index) => {
+    if (index === column) return target
+    return target !== null && slug === target ? null : slug
+  })
+  return { ...decisions, mapping }
+}
+
+/** Required targets that no column fills, neither itself nor by a target that stands for it. */
+export function missingTargets(targets: readonly TargetField[], decisions: ImportDecisions): TargetField[] {
+  const mapped = targets.filter((target) => decisions.mapping.includes(target.slug))
+  const filled = new Set(mapped.flatMap((target) => [target.slug, ...(target.satisfies ?? [])]))
+  return targets.filter((target) => target.isRequired && !target.isGenerated && !filled.has(target.slug))
+}
+
+/** Corrects a cell; the file itself stays as it is. */
+export function editCell(
+  decisions: ImportDecisions,
+  cell: { row: number; column: number; text: string },
+): ImportDecisions {
+  const ofRow = { ...decisions.edits[cell.row], [cell.column]: cell.text }
+  return { ...decisions, edits: { ...decisions.edits, [cell.row]: ofRow } }
+}
+
+export function chosenRecord(decisions: ImportDecisions, proposal: MasterProposal): number | undefined {
+  const choices = decisions.masterChoices[proposal.master]
+  return choices && Object.hasOwn(choices, proposal.label) ? choices[proposal.label] : undefined
+}
+
+/** Uses an existing record for a label, or (null) creates one as the master's tick says. */
+export function chooseRecord(
+  decisions: ImportDecisions,
+  proposal: MasterProposal,
+  id: number | null,
+): ImportDecisions {
+  const others = Object.entries(decisions.masterChoices[proposal.master] ?? {}).filter(
+    ([label]) => label !== proposal.label,
+  )
+  const chosen = id === null ? others : [...others, [proposal.label, id] as const]
+  return {
+    ...decisions,
+    masterChoices: { ...decisions.masterChoices, [proposal.master]: Object.fromEntries(chosen) },
+  }
+}
+
+export function setMasterCreated(
+  decisions: ImportDecisions,
+  master: string,
+  isCreated: boolean,
+): ImportDecisions {
+  const others = decisions.createMasters.filter((other) => other !== master)
+  return { ...decisions, createMasters: isCreated ? [...others, master] : others }
+}
+
+/** Records that the import will create first, by master. */
+export function mastersToCreate(
+  decisions: ImportDecisions,
+  proposals: readonly MasterProposal[],
+): [string, number][] {
+  const created = proposals.filter(
+    (proposal) =>
+      decisions.createMasters.includes(proposal.master) && chosenRecord(decisions, proposal) === undefined,
+  )
+  return [...Map.groupBy(created, (proposal) => proposal.master)].map(([master, of]) => [master, of.length])
+}
+
+/** Whether a step can be entered: what the steps before it need is there. */
+export function canEnter(
+  step: ImportStep,
+  state: { analysis: ImportAnalysis | null; decisions: ImportDecisions; preview: ImportPreview | undefined },
+): boolean {
+  if (step === 'upload') return true
+  if (!state.analysis) return false
+  if (step === 'match') return true
+  if (missingTargets(state.analysis.targets, state.decisions).length > 0) return false
+  return step !== 'finish' || state.preview?.totals.withErrors === 0
+}

@@ -1,0 +1,25 @@
+export { initialDecisions, missingTargets, noDecisions } from './decisions.ts'
+export { ImportAssistant } from './ImportAssistant.tsx'
+export { defaultImportTexts, type ImportAssistantTexts } from './texts.ts'
+export type {
+  ColumnGuess,
+  DateFormatGuess,
+  ExistingRowRule,
+  ImportAnalysis,
+  ImportAssistantProps,
+  ImportDecisions,
+  ImportJob,
+  ImportPreview,
+  ImportResult,
+  ImportSource,
+  ImportStep,
+  ImportTotals,
+  MasterProposal,
+  PreviewQuery,
+  PreviewRow,
+  RowProblem,
+  SourceColumn,
+  TargetField,
+  ValueReading,
+} from './types.ts'
+export { importSteps } from './types.ts'

@@ -1,0 +1,76 @@
+import { Button, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { StatusBadge } from '../../feedback/StatusBadge.tsx'
+import { IconDownload } from '../../icons.ts'
+import classes from '../ImportAssistant.module.css'
+import type { ImportAssistantTexts } from '../texts.ts'
+import type { ImportAnalysis, ImportAssistantProps, ImportPreview, PreviewQuery } from '../types.ts'
+import { PreviewGrid } from './PreviewGrid.tsx'
+
+interface CheckStepProps {
+  assistant: ImportAssistantProps
+  analysis: ImportAnalysis
+  preview: ImportPreview
+  texts: ImportAssistantTexts
+}
+
+/** Row by row what the import would do; cells are corrected in place. */
+export function CheckStep({ assistant, analysis, preview, texts: t }: CheckStepProps) {
+  const { query, onQueryChange, onDownloadErrors, isDownloadingErrors } = assistant
+  const { totals } = preview
+  return (
+    <Stack>
+      <div className={classes.tools}>
+        <div className={classes.totals} role="status">
+          <StatusBadge kind="success">
+            {t.ready(totals.rows - totals.withErrors - totals.withWarnings)}
+          </StatusBadge>
+          <StatusBadge kind={totals.withWarnings > 0 ? 'warning' : 'neutral'}>
+            {t.warnings(totals.withWarnings)}
+          </StatusBadge>
+          <StatusBadge kind={totals.withErrors > 0 ? 'danger' : 'neutral'}>
+            {t.errors(totals.withErrors)}
+          </StatusBadge>
+        </div>
+        {onDownloadErrors && totals.withErrors > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={isDownloadingErrors}
+            onClick={onDownloadErrors}
+          >
+            {t.downloadErrors}
+          </Button>
+        ) : null}
+      </div>
+      <SegmentedControl
+        aria-label={t.show}
+        w="fit-content"
+        maw="100%"
+        data={[
+          { value: 'all', label: t.showAll },
+          { value: 'errors', label: t.showErrors },
+          { value: 'warnings', label: t.showWarnings },
+        ]}
+        value={query.show}
+        onChange={(show) => onQueryChange({ page: 1, show: show as PreviewQuery['show'] })}
+      />
+      {preview.rows.length === 0 ? (
+        <Text c="dimmed" role="status">
+          {t.nothingToShow}
+        </Text>
+      ) : (
+        <PreviewGrid assistant={assistant} analysis={analysis} preview={preview} texts={t} />
+      )}
+      {preview.pages > 1 ? (
+        <Pagination
+          size="sm"
+          total={preview.pages}
+          value={query.page}
+          onChange={(page) => onQueryChange({ ...query, page })}
+          getItemProps={(page) => ({ 'aria-label': t.page(page) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.nextPage })}
+        />
+      ) : null}
+    </Stack>
+  )
+}

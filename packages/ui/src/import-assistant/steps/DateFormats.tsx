@@ -1,0 +1,74 @@
+import { Select, Stack } from '@mantine/core'
+import { StatusBadge } from '../../feedback/StatusBadge.tsx'
+import classes from '../ImportAssistant.module.css'
+import { StepHeading } from '../StepHeading.tsx'
+import type { ImportAssistantTexts } from '../texts.ts'
+import type { DateFormatGuess, ImportAnalysis, ImportAssistantProps } from '../types.ts'
+
+interface DateFormatsProps {
+  assistant: ImportAssistantProps
+  analysis: ImportAnalysis
+  texts: ImportAssistantTexts
+}
+
+/** The format of each date column, with the days its first values come out as. */
+export function DateFormats({ assistant, analysis, texts: t }: DateFormatsProps) {
+  const { decisions } = assistant
+  // The guess is of a column; only those still going to a date are asked about.
+  const guesses = analysis.dateFormats.filter((guess) => decisions.mapping[guess.column] === guess.target)
+  if (guesses.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <StepHeading title={t.dates} text={t.datesText} />
+      <div className={classes.dates}>
+        {guesses.map((guess) => (
+          <DateColumn key={guess.column} guess={guess} assistant={assistant} analysis={analysis} texts={t} />
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+function DateColumn({ guess, assistant, analysis, texts: t }: DateFormatsProps & { guess: DateFormatGuess }) {
+  const { decisions, onDecisionsChange, dateFormatOptions, readDate } = assistant
+  const label = analysis.targets.find((target) => target.slug === guess.target)?.label ?? guess.target
+  const format = decisions.dateFormats[guess.target] ?? null
+
+  function dayOf(example: DateFormatGuess['examples'][number]): string | null {
+    if (format && readDate) return readDate(example.text, format)
+    return format === guess.format ? example.date : null
+  }
+
+  return (
+    <div className={classes.date}>
+      <Select
+        label={t.dateFormatOf(label)}
+        placeholder={t.chooseFormat}
+        data={dateFormatOptions}
+        value={format}
+        onChange={(next) =>
+          next &&
+          onDecisionsChange({
+            ...decisions,
+            dateFormats: { ...decisions.dateFormats, [guess.target]: next },
+          })
+        }
+      />
+      {guess.isAmbiguous ? (
+        <div style={{ marginTop: 8, whiteSpace: 'normal' }}>
+          <StatusBadge kind="warning">{t.ambiguous}</StatusBadge>
+        </div>
+      ) : null}
+      <ul className={classes.examples}>
+        {guess.examples.map((example) => {
+          const day = dayOf(example)
+          return (
+            <li key={example.text} data-bad={format && readDate && !day ? true : undefined}>
+              {day ? t.readAs(example.text, day) : format ? t.notADate(example.text) : example.text}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

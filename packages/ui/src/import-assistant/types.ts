@@ -1,0 +1,212 @@
+import type { JobState } from '../feedback/JobProgress.tsx'
+import type { ImportAssistantTexts } from './texts.ts'
+
+/** The steps in order; the caller keeps the current one, so that an address can name it. */
+export const importSteps = ['upload', 'match', 'masters', 'check', 'finish'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+export interface SourceColumn {
+  /** Position in the header, from 0. */
+  index: number
+  header: string
+  /** A few values of the column. */
+  samples: string[]
+}
+
+/** The file as it was read. */
+export interface ImportSource {
+  fileName: string
+  /** Rows below the header. */
+  rowCount: number
+  columns: SourceColumn[]
+  /** The mapping is that of an earlier import with the same header. */
+  isRemembered: boolean
+}
+
+/** Where a column probably goes, and why. */
+export interface ColumnGuess {
+  column: number
+  /** Slug of the target; null when none fits. */
+  target: string | null
+  /** 0 (none) to 1 (certain). */
+  confidence: number
+  /** One sentence for people. */
+  reason: string
+}
+
+/** A place a column can go to. */
+export interface TargetField {
+  slug: string
+  label: string
+  isRequired: boolean
+  /** The server fills it in when no column is mapped to it. */
+  isGenerated?: boolean
+  /** Required targets that this one fills too: a full name fills first and last name. */
+  satisfies?: readonly string[]
+}
+
+/** How the dates of a column are written. */
+export interface DateFormatGuess {
+  column: number
+  target: string
+  /** Null when the file does not tell. */
+  format: string | null
+  /** Day and month could be the other way round. */
+  isAmbiguous: boolean
+  /** Texts of the file with the day they were read as, `YYYY-MM-DD`. */
+  examples: { text: string; date: string }[]
+}
+
+export interface ImportAnalysis {
+  source: ImportSource
+  guesses: ColumnGuess[]
+  targets: TargetField[]
+  dateFormats: DateFormatGuess[]
+  /** Whether the person may create records that are missing. */
+  canCreateMasters: boolean
+}
+
+/** A value of the file that is no record of its master yet. */
+export interface MasterProposal {
+  master: string
+  label: string
+  /** Rows that use it. */
+  count: number
+  suggestion: { id: number; label: string } | null
+}
+
+export type ExistingRowRule = 'update' | 'skip' | 'refuse'
+
+/** Everything the person decided; the same for preview, error file and commit. */
+export interface ImportDecisions {
+  /** Target slug by column position; null for columns left out. */
+  mapping: (string | null)[]
+  /** By target slug. */
+  dateFormats: Record<string, string>
+  /** Masters whose unknown labels become records. */
+  createMasters: string[]
+  /** Existing record ids by label, by master. */
+  masterChoices: Record<string, Record<string, number>>
+  /** What happens to rows whose record exists. */
+  onExisting: ExistingRowRule
+  /** Corrected cells: text by column position, by row number of the sheet. */
+  edits: Record<number, Record<number, string>>
+}
+
+export interface RowProblem {
+  /** Null when the problem is of the whole row, or of a target without a column. */
+  column: number | null
+  severity: 'error' | 'warning'
+  message: string
+}
+
+export interface PreviewRow {
+  /** In the sheet; the header is row 1. */
+  rowNumber: number
+  action: 'create' | 'update' | 'skip'
+  /** By column position, with corrections. */
+  cells: string[]
+  problems: RowProblem[]
+}
+
+export interface ImportTotals {
+  rows: number
+  create: number
+  update: number
+  skip: number
+  /** Rows with at least one error. */
+  withErrors: number
+  /** Rows with warnings and no error. */
+  withWarnings: number
+}
+
+/** A value that was read as an option with another name, for people to confirm. */
+export interface ValueReading {
+  target: string
+  text: string
+  label: string
+  count: number
+}
+
+/** One page of what the import would do. */
+export interface ImportPreview {
+  rows: PreviewRow[]
+  /** Pages and rows of the kind shown. */
+  pages: number
+  matching: number
+  totals: ImportTotals
+  proposals: MasterProposal[]
+  readings: ValueReading[]
+}
+
+export interface PreviewQuery {
+  /** From 1. */
+  page: number
+  show: 'all' | 'errors' | 'warnings'
+}
+
+export interface ImportJob {
+  state: JobState
+  done: number
+  total: number
+  stage?: string
+  failure?: string
+}
+
+export interface ImportResult {
+  created: number
+  updated: number
+  skipped: number
+  mastersCreated: number
+  /** What was left open, row by row. */
+  warnings: { row: number; message: string }[]
+  links: { label: string; href: string }[]
+}
+
+export interface ImportAssistantProps {
+  step: ImportStep
+  onStepChange: (step: ImportStep) => void
+
+  onFile: (file: File) => void
+  isReading?: boolean
+  /** Why the file could not be read. */
+  fileError?: string | null
+  onDownloadSample?: () => void
+  /** Bytes; larger files are refused before they are sent. */
+  maxBytes?: number
+
+  /** Null until a file was read. */
+  analysis: ImportAnalysis | null
+  decisions: ImportDecisions
+  onDecisionsChange: (decisions: ImportDecisions) => void
+  /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
+  dateFormatOptions: { value: string; label: string }[]
+  /** Reads a date of the file in a format, as people see dates; null when it is none. */
+  readDate?: (text: string, format: string) => string | null
+
+  /** Undefined until the first page is there. */
+  preview: ImportPreview | undefined
+  isPreviewing?: boolean
+  previewError?: string | null
+  onRetryPreview?: () => void
+  query: PreviewQuery
+  onQueryChange: (query: PreviewQuery) => void
+
+  /** A number of records of a master in words: "4 departments". */
+  masterName: (master: string, count: number) => string
+  /** Records to map labels to, by master. */
+  masterOptions: Readonly<Record<string, readonly { id: number; label: string }[]>>
+
+  onDownloadErrors?: () => void
+  isDownloadingErrors?: boolean
+
+  onCommit: () => void
+  isCommitting?: boolean
+  commitError?: string | null
+  job?: ImportJob | null
+  onCancelJob?: () => void
+  result?: ImportResult | null
+  /** Begins again with another file. */
+  onStartOver: () => void
+  texts?: Partial<ImportAssistantTexts>
+}
