@@ -59,20 +59,22 @@ export function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail):
 
 export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
   const { database, config, log } = platform
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: AT_ONCE,
-      connectionTimeout: 20_000,
-      greetingTimeout: 20_000,
-      socketTimeout: 60_000,
-      // Bodies are text of ours: nothing in them may make the server read a file or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: config.mailFrom },
-  )
+  const open = () =>
+    createTransport(
+      {
+        url: smtpUrl,
+        pool: true,
+        maxConnections: AT_ONCE,
+        connectionTimeout: 20_000,
+        greetingTimeout: 20_000,
+        socketTimeout: 60_000,
+        // Bodies are text of ours: nothing in them may make the server read a file or an address.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: config.mailFrom },
+    )
+  let transport: ReturnType<typeof open> | undefined
 
   /** Takes a due mail for one try; undefined when another node was faster. */
   function claim(due: DueMail): Promise<ClaimedMail | undefined> {
@@ -125,6 +127,7 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     const mail = await claim(due)
     if (!mail) return
     try {
+      transport ??= open()
       await transport.sendMail({
         to: { name: mail.to_name, address: mail.to_address },
         subject: mail.subject,
@@ -149,5 +152,11 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     }
   }
 
-  return { deliverDue, close: () => transport.close() }
+  return {
+    deliverDue,
+    close: () => {
+      transport?.close()
+      transport = undefined
+    },
+  }
 }

@@ -102,7 +102,11 @@ const outbox = () =>
   tx(app.system(org.orgId), (db) => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute())
 
 const at = (minutes: number) =>
-  app.setNow(Temporal.Instant.from(TEST_NOW).add({ minutes, seconds: 1 }).toString())
+  app.setNow(
+    Temporal.Instant.from(TEST_NOW)
+      .add({ seconds: minutes * 60 + 1 })
+      .toString(),
+  )
 
 describe('mail', () => {
   test('leaves after the commit, once, with both bodies', async () => {

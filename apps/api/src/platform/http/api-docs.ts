@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Platform } from '../platform.ts'
+import { describeApi } from './api-description.ts'
+
+const SCRIPT_PATH = '/js/scalar.js'
+
+/**
+ * The reader's script, compressed. It is four megabytes inside a package: loaded when somebody opens
+ * the page for the first time, so that a server nobody asks for documentation stays small.
+ */
+async function loadScript(): Promise<Buffer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const carrier = Fastify()
+  await carrier.register(scalar, { routePrefix: '/', configuration: { url: '/docs/openapi.json' } })
+  const { statusCode, rawPayload } = await carrier.inject(SCRIPT_PATH)
+  await carrier.close()
+  if (statusCode !== 200) throw new Error('The documentation reader has no script at its known place.')
+  return promisify(gzip)(rawPayload)
+}
+
+/** Nothing of the reader leaves this server: no fonts, no proxy, no usage figures, no assistant. */
+const READER = {
+  url: '/docs/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
+function pageWith(nonce: { script: string; style: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" nonce="${nonce.style}">
+<title>Muster – API</title>
+</head>
+<body>
+<div id="reference"></div>
+<script src="/docs/reader.js"></script>
+<script nonce="${nonce.script}">Scalar.createApiReference('#reference', ${JSON.stringify(READER)})</script>
+</body>
+</html>
+`
+}
+
+/** `/docs/openapi.json` and the page at `/docs` that reads it to people. */
+export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
+  let description: string | undefined
+  let script: Promise<Buffer> | undefined
+
+  app.get('/docs/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(describeApi(platform))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description)
+  })
+
+  app.get('/docs/reader.js', async (_request, reply) => {
+    script ??= loadScript()
+    try {
+      const content = await script
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('content-encoding', 'gzip')
+        .header('cache-control', 'public, max-age=86400')
+        .send(content)
+    } catch (error) {
+      // The next visitor may have more luck.
+      script = undefined
+      throw error
+    }
+  })
+
+  app.get('/docs', (_request, reply) => {
+    const { script: scriptNonce } = reply.cspNonce
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        [
+          "default-src 'none'",
+          `script-src 'self' 'nonce-${scriptNonce}'`,
+          // The reader writes its styles while it runs.
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data: blob:",
+          "font-src 'self' data:",
+          "connect-src 'self'",
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+      )
+      .send(pageWith(reply.cspNonce))
+  })
+}
