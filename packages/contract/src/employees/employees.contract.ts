@@ -160,6 +160,16 @@ export const listUsers = endpoint({
   summary: 'People by id and name, for pickers',
 })
 
+export const offerEmployeeCode = endpoint({
+  id: 'employees.code.offer',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/employees/next-code',
+  access: can('employees.create'),
+  data: z.object({ EMPLOYEE_CODE: z.string() }),
+  summary: 'The code a new employee would get; a blank code takes the next free one when the record is saved',
+})
+
 export const employeeDetails = endpoint({
   id: 'employees.profile.read',
   service: 'admin',
@@ -260,7 +270,6 @@ export const updateEmployee = endpoint({
     'employees.manager_cycle',
     'employees.field_not_editable',
     'employees.outside_reach',
-    'employees.history_overlap',
   ],
   summary: 'Change an employee’s record; people with self-service only their own contact fields',
 })

@@ -21,8 +21,4 @@ export const employeesErrors = errorCatalogue({
   },
   'employees.own_login': { status: 409, message: 'You cannot switch off your own login.' },
   'employees.own_status': { status: 409, message: 'You cannot change your own employment status.' },
-  'employees.history_overlap': {
-    status: 409,
-    message: '{field} already changes on {date}. Choose another date, or change that entry.',
-  },
 })

@@ -1,3 +1,50 @@
+import { employeesErrors } from '@muster/contract/employees/employees.errors'
+import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
 import { defineModule } from '../../platform/module.ts'
+import { registerEmployeeActions } from '../access/index.ts'
+import {
+  registerFormStore,
+  registerImportTarget,
+  registerMaster,
+  registerStandardForm,
+} from '../forms/index.ts'
+import { employeeMaster, employeeStore } from './employee.store.ts'
+import { employeeForm } from './employee-form.ts'
+import { employeeImport } from './employee-import.ts'
+import { dueChangesJob } from './employees.jobs.ts'
+import { employeesMenu } from './employees.menu.ts'
+import { employeesRoutes } from './employees.routes.ts'
+import { exportJob } from './export.service.ts'
 
-export const employeesModule = defineModule({ name: 'employees', routes: [] })
+export { queueDueChanges } from './employees.jobs.ts'
+
+function connect(): void {
+  registerStandardForm(employeeForm)
+  registerMaster(employeeMaster)
+  registerFormStore(employeeForm.formNo, employeeStore)
+  registerImportTarget(employeeImport)
+  registerEmployeeActions([
+    { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
+    { key: 'EMPLOYEE_EDIT', permission: 'employees.profile.edit' },
+    {
+      key: 'EMPLOYEE_ACCOUNT_ACTIVATE',
+      permission: 'employees.account.manage',
+      isPossible: (person) => person.status === 'active' || person.accountState !== null,
+    },
+    {
+      key: 'EMPLOYEE_STATUS_CHANGE',
+      permission: 'employees.status.manage',
+      isPossible: (person) => !person.isSelf,
+    },
+  ])
+}
+
+export const employeesModule = defineModule({
+  name: 'employees',
+  routes: employeesRoutes,
+  permissions: employeesPermissions,
+  errors: employeesErrors,
+  menu: employeesMenu,
+  jobs: [dueChangesJob, exportJob],
+  connect,
+})

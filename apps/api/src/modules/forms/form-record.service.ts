@@ -22,7 +22,8 @@ export async function createRecord(ctx: Ctx, formNo: number, values: FormValues)
   return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
     const store = storeFor(ctx, formNo, 'create')
-    return store.create(ctx, db, await validateValues(ctx, db, form, values))
+    const filled = (await store.fill?.(ctx, db, values)) ?? values
+    return store.create(ctx, db, await validateValues(ctx, db, form, filled))
   })
 }
 

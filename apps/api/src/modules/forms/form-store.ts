@@ -52,6 +52,8 @@ export interface FormStore {
     readonly create: readonly string[]
     readonly edit: readonly string[]
   }
+  /** Adds what the product fills in where a new record leaves it blank (the next code). */
+  fill?(ctx: Ctx, db: Db, values: FormValues): Promise<FormValues>
   /** @returns the new record's id */
   create(ctx: Ctx, db: Db, values: FormValues): Promise<number>
   /**

@@ -80,6 +80,37 @@ export async function nextCodes(
   return codes
 }
 
+/**
+ * Moves the setting past codes that people gave by hand, as far as they follow on from the next number: so
+ * the code that is offered next is a free one, and one odd high number does not make all later ones high.
+ */
+export async function passUsedCodes(
+  ctx: Ctx,
+  db: Db,
+  kindName: string,
+  codes: readonly string[],
+): Promise<void> {
+  const kind = found(kinds.get(kindName))
+  const row = await db
+    .selectFrom('code_setting')
+    .select(['prefix', 'width', 'next_number'])
+    .where('org_id', '=', ctx.orgId)
+    .where('kind', '=', kind.kind)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const used = new Set(codes.map((code) => code.toLowerCase()))
+  let next = row.next_number
+  while (used.has(writeCode(row.prefix, row.width, next).toLowerCase())) next++
+  if (next === row.next_number) return
+  await db
+    .updateTable('code_setting')
+    .set({ next_number: next })
+    .where('org_id', '=', ctx.orgId)
+    .where('kind', '=', kind.kind)
+    .execute()
+}
+
 /** The code that would come next, to show in a form; it is only taken by `nextCodes`. */
 export async function peekCode(ctx: Ctx, db: Db, kindName: string): Promise<string> {
   const kind = found(kinds.get(kindName))

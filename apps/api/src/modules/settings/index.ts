@@ -6,6 +6,7 @@ export {
   type CodeKind,
   type FindTaken,
   nextCodes,
+  passUsedCodes,
   peekCode,
   registerCodeKind,
   writeCode,

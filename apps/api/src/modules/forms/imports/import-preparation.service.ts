@@ -51,7 +51,9 @@ function withoutExample(rows: string[][], keyColumn: number): string[][] {
 
 function mastersToCreate(ctx: Ctx, target: ImportTarget, wanted: ImportDecisions['create_masters']) {
   if (!wanted || !target.mayCreateMasters(ctx)) return false
-  return wanted === true ? true : new Set(wanted)
+  return wanted === true
+    ? target.creatableMasters
+    : new Set(wanted.filter((master) => target.creatableMasters.has(master)))
 }
 
 function choicesByNormalLabel(choices: ImportDecisions['master_choices']) {

@@ -32,6 +32,8 @@ export interface ImportTarget {
   /** Permission that opens the import. */
   permission: string
   mayCreateMasters(ctx: Ctx): boolean
+  /** Masters that a name is enough for; others are never added to. */
+  creatableMasters: ReadonlySet<string>
   /** Everything in the caller's reach; at most eight statements. */
   load(ctx: Ctx, db: Db): Promise<ImportFacts>
   /** Further problems of a prepared row that only the organisation's facts show, such as the caller's reach. */

@@ -1,0 +1,176 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { recordAudit } from '../../platform/audit.ts'
+import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { writeCustomValues } from '../forms/index.ts'
+import { renameAccountOf } from '../session/index.ts'
+import { refusePowerfulLogin } from './employees.access.ts'
+import { findManagersAbove, findPeriods, lockManagerLines, type StoredPeriod } from './people.queries.ts'
+import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
+import {
+  type ChangedPerson,
+  type ChangeOptions,
+  type Draft,
+  draftChange,
+  employmentChanges,
+  eventsOf,
+  masked,
+  type PersonChange,
+  same,
+} from './person-draft.ts'
+import { findManagerCycle } from './rules/manager-cycle.ts'
+
+/** @throws AppError `employees.manager_cycle` naming the two people */
+async function refuseManagerCycles(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+  const proposed = new Map<number, number>()
+  for (const { change, dated } of drafts) {
+    const manager = dated.REPORTING_MANAGER_ID?.[1]
+    if (typeof manager === 'number') proposed.set(change.person.id, manager)
+  }
+  if (proposed.size === 0) return
+  await lockManagerLines(ctx, db)
+  const above = await findManagersAbove(ctx, db, [...proposed.values(), ...proposed.keys()])
+  const managerOf = new Map(above.map((row) => [row.id, row.manager_id]))
+  for (const [id, manager] of proposed) managerOf.set(id, manager)
+  const cycle = findManagerCycle(managerOf, proposed.keys())
+  if (!cycle) return
+  const names = new Map(above.map((row) => [row.id, row.full_name]))
+  const parameters = {
+    employee: names.get(cycle.employeeId) ?? '',
+    manager: names.get(cycle.managerId) ?? '',
+  }
+  fail('employees.manager_cycle', {
+    parameters,
+    fields: {
+      REPORTING_MANAGER_ID: `${parameters.manager} reports to ${parameters.employee}, directly or through others.`,
+    },
+  })
+}
+
+function joinWrites(drafts: readonly Draft[]): PeriodWrites {
+  return {
+    end: drafts.flatMap((draft) => draft.writes.end),
+    replace: drafts.flatMap((draft) => draft.writes.replace),
+    move: drafts.flatMap((draft) => draft.writes.move),
+    insert: drafts.flatMap((draft) => draft.writes.insert),
+  }
+}
+
+const NAME_SLUGS = ['EMAIL', 'FIRST_NAME', 'MIDDLE_NAME', 'LAST_NAME']
+
+/** What people sign in with follows their record. */
+async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+  const renamed = drafts.filter(({ plain }) => NAME_SLUGS.some((slug) => plain[slug] !== undefined))
+  if (renamed.length === 0) return
+  const readdressed = renamed.filter(({ plain }) => plain.EMAIL !== undefined)
+  await refusePowerfulLogin(
+    ctx,
+    db,
+    readdressed.map((draft) => draft.record.id),
+  )
+  const accounts = await db
+    .selectFrom('account')
+    .select('employee_id')
+    .where('org_id', '=', ctx.orgId)
+    .where(
+      'employee_id',
+      'in',
+      renamed.map((draft) => draft.record.id),
+    )
+    .execute()
+  const withAccount = new Set(accounts.map((row) => row.employee_id))
+  // One by one, since each account is locked and judged by itself; renaming many people at once is rare.
+  for (const { record } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
+    const email = record.email as string | null
+    if (!email)
+      fail('request.invalid', { fields: { EMAIL: 'The person signs in with this e-mail address.' } })
+    const parts = [record.first_name, record.middle_name, record.last_name].filter((part) => part !== '')
+    await renameAccountOf(ctx, db, record.id, { email, name: parts.join(' ') })
+  }
+}
+
+/**
+ * Changes any number of people in sets: the record, the history of what is effective-dated, the timeline and
+ * the audit, all in the caller's transaction. Values come validated.
+ *
+ * @returns what became of each person whose record changed; people without a change are absent
+ * @throws AppError `employees.manager_cycle`, `request.invalid`
+ */
+export async function changePeople(
+  ctx: Ctx,
+  db: Db,
+  changes: readonly PersonChange[],
+  options: ChangeOptions,
+): Promise<Map<number, ChangedPerson>> {
+  const stored = new Map<number, StoredPeriod[]>()
+  const ids = changes.map((change) => change.person.id)
+  for (const period of await findPeriods(ctx, db, ids)) {
+    const own = stored.get(period.employee_id) ?? []
+    own.push(period)
+    stored.set(period.employee_id, own)
+  }
+  const groupOf = new Map(options.fields.map((field) => [field.FIELD_SLUG, field.field_group]))
+  const drafts = changes
+    .map((change) => draftChange(change, stored.get(change.person.id) ?? [], options))
+    .filter(
+      (draft) =>
+        Object.keys(draft.plain).length + Object.keys(draft.dated).length > 0 ||
+        Object.keys(employmentChanges(draft.change)).length > 0,
+    )
+  await refuseManagerCycles(ctx, db, drafts)
+  await writePeriods(ctx, db, joinWrites(drafts), options.reason)
+  const versions = await updatePeople(
+    ctx,
+    db,
+    drafts.map((draft) => draft.record),
+  )
+  const custom = drafts.filter(({ change, record }) => !same(change.person.custom, record.custom))
+  await writeCustomValues(
+    ctx,
+    db,
+    EMPLOYEE_FORM,
+    custom.map(({ record }) => ({ id: record.id, custom: record.custom as Record<string, unknown> })),
+  )
+  const told = drafts.map((draft) => ({ draft, plain: masked(draft.plain, groupOf) }))
+  await insertEvents(
+    ctx,
+    db,
+    told.flatMap(({ draft, plain }) => eventsOf(draft, plain, options.today)),
+  )
+  await recordAudit(
+    ctx,
+    db,
+    ...told.map(({ draft, plain }) => ({
+      recordType: 'employee',
+      recordId: draft.record.id,
+      recordLabel: `${draft.change.person.full_name} (${draft.change.person.code})`,
+      changes: {
+        ...plain,
+        ...draft.dated,
+        ...employmentChanges(draft.change),
+        ...(draft.scheduled.length > 0
+          ? { effective_date: [null, options.effectiveDate] as [unknown, unknown] }
+          : {}),
+      },
+      reason: options.reason,
+    })),
+  )
+  await followAccounts(ctx, db, drafts)
+  return new Map(
+    drafts.map(({ record, scheduled }) => [
+      record.id,
+      { version: versions.get(record.id) ?? (record.version as number), scheduled },
+    ]),
+  )
+}
+
+/** Today where the organisation is. */
+export async function organisationToday(ctx: Ctx, db: Db): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('organisation')
+    .select('time_zone')
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  return todayIn(ctx, time_zone)
+}

@@ -1,0 +1,66 @@
+import {
+  type AssignmentAttribute,
+  assignmentAttributes,
+  EMPLOYEE_FORM,
+  slugOfAttribute,
+} from '@muster/contract/employees/employees.constants'
+import type { FormValue, FormValues } from '@muster/contract/forms/form-definition'
+import { splitValues } from '../forms/index.ts'
+import { employeeForm } from './employee-form.ts'
+
+/** Text columns that hold '' for "not given". */
+const BLANK_TEXT: ReadonlySet<string> = new Set([
+  'middle_name',
+  'last_name',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'emergency_name',
+])
+
+const fields = employeeForm.sections.flatMap((section) => section.fields)
+/** Column by slug of the built-in fields. */
+export const columnOfSlug: ReadonlyMap<string, string> = new Map(
+  fields.flatMap((field) => (field.column === null ? [] : [[field.slug, field.column]])),
+)
+export const builtInColumns: readonly string[] = [...columnOfSlug.values()]
+
+const attributeBySlug: ReadonlyMap<string, AssignmentAttribute> = new Map(
+  assignmentAttributes.map((attribute) => [slugOfAttribute[attribute], attribute]),
+)
+
+/** The effective-dated attribute a slug stands for; undefined for plain fields. */
+export function attributeOfSlug(slug: string): AssignmentAttribute | undefined {
+  return attributeBySlug.get(slug)
+}
+
+/** Today's value of an attribute in table `employee`. */
+export function columnOfAttribute(attribute: AssignmentAttribute): string {
+  return `${attribute}_id`
+}
+
+/** The master an attribute's values come from. */
+export function masterOfAttribute(attribute: AssignmentAttribute): string {
+  return attribute === 'manager' ? 'employee' : attribute
+}
+
+/** Validated values as columns and custom values of table `employee`. */
+export function toColumns(values: FormValues): {
+  columns: Record<string, unknown>
+  custom: Record<string, unknown>
+} {
+  const { columns, custom } = splitValues(EMPLOYEE_FORM, values)
+  for (const column of BLANK_TEXT) if (columns[column] === null) columns[column] = ''
+  return { columns, custom }
+}
+
+/** A row of `employee` as the form's values. */
+export function toValues(row: Readonly<Record<string, unknown>>): FormValues {
+  const values: FormValues = {}
+  for (const [slug, column] of columnOfSlug) {
+    const value = row[column]
+    values[slug] = value === '' || value === undefined ? null : (value as FormValue)
+  }
+  return { ...values, ...(row.custom as FormValues | undefined) }
+}

@@ -1,0 +1,32 @@
+import {
+  changeEmployeeStatus,
+  employeeDetails,
+  employeeTimeline,
+  exportEmployees,
+  listEmployees,
+  listUsers,
+  offerEmployeeCode,
+  updateEmployee,
+  updateLogin,
+} from '@muster/contract/employees/employees.contract'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { offerCode } from './create-people.service.ts'
+import { listForPicker, listPeople } from './directory.service.ts'
+import { exportPeople } from './export.service.ts'
+import { changeLogin } from './login.service.ts'
+import { readEmployee } from './profile.service.ts'
+import { changeStatus } from './status.service.ts'
+import { readTimeline } from './timeline.service.ts'
+import { updateEmployeeRecord } from './update-employee.service.ts'
+
+export const employeesRoutes: Route[] = [
+  route(listEmployees, (ctx, { body }) => listPeople(ctx, body)),
+  route(exportEmployees, (ctx, { body }) => exportPeople(ctx, body)),
+  route(listUsers, (ctx, { body }) => listForPicker(ctx, body)),
+  route(offerEmployeeCode, (ctx) => offerCode(ctx)),
+  route(employeeDetails, (ctx, { query }) => readEmployee(ctx, query.emp_id)),
+  route(updateEmployee, async (ctx, { body }) => reply(await updateEmployeeRecord(ctx, body), 'Saved.')),
+  route(employeeTimeline, (ctx, { query }) => readTimeline(ctx, query)),
+  route(changeEmployeeStatus, async (ctx, { body }) => reply(await changeStatus(ctx, body), 'Saved.')),
+  route(updateLogin, async (ctx, { body }) => reply(await changeLogin(ctx, body), 'Saved.')),
+]

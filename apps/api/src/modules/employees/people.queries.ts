@@ -1,0 +1,151 @@
+import type { FieldGroup } from '@muster/contract/forms/form-definition'
+import { fieldGroups } from '@muster/contract/forms/form-definition'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { builtInColumns } from './employee-columns.ts'
+
+/** A person's row with its built-in columns by name. */
+export interface PersonRow extends Record<string, unknown> {
+  id: number
+  code: string
+  full_name: string
+  email: string | null
+  date_of_joining: string
+  manager_id: number | null
+  status: 'active' | 'left'
+  left_on: string | null
+  separation_reason_id: number | null
+  separation_note: string
+  photo_path: string | null
+  custom: Record<string, unknown>
+  version: number
+}
+
+export const personColumns = sql.join(
+  [
+    ...new Set([
+      ...builtInColumns,
+      'id',
+      'full_name',
+      'status',
+      'left_on',
+      'separation_reason_id',
+      'separation_note',
+      'photo_path',
+      'custom',
+      'version',
+    ]),
+  ].map((column) => sql.ref(`e.${column}`)),
+)
+
+/** The permissions whose reach a single record is asked about. */
+export const deeds = {
+  can_view: 'employees.profile.view',
+  can_edit: 'employees.profile.edit',
+  can_edit_self: 'employees.self.edit',
+  can_account: 'employees.account.manage',
+  can_status: 'employees.status.manage',
+} as const
+export type PersonReach = Record<keyof typeof deeds, boolean> & Record<`can_${FieldGroup}`, boolean>
+
+export function reachColumns(ctx: Ctx): RawBuilder<unknown> {
+  const asked: [string, string][] = [
+    ...Object.entries(deeds),
+    ...fieldGroups.map((group): [string, string] => [`can_${group}`, `employees.fields.${group}`]),
+  ]
+  return sql.join(
+    asked.map(([name, permission]) => sql`${employeeScope(ctx, permission, 'e')} as ${sql.ref(name)}`),
+  )
+}
+
+export type ReachedPerson = PersonRow & PersonReach
+
+/** One person with what the caller may do; undefined when there is no such record. Locks the row when told. */
+export async function findPerson(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<ReachedPerson | undefined> {
+  const { rows } = await sql<ReachedPerson>`
+    select ${personColumns}, ${reachColumns(ctx)}
+    from employee e where e.org_id = ${ctx.orgId} and e.id = ${id}
+    ${options.lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** People by id, locked in the order of their ids so that two writers can't wait for each other. */
+export async function lockPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+    order by e.id for update`.execute(db)
+  return rows
+}
+
+export interface StoredPeriod {
+  id: number
+  employee_id: number
+  attribute: string
+  value_id: number | null
+  from_date: string
+  to_date: string | null
+}
+
+/** Periods of these people, oldest first. */
+export async function findPeriods(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<StoredPeriod[]> {
+  const { rows } = await sql<StoredPeriod>`
+    select id, employee_id, attribute, value_id, from_date, to_date from employee_assignment
+    where org_id = ${ctx.orgId} and employee_id = any (${employeeIds}::bigint[])
+    order by employee_id, attribute, from_date`.execute(db)
+  return rows
+}
+
+/** Everybody above these people, themselves included: who reports to whom today. */
+export async function findManagersAbove(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; manager_id: number | null; full_name: string }[]> {
+  const { rows } = await sql<{ id: number; manager_id: number | null; full_name: string }>`
+    with recursive line as (
+      select e.id, e.manager_id, e.full_name from employee e
+      where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+      union
+      select e.id, e.manager_id, e.full_name from line l
+      join employee e on e.org_id = ${ctx.orgId} and e.id = l.manager_id
+    ) select id, manager_id, full_name from line`.execute(db)
+  return rows
+}
+
+/** Changes of managers of one organisation wait for each other: two at once could close a ring. */
+export async function lockManagerLines(ctx: Ctx, db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`managers:${ctx.orgId}`}, 0))`.execute(db)
+}
+
+/** Codes in use, in lower case. */
+export async function takenCodes(ctx: Ctx, db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select lower(code) as code from employee
+    where org_id = ${ctx.orgId} and lower(code) = any (${codes.map((code) => code.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.code))
+}
+
+/** How many of these people the caller does not hold `permission` for. */
+export async function countOutOfReach(
+  ctx: Ctx,
+  db: Db,
+  permission: string,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+      and not coalesce(${employeeScope(ctx, permission, 'e')}, false)`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,33 @@
+import { selfEditableSlugs } from '@muster/contract/employees/employees.constants'
+import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import type { PersonReach } from './people.queries.ts'
+
+type Reach = Partial<PersonReach> & Readonly<Record<string, unknown>>
+
+/** Whether the caller may see this field of this person. */
+export function canSeeField(reach: Reach, group: FieldGroup | null): boolean {
+  return group === null || reach[`can_${group}`] === true
+}
+
+/** The values of the fields the caller may see of this person. */
+export function visibleValues(fields: readonly FormField[], reach: Reach, values: FormValues): FormValues {
+  return Object.fromEntries(
+    fields
+      .filter((field) => canSeeField(reach, field.field_group))
+      .map((field) => [field.FIELD_SLUG, values[field.FIELD_SLUG] ?? null]),
+  )
+}
+
+const selfEditable = new Set(selfEditableSlugs)
+
+/** Slugs the caller may change on this person: what they see, or with self-service their own contact fields. */
+export function editableSlugs(fields: readonly FormField[], reach: Reach): string[] {
+  return fields
+    .filter((field) => canSeeField(reach, field.field_group))
+    .filter(
+      ({ FIELD_SLUG, retired }) =>
+        !retired &&
+        (reach.can_edit === true || (reach.can_edit_self === true && selfEditable.has(FIELD_SLUG))),
+    )
+    .map(({ FIELD_SLUG }) => FIELD_SLUG)
+}

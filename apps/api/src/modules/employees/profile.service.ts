@@ -1,0 +1,162 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { employeeDetails } from '@muster/contract/employees/employees.contract'
+import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../forms/index.ts'
+import { accountStateOf, isLoginOn, photoLink } from './directory.views.ts'
+import { attributeOfSlug, toValues } from './employee-columns.ts'
+import { findPerson, type ReachedPerson } from './people.queries.ts'
+import { canSeeField, editableSlugs } from './person.views.ts'
+import { findStanding, findUpcoming, type Standing, type UpcomingRow } from './profile.queries.ts'
+import { fieldText, type MasterNames } from './record-text.ts'
+
+type Details = DataOf<typeof employeeDetails>
+
+/** Groups whose reading is recorded (domain decisions, section 2). */
+const WATCHED: ReadonlySet<FieldGroup> = new Set(['pay', 'bank', 'identity'])
+
+/** Who looked at whose pay, bank or identity data; one's own does not count. */
+async function recordReading(
+  ctx: Ctx,
+  db: Db,
+  person: ReachedPerson,
+  fields: readonly FormField[],
+  values: FormValues,
+): Promise<void> {
+  if (ctx.actor.employeeId === person.id) return
+  const shown = fields.filter(
+    ({ FIELD_SLUG, field_group }) =>
+      field_group !== null &&
+      WATCHED.has(field_group) &&
+      canSeeField(person, field_group) &&
+      (values[FIELD_SLUG] ?? null) !== null,
+  )
+  if (shown.length === 0) return
+  const groups = [...new Set(shown.map((field) => field.field_group))].join(', ')
+  await recordAudit(ctx, db, {
+    recordType: 'employee',
+    recordId: person.id,
+    recordLabel: `${person.full_name} (${person.code})`,
+    reason: `Read: ${groups}`,
+  })
+}
+
+function sectionsOf(
+  form: LoadedForm,
+  person: ReachedPerson,
+  values: FormValues,
+  names: MasterNames,
+  editable: ReadonlySet<string>,
+): Details['sections'] {
+  return form.sections
+    .map((section) => ({
+      section_id: section.section_id,
+      name: section.name,
+      slug: section.slug,
+      fields: section.fields
+        .filter((field) => canSeeField(person, field.field_group))
+        .map((field) => ({
+          FIELD_SLUG: field.FIELD_SLUG,
+          FIELD_NAME: field.FIELD_NAME,
+          FEILD_TYPE: field.FEILD_TYPE,
+          field_group: field.field_group,
+          value: values[field.FIELD_SLUG] ?? null,
+          text: fieldText(field, values[field.FIELD_SLUG], names),
+          editable: editable.has(field.FIELD_SLUG),
+          is_effective_dated: attributeOfSlug(field.FIELD_SLUG) !== undefined,
+        })),
+    }))
+    .filter((section) => section.fields.length > 0)
+}
+
+function upcomingOf(
+  rows: readonly UpcomingRow[],
+  fields: readonly FormField[],
+  names: MasterNames,
+): Details['upcoming'] {
+  const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
+  return rows.flatMap((row) => {
+    const field = bySlug.get(row.slug)
+    if (!field) return []
+    return [
+      {
+        FIELD_SLUG: row.slug,
+        FIELD_NAME: field.FIELD_NAME,
+        from_date: row.from_date,
+        text: fieldText(field, row.value_id, names),
+      },
+    ]
+  })
+}
+
+function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
+  const state = accountStateOf(standing)
+  return {
+    EMPLOYEE_ID: person.id,
+    EMP_USER_ID: standing.account_id,
+    EMPLOYEE_CODE: person.code,
+    EMPLOYEE_NAME: person.full_name,
+    EMAIL: person.email,
+    DEPARTMENT_NAME: standing.department_name,
+    DESIGNATION_NAME: standing.designation_name,
+    LOCATION_NAME: standing.location_name,
+    IS_ACTIVE: isLoginOn(state),
+    IS_ACTIVE_ATS: standing.is_active_ats ? (1 as const) : (0 as const),
+    account_state: state,
+    access: standing.access,
+    status: person.status,
+    left_on: person.left_on,
+    separation_reason: standing.separation_reason,
+    // The note is HR's: who may not change the status reads the reason only.
+    separation_note: person.can_status ? person.separation_note : null,
+    date_of_joining: person.date_of_joining,
+    photo: photoLink(ctx, person.photo_path),
+    manager:
+      standing.manager_id === null
+        ? null
+        : {
+            EMPLOYEE_ID: standing.manager_id,
+            EMPLOYEE_NAME: standing.manager_name as string,
+            EMPLOYEE_CODE: standing.manager_code as string,
+          },
+    direct_reports: standing.direct_reports,
+    version: person.version,
+  }
+}
+
+/**
+ * One person's record by section. Fields of a group that is not granted for this person are absent. Reading
+ * another's pay, bank or identity data is recorded.
+ *
+ * @throws AppError `record.not_found` also for a person out of reach
+ */
+export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
+  return tx(ctx, async (db) => {
+    const person = await findPerson(ctx, db, employeeId)
+    if (!person?.can_view) fail('record.not_found')
+    const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+    const fields = fieldsOf(form).filter((field) => canSeeField(person, field.field_group))
+    const values = toValues(person)
+    const standing = await findStanding(ctx, db, employeeId)
+    const upcoming = await findUpcoming(ctx, db, employeeId, form.today)
+    const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
+    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, ...ahead]))
+    await recordReading(ctx, db, person, fields, values)
+    const editable = editableSlugs(fields, person)
+    return {
+      ...headOf(ctx, person, standing),
+      sections: sectionsOf(form, person, values, names, new Set(editable)),
+      upcoming: upcomingOf(upcoming, fields, names),
+      abilities: {
+        edit: editable.length > 0,
+        editable_fields: editable,
+        manage_account: person.can_account,
+        change_status: person.can_status,
+      },
+    }
+  })
+}

@@ -1,0 +1,63 @@
+/** One period of an attribute; `toDate` is the last day it holds, null while it goes on. */
+export interface Period {
+  id: number
+  valueId: number | null
+  fromDate: string
+  toDate: string | null
+}
+
+export interface NewPeriod {
+  valueId: number | null
+  fromDate: string
+  toDate: string | null
+}
+
+/** What to write so that the value holds from the date on. Order: end, replace, insert. */
+export interface AssignmentPlan {
+  /** A period that now ends earlier. */
+  end: { id: number; toDate: string } | null
+  /** A period that began on the same day: its value is corrected. */
+  replace: { id: number; valueId: number | null } | null
+  insert: NewPeriod[]
+}
+
+export const NO_CHANGE: AssignmentPlan = { end: null, replace: null, insert: [] }
+
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+const covers = (period: NewPeriod, date: string) =>
+  period.fromDate <= date && (period.toDate === null || period.toDate >= date)
+
+/** The period that holds on `date`. */
+export function periodOn<P extends NewPeriod>(periods: readonly P[], date: string): P | undefined {
+  return periods.find((period) => covers(period, date))
+}
+
+/**
+ * Plans a change of one attribute: `valueId` from `fromDate` until the next change that is already entered.
+ * Earlier history stays; a change entered for a later day stays too. Periods of one attribute never overlap.
+ */
+export function planAssignment(
+  periods: readonly Period[],
+  valueId: number | null,
+  fromDate: string,
+): AssignmentPlan {
+  const current = periodOn(periods, fromDate)
+  if (current) {
+    if (current.valueId === valueId) return NO_CHANGE
+    if (current.fromDate === fromDate) return { ...NO_CHANGE, replace: { id: current.id, valueId } }
+    return {
+      end: { id: current.id, toDate: addDays(fromDate, -1) },
+      replace: null,
+      insert: [{ valueId, fromDate, toDate: current.toDate }],
+    }
+  }
+  if (valueId === null) return NO_CHANGE
+  const next = periods
+    .map((period) => period.fromDate)
+    .filter((from) => from > fromDate)
+    .sort()[0]
+  return { ...NO_CHANGE, insert: [{ valueId, fromDate, toDate: next ? addDays(next, -1) : null }] }
+}

@@ -1,0 +1,24 @@
+import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
+
+/** Values by dimension; values of one dimension are alternatives, dimensions are combined. */
+export type GroupLimits = Partial<Record<AssignmentAttribute, readonly number[]>>
+
+/**
+ * Whether a person with these attributes is among the people of any group. A group without limits reaches
+ * nobody (domain decisions, section 2).
+ */
+export function isWithinGroups(
+  groups: readonly GroupLimits[],
+  valueFor: (dimension: AssignmentAttribute) => number | null,
+): boolean {
+  return groups.some((limits) => {
+    const entries = Object.entries(limits) as [AssignmentAttribute, readonly number[]][]
+    return (
+      entries.length > 0 &&
+      entries.every(([dimension, values]) => {
+        const value = valueFor(dimension)
+        return value !== null && values.includes(value)
+      })
+    )
+  })
+}

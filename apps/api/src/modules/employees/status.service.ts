@@ -1,0 +1,78 @@
+import type { changeEmployeeStatus } from '@muster/contract/employees/employees.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { findMasterRecords } from '../forms/index.ts'
+import { setAccountEnabled } from '../session/index.ts'
+import { changePeople, organisationToday } from './change-people.service.ts'
+import { forgetTotals } from './directory.totals.ts'
+import { refusePowerfulLogin } from './employees.access.ts'
+import { findPerson, type ReachedPerson } from './people.queries.ts'
+import type { EmploymentChange } from './person-draft.ts'
+
+type StatusInput = BodyOf<typeof changeEmployeeStatus>
+
+function refuse(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message }, message })
+}
+
+async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const reasons = await findMasterRecords(ctx, db, { reason: [id] }, 'choose')
+  const reason = reasons.get('reason')?.get(id)
+  if (!reason || reason.active === false) refuse('reason_id', 'Choose one of the reasons offered.')
+}
+
+function employmentFor(person: ReachedPerson, input: StatusInput, today: string): EmploymentChange {
+  if (input.status === 1) return { status: 'active', leftOn: null, reasonId: null, note: '' }
+  const leftOn = input.left_on ?? today
+  if (leftOn < person.date_of_joining) {
+    refuse('left_on', 'The last day must not be before the date of joining.')
+  }
+  return {
+    status: leftOn <= today ? 'left' : 'active',
+    leftOn,
+    reasonId: input.reason_id ?? null,
+    note: input.note ?? '',
+  }
+}
+
+/**
+ * Marks a person as active or as left. Whoever left can't sign in any more from the next request on; a last
+ * day that lies ahead does so when it has come.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  input: StatusInput,
+): Promise<DataOf<typeof changeEmployeeStatus>> {
+  const result = await tx(ctx, async (db) => {
+    const person = await findPerson(ctx, db, input.emp_id, { lock: true })
+    if (!person?.can_status) fail('record.not_found')
+    if (ctx.actor.employeeId === person.id) fail('employees.own_status')
+    await refusePowerfulLogin(ctx, db, [person.id])
+    if (input.version !== undefined && input.version !== person.version) {
+      fail('record.conflict', {
+        data: { version: person.version, status: person.status, left_on: person.left_on },
+      })
+    }
+    const today = await organisationToday(ctx, db)
+    await refuseUnknownReason(ctx, db, input.reason_id)
+    const employment = employmentFor(person, input, today)
+    const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], {
+      effectiveDate: today,
+      today,
+      reason: input.note ?? '',
+      fields: [],
+    })
+    if (employment.status === 'left') await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+    return {
+      emp_id: person.id,
+      status: employment.status,
+      left_on: employment.leftOn,
+      version: changed.get(person.id)?.version ?? person.version,
+    }
+  })
+  forgetTotals(ctx)
+  return result
+}
