@@ -38,6 +38,16 @@ export function copiedValue(type: FieldType, value: FormValues[string] | undefin
   return { ...empty, text_value: comparableText(value) }
 }
 
+/** A record's custom values after a change: an emptied field has no entry. */
+export function mergeCustom(
+  before: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): FormValues {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+  ) as FormValues
+}
+
 export interface CustomRow {
   id: number
   /** All custom values of the record by slug. */

@@ -11,7 +11,13 @@ import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
 import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
-export { type CustomRow, comparableText, customFilter, writeCustomValues } from './custom-values.queries.ts'
+export {
+  type CustomRow,
+  comparableText,
+  customFilter,
+  mergeCustom,
+  writeCustomValues,
+} from './custom-values.queries.ts'
 export { fieldsOf, type LoadOptions, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,

@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { customFilter, writeCustomValues } from './custom-values.queries.ts'
+import { customFilter, mergeCustom, writeCustomValues } from './custom-values.queries.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { FormListQuery, FormStore, StoredRecord } from './form-store.ts'
 
@@ -43,13 +43,6 @@ async function findRow(ctx: Ctx, db: Db, id: number, mode: 'read' | 'lock'): Pro
     .where('id', '=', id)
   const row = await (mode === 'lock' ? query.forUpdate() : query).executeTakeFirst()
   return found(row) as RecordRow
-}
-
-/** Keeps what is filled in: an emptied field has no entry. */
-export function withoutEmpty(values: Readonly<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
-  ) as FormValues
 }
 
 const NUMBER_TYPES = new Set(['number', 'numeric', 'decimal'])
@@ -93,7 +86,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
   },
 
   async create(ctx, db, values) {
-    const custom = withoutEmpty(values)
+    const custom = mergeCustom({}, values)
     const row = (await db
       .insertInto('form_record')
       .values({
@@ -118,7 +111,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
   async update(ctx, db, id, values) {
     const before = await findRow(ctx, db, id, 'lock')
     found(before.form_no === formNo ? before : undefined)
-    const custom = withoutEmpty({ ...before.custom, ...values })
+    const custom = mergeCustom(before.custom, values)
     await db
       .updateTable('form_record')
       .set({ custom: JSON.stringify(custom), updated_at: ctx.now.toString() })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { MasterTable } from '../reference/index.ts'
+
+interface NamedRow {
+  id: number
+  name: string
+}
+
+/** Tables whose names are unique within something else, and what that is for a name out of a file. */
+const within = { sub_department: sql`department_id is null`, reason: sql`kind = 'separation'` } as const
+
+/**
+ * Makes sure that units of these names exist, as an import asks: names that are there, whatever their
+ * case, are found, switched off or not; the rest are created and audited. Four statements for any number.
+ *
+ * @returns ids by the name in lower case
+ */
+export async function ensureUnits(
+  ctx: Ctx,
+  db: Db,
+  table: MasterTable,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const byKey = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()]))
+  byKey.delete('')
+  const wanted = [...byKey.values()]
+  if (wanted.length === 0) return new Map()
+  const extra = table === 'location' ? sql`, time_zone` : sql``
+  const extraValue = table === 'location' ? sql`, o.time_zone` : sql``
+  const created = await sql<NamedRow>`
+    insert into ${sql.table(table)} (org_id, name, created_at, updated_at ${extra})
+    select o.org_id, n.name, ${ctx.now.toString()}::timestamptz, ${ctx.now.toString()}::timestamptz ${extraValue}
+    from unnest(${wanted}::text[]) as n (name) join organisation o on o.org_id = ${ctx.orgId}
+    on conflict do nothing returning id, name`.execute(db)
+  await recordAudit(
+    ctx,
+    db,
+    ...created.rows.map((row) => ({
+      recordType: table,
+      recordId: row.id,
+      recordLabel: row.name,
+      changes: changesBetween({}, { name: row.name }),
+    })),
+  )
+  const condition = table in within ? within[table as keyof typeof within] : sql`true`
+  const { rows } = await sql<NamedRow>`
+    select id, lower(name) as name from ${sql.table(table)}
+    where org_id = ${ctx.orgId} and lower(name) = any (
+      select lower(n) from unnest(${wanted}::text[]) as n) and ${condition}`.execute(db)
+  return new Map(rows.map((row) => [row.name, row.id]))
+}

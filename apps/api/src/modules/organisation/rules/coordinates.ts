@@ -1,0 +1,22 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
+
+function degreesProblem(name: string, value: FormValues[string] | undefined, most: number): string | null {
+  if (value === null || value === undefined) return null
+  return Math.abs(Number(value)) <= most ? null : `${name} must lie between -${most} and ${most}.`
+}
+
+/** A place on the map has both coordinates, in degrees. */
+export function checkCoordinates(values: FormValues): Record<string, string> {
+  const { LATITUDE = null, LONGITUDE = null } = values
+  const problems: [string, string | null][] = [
+    ['LATITUDE', degreesProblem('Latitude', LATITUDE, 90)],
+    ['LONGITUDE', degreesProblem('Longitude', LONGITUDE, 180)],
+  ]
+  if ((LATITUDE === null) !== (LONGITUDE === null)) {
+    problems.push([
+      LATITUDE === null ? 'LATITUDE' : 'LONGITUDE',
+      'Please give latitude and longitude together.',
+    ])
+  }
+  return Object.fromEntries(problems.filter((entry): entry is [string, string] => entry[1] !== null))
+}

@@ -1,0 +1,188 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { sql } from 'kysely'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import {
+  columnsOf,
+  type FormStore,
+  mergeCustom,
+  type StoredRecord,
+  splitValues,
+  writeCustomValues,
+} from '../forms/index.ts'
+import type { UnitMaster } from './unit-master.ts'
+import {
+  countUse,
+  findTakenNames,
+  findUnit,
+  insertUnit,
+  isDepartmentBelow,
+  listUnits,
+  type UnitRow,
+  updateUnit,
+} from './units.queries.ts'
+
+function valuesOf(master: UnitMaster, row: UnitRow): FormValues {
+  const builtIn = columnsOf(master.formNo).map(([slug, column]) => [slug, row[column] ?? null])
+  return { ...(Object.fromEntries(builtIn) as FormValues), ...row.custom }
+}
+
+function toRecord(master: UnitMaster, row: UnitRow): StoredRecord {
+  return {
+    id: row.id,
+    label: row.name,
+    values: valuesOf(master, row),
+    status: row.status,
+    updatedAt: row.updated_at,
+    ...(typeof row.people === 'number' ? { people: row.people } : {}),
+  }
+}
+
+/** Columns that are never null hold their own kind of nothing. */
+function filledColumns(ctx: Ctx, master: UnitMaster, columns: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, value]) => {
+      if (value !== null) return [column, value]
+      if (column === 'time_zone') {
+        return [column, sql`(select o.time_zone from organisation o where o.org_id = ${ctx.orgId})`]
+      }
+      return [column, master.whenEmpty[column] ?? null]
+    }),
+  )
+}
+
+/** `3 people and 1 branch`; empty when nothing holds it. */
+function useInWords(master: UnitMaster, people: number, children: readonly number[]): string {
+  const parts = [
+    people > 0 && master.blocksWhenUsed ? (people === 1 ? '1 person' : `${people} people`) : '',
+    ...master.children.map(({ singular, plural }, index) => {
+      const count = children[index] ?? 0
+      return count === 0 ? '' : `${count} ${count === 1 ? singular : plural}`
+    }),
+  ].filter((part) => part !== '')
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+}
+
+async function requireUnused(ctx: Ctx, db: Db, master: UnitMaster, row: UnitRow): Promise<void> {
+  const use = await countUse(ctx, db, master, row.id)
+  const users = useInWords(master, use.people, use.children)
+  if (users !== '') {
+    fail('organisation.master_in_use', {
+      parameters: { name: row.name, users },
+      data: { people: use.people },
+    })
+  }
+}
+
+async function auditUnit(
+  ctx: Ctx,
+  db: Db,
+  master: UnitMaster,
+  id: number,
+  label: string,
+  before: object,
+  after: object,
+) {
+  await recordAudit(ctx, db, {
+    recordType: master.table,
+    recordId: id,
+    recordLabel: label,
+    changes: changesBetween(before as Record<string, unknown>, after as Record<string, unknown>),
+  })
+}
+
+async function parentProblem(
+  ctx: Ctx,
+  db: Db,
+  master: UnitMaster,
+  values: FormValues,
+  id: number | undefined,
+): Promise<Record<string, string>> {
+  const parentId = values.PARENT_ID
+  if (master.table !== 'department' || id === undefined || typeof parentId !== 'number') return {}
+  return (await isDepartmentBelow(ctx, db, id, parentId))
+    ? { PARENT_ID: 'A department can’t be part of itself or of one below it.' }
+    : {}
+}
+
+/** Keeps the records of one kind of organisation unit in its table. */
+export function unitStore(master: UnitMaster): FormStore {
+  const nameSlug = `${master.prefix}_NAME`
+  const codeSlug = `${master.prefix}_CODE`
+  const withinSlug = () => columnsOf(master.formNo).find(([, column]) => column === master.nameWithin)?.[0]
+  const load = async (ctx: Ctx, db: Db, id: number, mode: 'read' | 'lock') =>
+    found(await findUnit(ctx, db, master, id, mode))
+
+  return {
+    table: master.table,
+    permissions: {
+      view: ['organisation.masters.view', 'organisation.masters.manage'],
+      create: ['organisation.masters.manage'],
+      edit: ['organisation.masters.manage'],
+    },
+
+    async create(ctx, db, values) {
+      const { columns, custom } = splitValues(master.formNo, values)
+      const kept = mergeCustom({}, custom)
+      const id = await insertUnit(ctx, db, master, {
+        ...filledColumns(ctx, master, {
+          ...(master.table === 'location' ? { time_zone: null } : {}),
+          ...columns,
+        }),
+        custom: JSON.stringify(kept),
+        created_at: ctx.now.toString(),
+        updated_at: ctx.now.toString(),
+      })
+      await writeCustomValues(ctx, db, master.formNo, [{ id, custom: kept }])
+      await auditUnit(ctx, db, master, id, String(values[nameSlug]), {}, values)
+      return id
+    },
+
+    async update(ctx, db, id, values) {
+      const before = await load(ctx, db, id, 'lock')
+      const { columns, custom } = splitValues(master.formNo, values)
+      const kept = mergeCustom(before.custom, custom)
+      await updateUnit(ctx, db, master, id, {
+        ...filledColumns(ctx, master, columns),
+        custom: JSON.stringify(kept),
+        updated_at: ctx.now.toString(),
+      })
+      await writeCustomValues(ctx, db, master.formNo, [{ id, custom: kept }])
+      const old = valuesOf(master, before)
+      await auditUnit(ctx, db, master, id, String(values[nameSlug] ?? before.name), old, {
+        ...old,
+        ...values,
+      })
+    },
+
+    async read(ctx, db, id) {
+      return toRecord(master, await load(ctx, db, id, 'read'))
+    },
+
+    async list(ctx, db, query) {
+      const { rows, total } = await listUnits(ctx, db, master, query)
+      return { rows: rows.map((row) => toRecord(master, row)), total }
+    },
+
+    async duplicates(ctx, db, values, exceptId) {
+      const within = values[withinSlug() ?? ''] ?? master.whenEmpty[master.nameWithin ?? ''] ?? null
+      const row = { name: values[nameSlug], code: values[codeSlug], within }
+      const taken = await findTakenNames(ctx, db, master, row, exceptId ?? 0)
+      return [...(taken.name ? [nameSlug] : []), ...(taken.code ? [codeSlug] : [])]
+    },
+
+    async problems(ctx, db, values, exceptId) {
+      return { ...master.check?.(values), ...(await parentProblem(ctx, db, master, values, exceptId)) }
+    },
+
+    async setStatus(ctx, db, id, status) {
+      const before = await load(ctx, db, id, 'lock')
+      if (status === before.status) return
+      if (status === 0) await requireUnused(ctx, db, master, before)
+      await updateUnit(ctx, db, master, id, { status, updated_at: ctx.now.toString() })
+      await auditUnit(ctx, db, master, id, before.name, { status: before.status }, { status })
+    },
+  }
+}
