@@ -23,6 +23,7 @@ async function loadScript(): Promise<Buffer> {
 /** Nothing of the reader leaves this server: no fonts, no proxy, no usage figures, no assistant. */
 const READER = {
   url: '/docs/openapi.json',
+  authentication: { preferredSecurityScheme: 'token' },
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -39,6 +40,7 @@ function pageWith(nonce: { script: string; style: string }): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta property="csp-nonce" nonce="${nonce.style}">
 <title>Muster – API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
 <div id="reference"></div>

@@ -79,7 +79,9 @@ beforeEach(async () => {
   refusals = []
   app.setNow(TEST_NOW)
   // What other tests of this worker left in the outbox is not this test's mail.
-  await app.platform.database.owner((session) => session.exec('delete from mail_outbox'))
+  await app.platform.database.owner((session) =>
+    session.exec('set role muster_system; delete from mail_outbox; reset role'),
+  )
 })
 
 function mailerTo(port: number, platform: Partial<Platform> = {}): Mailer {
