@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIMING } from './timings.ts'
 
@@ -19,11 +19,12 @@ export function MessageBanner({
   onDismiss,
 }: MessageBannerProps) {
   const { t } = useTranslation('shell')
+  const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
-    if (dismissAfter === null || !onDismiss) return
-    const timer = window.setTimeout(onDismiss, dismissAfter)
+    if (dismissAfter === null) return
+    const timer = window.setTimeout(dismiss, dismissAfter)
     return () => window.clearTimeout(timer)
-  }, [dismissAfter, onDismiss])
+  }, [dismissAfter])
   return (
     <Alert
       color={kind === 'error' ? 'red' : 'green'}

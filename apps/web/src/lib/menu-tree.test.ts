@@ -23,12 +23,13 @@ function entry(name: string, url: string, extra: Partial<MenuEntry> = {}): MenuE
 }
 
 describe('the menu tree', () => {
-  it('shows entries below version 3 that are not hidden', () => {
+  it('shows entries below version 3 that are not hidden and lead somewhere', () => {
     const tree = [
       entry('a', '/a'),
       entry('b', '/b', { menu_version: 2 }),
       entry('c', '/c', { menu_version: 3 }),
       entry('d', '/d', { hideFromMenu: true }),
+      entry('e', ''),
     ]
     expect(visibleEntries(tree).map((found) => found.name)).toEqual(['a', 'b'])
   })

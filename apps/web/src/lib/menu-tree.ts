@@ -7,9 +7,15 @@ const FIRST_CHILD_VERSION = 1
 /** Entries of this version open no popup. */
 const NO_POPUP_VERSION = 2
 
+function isShown(entry: MenuEntry): boolean {
+  if (entry.hideFromMenu || entry.menu_version >= SHOWN_BELOW_VERSION) return false
+  // Without an address of its own or below it, an entry only grants a card or a button.
+  return entry.url !== '' || entry.children.some(isShown)
+}
+
 /** The entries of one level that are shown, in the server's order. */
 export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
-  return entries.filter((entry) => !entry.hideFromMenu && entry.menu_version < SHOWN_BELOW_VERSION)
+  return entries.filter(isShown)
 }
 
 /** The address an entry leads to; empty when neither it nor a child has one. */

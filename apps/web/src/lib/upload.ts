@@ -59,7 +59,8 @@ export async function upload(folder: UploadFolder, file: File, signal?: AbortSig
     url: new URL(address.signed_url, window.location.origin).toString(),
     headers: { 'content-type': contentType },
     body: file,
-    timeout: TIMING.generalTimeout,
+    // Large files over slow lines take longer than the general helper waits.
+    timeout: TIMING.callTimeout,
     signal,
   })
   if (!response.ok) throw errorOf(response.status, await readEnvelope(response))

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isChunkError, planRecovery } from './render-failure.ts'
+
+it('reloads after the first render error of a tab only', () => {
+  expect(planRecovery(new Error('boom'))).toBe('reload')
+  expect(planRecovery(new Error('boom'))).toBe('fallback')
+  expect(planRecovery(new Error('other'))).toBe('fallback')
+})
+
+it('reloads when a chunk is missing, unless that has just been tried', () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  expect(planRecovery(missing, 1_000_000)).toBe('reload')
+  expect(planRecovery(missing, 1_005_000)).toBe('fallback')
+  expect(planRecovery(missing, 1_020_000)).toBe('reload')
+})
+
+it.each([
+  ['Failed to fetch dynamically imported module: x', true],
+  ['error loading dynamically imported module: x', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/x.css', true],
+  ['x is not a function', false],
+])('%s', (message, expected) => {
+  expect(isChunkError(new TypeError(message))).toBe(expected)
+})

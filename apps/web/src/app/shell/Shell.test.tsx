@@ -1,0 +1,186 @@
+import type { MenuEntry } from '@muster/contract/access/access.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { someUser } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { type Session, sessionStore } from '../../lib/session.ts'
+import { showsAccounts } from './AvatarMenu.tsx'
+import { Shell } from './Shell.tsx'
+
+let nextId = 1
+function entry(name: string, url: string, changes: Partial<MenuEntry> = {}): MenuEntry {
+  const rest = { parent_id: null, menu_slug: name, menu_layout: '', menu_version: 0, hideFromMenu: false }
+  return {
+    id: nextId++,
+    name,
+    url,
+    ...rest,
+    children: [],
+    icon_class: 'users',
+    action: [],
+    intro: '',
+    ios_icon: '',
+    ...changes,
+  }
+}
+
+const tree = [
+  entry('People', '', {
+    menu_version: 1,
+    children: [
+      entry('Employees', '/users/emp-directory'),
+      entry('Set-up', '/users/setup', {
+        menu_version: 1,
+        children: [entry('Codes', '/users/setup/codes'), entry('Probation', '/users/setup/probation')],
+      }),
+    ],
+  }),
+  entry('Reports', '/reports', { menu_version: 2, children: [entry('Leave', '/reports/leave')] }),
+  entry('Invoices', '/invoices', { menu_version: 4 }),
+]
+
+function signIn(menu: MenuEntry[] = tree): Session {
+  const session = {
+    user: someUser(),
+    token: 't',
+    menu_access: new Set<string>(),
+    menu_access_tree: menu,
+    organisation: null,
+  }
+  sessionStore.write(session)
+  return session
+}
+
+beforeEach(() => {
+  stubServer({
+    'apiv2/auth/get-all-accessed-app': { data: { apps: [app('Admin', true), app('Payroll', false)] } },
+  })
+})
+
+function app(title: string, is_admin_app: boolean) {
+  return {
+    app_id: 3,
+    app_slug: title,
+    title,
+    link: `/${title}`,
+    image: '',
+    background_colour: '#335aff',
+    is_admin_app,
+  }
+}
+
+const rail = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
+
+describe('the rail', () => {
+  it('shows entries below version 3, each with its first child’s address at version 1', () => {
+    signIn()
+    renderAt('/apps', <Shell />)
+    expect(
+      rail()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['People', '/users/emp-directory'],
+      ['Reports', '/reports'],
+    ])
+  })
+
+  it('opens a popup on hover and focus, but not for version 2', async () => {
+    signIn()
+    renderAt('/apps', <Shell />)
+    const user = userEvent.setup()
+    await user.hover(rail().getByText('Reports'))
+    await user.hover(rail().getByText('People'))
+    const popup = await screen.findByRole('navigation', { name: 'Pages of People' })
+    expect(
+      within(popup)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Employees', 'Set-up'])
+    expect(screen.queryByRole('navigation', { name: 'Pages of Reports' })).toBeNull()
+  })
+
+  it('lets the keyboard into the popup and out again', async () => {
+    signIn()
+    renderAt('/apps', <Shell />)
+    const user = userEvent.setup()
+    rail().getByRole('link', { name: 'People' }).focus()
+    await screen.findByRole('navigation', { name: 'Pages of People' })
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Set-up')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement?.textContent).toBe('People')
+  })
+})
+
+describe('the second levels', () => {
+  it('are the section’s pages and the page’s tabs, the longest prefix active', () => {
+    signIn()
+    renderAt('/users/setup/probation/7', <Shell />)
+    const pages = within(screen.getByRole('navigation', { name: 'People: sections' }))
+    const tabs = within(screen.getByRole('navigation', { name: 'Set-up: tabs' }))
+    expect(pages.getByRole('link', { name: 'Set-up' }).getAttribute('href')).toBe('/users/setup/codes')
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Probation')
+    expect(pages.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+
+  it('are left out where the section has none', () => {
+    signIn()
+    renderAt('/apps', <Shell />)
+    expect(screen.queryByRole('navigation', { name: /sections/ })).toBeNull()
+  })
+})
+
+describe('the top bar', () => {
+  it('leads to the launcher and has no search without a menu', () => {
+    signIn([])
+    renderAt('/apps', <Shell />)
+    expect(screen.getByRole('link', { name: 'Kaveri Textiles, all apps' }).getAttribute('href')).toBe('/apps')
+    expect(screen.queryByRole('button', { name: /Search/ })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+  })
+
+  it('has the AI assistant only when it is granted', () => {
+    signIn([...tree, entry('Chat', '/chat', { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
+    renderAt('/apps', <Shell />)
+    expect(screen.getByRole('link', { name: 'AI assistant' }).getAttribute('href')).toBe('/chat')
+    expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull()
+  })
+
+  it('switches between apps, the console itself left out', async () => {
+    signIn()
+    renderAt('/apps', <Shell />)
+    await userEvent.click(screen.getByRole('button', { name: 'Switch app' }))
+    expect(await screen.findByRole('menuitem', { name: /Payroll/ })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: /Admin/ })).toBeNull()
+  })
+})
+
+describe('the palette', () => {
+  it('opens with the keyboard, finds a screen and goes there', async () => {
+    signIn()
+    const { router } = renderAt('/apps', <Shell />)
+    const user = userEvent.setup()
+    await user.keyboard('{Control>}k{/Control}')
+    const input = await screen.findByRole('combobox')
+    await user.type(input, 'prob')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users/setup/probation'))
+    expect(localStorage.getItem('muster.admin.palette.recent')).toContain('Probation')
+  })
+})
+
+describe('Accounts in the avatar menu', () => {
+  it.each([
+    [[2], [], true],
+    [[-2], [], true],
+    [[8], [], false],
+    [[8], ['ORG_SUBSCRIPTIONS'], true],
+    [[7], [], false],
+  ])('roles %j with grants %j: %s', (role_ids, grants, expected) => {
+    expect(showsAccounts({ user: someUser({ role_ids }), menu_access: new Set(grants) })).toBe(expected)
+  })
+})

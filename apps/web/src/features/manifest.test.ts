@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { routerPath, screensOf } from '../app/routes.tsx'
+import { findScreen, registerScreens } from '../lib/screens.ts'
+import { listScreens, screens } from './manifest.ts'
+
+describe('the screens', () => {
+  it.each(['admin', 'me'] as const)('have their own path each in %s', (entry) => {
+    const paths = screensOf(entry).map((screen) => screen.path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('start with a slash and can be loaded', async () => {
+    for (const screen of screens) {
+      expect(screen.path).toMatch(/^\/[\w\-/{}]*$/)
+      expect((await screen.lazy()).default).toBeTypeOf('function')
+    }
+  })
+
+  it('claim each layout key once', () => {
+    const keys = screens.flatMap((screen) => screen.layoutKeys ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('are listed with the paths of the frame', () => {
+    expect(listScreens().map((screen) => screen.path)).toEqual(expect.arrayContaining(['/', '*', '/apps']))
+  })
+})
+
+describe('finding a screen', () => {
+  const screen = { access: 'admin', header: true, title: '', lazy: screens[0]!.lazy } as const
+  it('prefers the one without parameters', () => {
+    registerScreens([
+      { ...screen, path: '/a/{id}' },
+      { ...screen, path: '/a/create' },
+      { ...screen, path: '/a/{id}/edit/{kind}' },
+    ])
+    expect(findScreen('/a/create')?.path).toBe('/a/create')
+    expect(findScreen('/a/7?x=1')?.path).toBe('/a/{id}')
+    expect(findScreen('/a/7/edit/x/')?.path).toBe('/a/{id}/edit/{kind}')
+    expect(findScreen('/a')).toBeUndefined()
+    registerScreens(screensOf('admin'))
+  })
+
+  it('writes parameters as the router does', () => {
+    expect(routerPath('/a/{id}/edit/{form_type}')).toBe('/a/:id/edit/:form_type')
+  })
+})

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import SignInPage from './SignInPage.tsx'
+
+const LOGIN = 'apiv2/login_api'
+
+async function fillIn(email: string, password: string) {
+  const user = userEvent.setup()
+  if (email) await user.type(screen.getByLabelText('E-mail address'), email)
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return user
+}
+
+describe('signing in', () => {
+  it('goes on with the token, the address in lower case', async () => {
+    const { seen } = stubServer({ [LOGIN]: { data: { token: 'new' } } })
+    const onSignedIn = vi.fn(async () => undefined)
+    renderAt('/', <SignInPage farewell={null} onSignedIn={onSignedIn} />)
+    await fillIn(' Asha@Demo.test', 'secret')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('new'))
+    expect(seen[0]?.body).toEqual({ email: 'asha@demo.test', password: 'secret' })
+  })
+
+  it('asks for what is missing and puts the cursor there', async () => {
+    const { seen } = stubServer({})
+    renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    const user = await fillIn('', '')
+    expect(screen.getByText('Please enter your e-mail address.')).toBeTruthy()
+    expect(screen.getByText('Please enter your password.')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('name')).toBe('email')
+    await user.type(screen.getByLabelText('E-mail address'), 'asha')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByText('Please enter a valid e-mail address.')).toBeTruthy()
+    expect(seen).toEqual([])
+  })
+
+  it('shows the refusal and keeps what was typed', async () => {
+    stubServer({ [LOGIN]: { status: 401, message: 'The e-mail address or the password is not right.' } })
+    renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    await fillIn('asha@demo.test', 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toContain('Error')
+    expect(screen.getByRole('alert').textContent).toContain('not right')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('asha@demo.test')
+  })
+
+  it('asks for the organisation when the address belongs to several', async () => {
+    const organisations = [
+      { org_id: 1, name: 'Kaveri Textiles' },
+      { org_id: 2, name: 'Narmada Foods' },
+    ]
+    const { seen } = stubServer({
+      [LOGIN]: ({ body }) => ({
+        data: (body as { organisation_id?: number }).organisation_id ? { token: 'two' } : { organisations },
+      }),
+    })
+    const onSignedIn = vi.fn(async () => undefined)
+    renderAt('/', <SignInPage farewell={null} onSignedIn={onSignedIn} />)
+    const user = await fillIn('asha@demo.test', 'secret')
+    await user.click(await screen.findByRole('button', { name: 'Narmada Foods' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('two'))
+    expect(seen[1]?.body).toEqual({ email: 'asha@demo.test', password: 'secret', organisation_id: 2 })
+  })
+
+  it('shows why the last session ended, and lets that go', async () => {
+    vi.useFakeTimers()
+    renderAt(
+      '/',
+      <SignInPage
+        farewell={{ kind: 'signed-out', message: 'You have been signed out.' }}
+        onSignedIn={vi.fn()}
+      />,
+    )
+    expect(screen.getByRole('status').textContent).toContain('You have been signed out.')
+    await act(() => vi.advanceTimersByTimeAsync(3_150))
+    expect(screen.queryByRole('status')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(screen.queryByRole('status')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('hints at Caps Lock and shows the password on demand', async () => {
+    renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    const user = userEvent.setup()
+    const input = screen.getByLabelText<HTMLInputElement>('Password')
+    await user.click(input)
+    await user.keyboard('{CapsLock}a')
+    expect(screen.getByText('Caps Lock is on.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show the password' }))
+    expect(input.type).toBe('text')
+  })
+})

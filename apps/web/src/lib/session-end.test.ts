@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  window.history.replaceState(null, '', '/admin/users/emp-directory?page=2')
+})
+
+it('forgets this entry and keeps the message for the sign-in page, once', async () => {
+  vi.useFakeTimers()
+  const { endSession, takeMessage } = await import('./session-end.ts')
+  localStorage.setItem('muster.admin.token', 'old')
+  localStorage.setItem('muster.me.token', 'other')
+  endSession('Your session has expired, kindly relogin.')
+  endSession('A second answer that says the same')
+  expect(Object.keys(localStorage)).toEqual(['muster.me.token'])
+  expect(vi.getTimerCount()).toBe(1)
+  expect(takeMessage()).toEqual({ kind: 'error', message: 'Your session has expired, kindly relogin.' })
+  expect(takeMessage()).toBe(null)
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['/', '/admin/'],
+  ['/users?page=2', '/admin/?redirect=%2Fusers%3Fpage%3D2'],
+  ['/admin/users', '/admin/?redirect=%2Fusers'],
+  ['//evil.example', '/admin/'],
+])('leads back to %s from %s', async (path, address) => {
+  const { signInAddress } = await import('./session-end.ts')
+  expect(signInAddress(path)).toBe(address)
+})

@@ -1,0 +1,20 @@
+import { MusterProvider } from '@muster/ui/theme'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import '../src/app/texts/index.ts'
+
+/** Shows `element` at `path` with what every screen has around it; answers the router to look at. */
+export function renderAt(path: string, element: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MusterProvider env="test">
+        <RouterProvider router={router} />
+      </MusterProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, router }
+}
