@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module.ts'
+import { referenceRoutes } from './reference.routes.ts'
 
 export {
   type FixedMaster,
@@ -12,4 +13,4 @@ export {
 } from './master-sources.ts'
 export { findMasterRecords, type MasterIds, masterOptions, type OptionsWanted } from './masters.queries.ts'
 
-export const referenceModule = defineModule({ name: 'reference', routes: [] })
+export const referenceModule = defineModule({ name: 'reference', routes: referenceRoutes })

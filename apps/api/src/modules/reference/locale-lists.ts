@@ -17,7 +17,7 @@ export interface Language {
 export interface TimeZone {
   /** IANA name. */
   id: string
-  /** Offset from UTC in minutes on 1 January 2026: winter time in the north. */
+  /** Offset from UTC in minutes at the instant asked for. */
   offsetMinutes: number
 }
 
@@ -69,13 +69,18 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-export const timeZones = once((): TimeZone[] => {
-  const january = Temporal.Instant.from('2026-01-01T00:00:00Z')
+/** IANA names in order. */
+export const timeZoneNames = once((): string[] => {
   const names = new Set(
     ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => CURRENT_NAMES[name] ?? name),
   )
-  return [...names].sort().map((id) => ({
-    id,
-    offsetMinutes: january.toZonedDateTimeISO(id).offsetNanoseconds / 60e9,
-  }))
+  return [...names].sort()
 })
+
+/** Every time zone with its offset at this instant. */
+export function timeZones(at: Temporal.Instant): TimeZone[] {
+  return timeZoneNames().map((id) => ({
+    id,
+    offsetMinutes: at.toZonedDateTimeISO(id).offsetNanoseconds / 60e9,
+  }))
+}

@@ -1,7 +1,7 @@
 import type { FieldOption } from '@muster/contract/forms/form-definition'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { currencies, timeZones } from './locale-lists.ts'
+import { currencies, timeZoneNames } from './locale-lists.ts'
 import { allStates, countries } from './places.ts'
 
 /**
@@ -78,7 +78,7 @@ const fixedMasters: FixedMaster[] = [
     slug: 'currency',
     options: async () => currencies().map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
   },
-  { slug: 'time_zone', options: async () => timeZones().map(({ id }) => ({ value: id, label: id })) },
+  { slug: 'time_zone', options: async () => timeZoneNames().map((id) => ({ value: id, label: id })) },
 ]
 
 const sources = new Map<string, MasterSource>(
