@@ -5,10 +5,8 @@ import { eraseFile } from './files.jobs.ts'
 import { filesRoutes } from './files.routes.ts'
 
 export {
-  type AttachedFile,
   attachFile,
   fileLink,
-  type MadeFile,
   openUploadedFile,
   removeStoredFile,
   storeFile,

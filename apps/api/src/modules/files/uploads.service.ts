@@ -105,7 +105,7 @@ export async function openUploadedFile(ctx: Ctx, filePath: string): Promise<Read
   return ctx.platform.files.read(filePath)
 }
 
-export interface AttachedFile {
+interface AttachedFile {
   filePath: string
   /** As the person named it. */
   name: string
@@ -166,7 +166,7 @@ export function fileLink(
   })
 }
 
-export interface MadeFile {
+interface MadeFile {
   filePath: string
   name: string
   size: number

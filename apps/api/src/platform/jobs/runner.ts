@@ -7,9 +7,9 @@ import { type ClaimedRun, claimRun, type JobRunKey, type RunChange, saveRun } fr
 import { type RunProgress, trackProgress } from './progress.ts'
 
 /** The first run and three more. */
-export const MAX_TRIES = 4
+const MAX_TRIES = 4
 
-export interface RunOrder extends JobRunKey {
+interface RunOrder extends JobRunKey {
   kind: string
   /** A failure is final. */
   isLastTry?: boolean

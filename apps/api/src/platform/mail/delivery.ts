@@ -51,7 +51,7 @@ function wordsFor(error: SmtpError): string {
  * The same mail has the same id whenever it is sent: when a crash falls between sending and noting
  * that, the second copy carries the first one's id, and mail programs show one.
  */
-export function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string {
+function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string {
   const host = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   const digest = createHmac('sha256', secretKey).update(`mail:${mail.org_id}:${mail.id}`).digest('hex')
   return `<${digest.slice(0, 40)}@${host}>`

@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 

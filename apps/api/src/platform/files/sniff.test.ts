@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { lookOf } from './sniff.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  )
+
+test.each<[string, Buffer, string | undefined]>([
+  ['PNG', bytes([0x89], 'PNG\r\n', [0x1a], '\n'), 'png'],
+  ['JPEG', bytes([0xff, 0xd8, 0xff, 0xe0]), 'jpeg'],
+  ['GIF', bytes('GIF89a'), 'gif'],
+  ['WebP', bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8 '), 'webp'],
+  ['WAV', bytes('RIFF', [0, 0, 0, 0], 'WAVEfmt '), 'wav'],
+  ['BMP', bytes('BM', [0x36, 0, 0, 0], [0, 0, 0, 0], Array(20).fill(0)), 'bmp'],
+  ['a CSV file that begins like a BMP', bytes('BMI,name,height and weight\n1,A,2\n'), 'text'],
+  ['PDF', bytes('%PDF-1.4\n'), 'pdf'],
+  ['a page with a PDF inside', bytes('<html>%PDF-1.4'), undefined],
+  ['an office file', bytes('PK', [3, 4]), 'zip'],
+  ['an old office file', bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'ole'],
+  ['MP4', bytes([0, 0, 0, 0x20], 'ftypisom'), 'mp4'],
+  ['WebM', bytes([0x1a, 0x45, 0xdf, 0xa3]), 'webm'],
+  ['MP3 with a tag', bytes('ID3', [3, 0]), 'mp3'],
+  ['MP3 without', bytes([0xff, 0xfb, 0x90, 0x00]), 'mp3'],
+  ['plain text', bytes('code,name\r\n1,Ada\t\n'), 'text'],
+  ['text with a byte order mark', bytes([0xef, 0xbb, 0xbf], 'a,b'), 'text'],
+  ['UTF-16 text', bytes([0xff, 0xfe], 'a\0,\0b\0'), 'text'],
+  ['big-endian UTF-16 text', bytes([0xfe, 0xff], '\0a\0,\0b'), 'text'],
+  ['Latin-1 text', bytes('Jos', [0xe9], ',1'), 'text'],
+  ['markup behind a byte order mark', bytes([0xef, 0xbb, 0xbf], ' <svg onload=x>'), undefined],
+  ['markup in UTF-16', bytes([0xff, 0xfe], '<\0s\0c\0r\0i\0p\0t\0>\0'), undefined],
+  ['XML', bytes('<?xml version="1.0"?>'), undefined],
+  ['a program', bytes([0x7f], 'ELF', [2, 1, 1, 0]), undefined],
+  ['nothing', bytes(), undefined],
+])('%s', (_name, content, look) => {
+  expect(lookOf(content)).toBe(look)
+})
