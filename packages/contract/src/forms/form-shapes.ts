@@ -3,9 +3,15 @@ import { fieldGroups, fieldTypes } from './form-definition.ts'
 
 /** Shapes that the calls about forms share; the names in capitals are the specification's (section 3). */
 
-/** A form's number in a path, query or body. */
+/** A form's number in a path, query or body; text or a number alike. */
 export const formNumber = () =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+  z.pipe(
+    z.union([
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Please give the number of a form.')),
+      z.int().check(z.positive(), z.maximum(999_999_999)),
+    ]),
+    z.transform((given: string | number) => Number(given)),
+  )
 
 export const fieldSlug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/, 'This is not a field.'))
 

@@ -17,12 +17,18 @@ interface RecordRow {
   custom: FormValues
   status: 0 | 1
   updated_at: string
+  label: string | null
 }
 
-/** A record of an own form is called by its first text. */
+/** A record of an own form is called by its form's first text field. */
+const COLUMNS = sql`r.id, r.form_no, r.custom, r.status, r.updated_at, r.custom ->> (
+  select d.slug from form_field d join form_section s on s.org_id = d.org_id and s.id = d.section_id
+  where d.org_id = r.org_id and d.form_no = r.form_no and d.status = 1
+    and d.field_type in ('input', 'text', 'textarea', 'email', 'search')
+  order by s.position, s.id, d.position, d.id limit 1) as label`
+
 function labelOf(row: RecordRow): string {
-  const text = Object.values(row.custom).find((value) => typeof value === 'string' && value !== '')
-  return typeof text === 'string' ? text.slice(0, 100) : `#${row.id}`
+  return row.label?.slice(0, 100) || `#${row.id}`
 }
 
 function toRecord(row: RecordRow): StoredRecord {
@@ -35,14 +41,19 @@ function toRecord(row: RecordRow): StoredRecord {
   }
 }
 
-async function findRow(ctx: Ctx, db: Db, id: number, mode: 'read' | 'lock'): Promise<RecordRow> {
-  const query = db
-    .selectFrom('form_record')
-    .select(['id', 'form_no', 'custom', 'status', 'updated_at'])
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', id)
-  const row = await (mode === 'lock' ? query.forUpdate() : query).executeTakeFirst()
-  return found(row) as RecordRow
+/** A record of this form, held while it changes when `mode` is `lock`. */
+async function findRow(
+  ctx: Ctx,
+  db: Db,
+  formNo: number,
+  id: number,
+  mode: 'read' | 'lock',
+): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    select ${COLUMNS} from form_record r
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and r.form_no = ${formNo}
+    ${mode === 'lock' ? sql`for update of r` : sql``}`.execute(db)
+  return found(rows[0])
 }
 
 const NUMBER_TYPES = new Set(['number', 'numeric', 'decimal'])
@@ -87,7 +98,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
 
   async create(ctx, db, values) {
     const custom = mergeCustom({}, values)
-    const row = (await db
+    const { id } = await db
       .insertInto('form_record')
       .values({
         org_id: ctx.orgId,
@@ -96,8 +107,9 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
         created_at: ctx.now.toString(),
         updated_at: ctx.now.toString(),
       })
-      .returning(['id', 'form_no', 'custom', 'status', 'updated_at'])
-      .executeTakeFirstOrThrow()) as RecordRow
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await findRow(ctx, db, formNo, id, 'read')
     await writeCustomValues(ctx, db, formNo, [{ id: row.id, custom }])
     await recordAudit(ctx, db, {
       recordType: 'form_record',
@@ -109,8 +121,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
   },
 
   async update(ctx, db, id, values) {
-    const before = await findRow(ctx, db, id, 'lock')
-    found(before.form_no === formNo ? before : undefined)
+    const before = await findRow(ctx, db, formNo, id, 'lock')
     const custom = mergeCustom(before.custom, values)
     await db
       .updateTable('form_record')
@@ -122,20 +133,19 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
     await recordAudit(ctx, db, {
       recordType: 'form_record',
       recordId: id,
-      recordLabel: labelOf({ ...before, custom }),
+      recordLabel: labelOf(before),
       changes: changesBetween(before.custom, custom),
     })
   },
 
   async read(ctx, db, id) {
-    const row = await findRow(ctx, db, id, 'read')
-    return toRecord(found(row.form_no === formNo ? row : undefined))
+    return toRecord(await findRow(ctx, db, formNo, id, 'read'))
   },
 
   async list(ctx, db, query) {
     const where = sql.join(conditionsOf(ctx, query), sql` and `)
     const { rows } = await sql<RecordRow>`
-      select r.id, r.form_no, r.custom, r.status, r.updated_at
+      select ${COLUMNS}
       from form_record r where ${where}
       order by ${orderOf(query.sort, fieldsOf(query.form))}
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
@@ -145,8 +155,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
   },
 
   async setStatus(ctx, db, id, status) {
-    const before = await findRow(ctx, db, id, 'lock')
-    found(before.form_no === formNo ? before : undefined)
+    const before = await findRow(ctx, db, formNo, id, 'lock')
     await db
       .updateTable('form_record')
       .set({ status, updated_at: ctx.now.toString() })
