@@ -33,3 +33,4 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+window.scrollTo = () => undefined

@@ -3,6 +3,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { messageOf } from './api.ts'
 import { currentEntry } from './entry.ts'
 import { openAppAt } from './handover.ts'
+import { prefixes } from './menu-tree.ts'
 import { notifyError } from './notices.ts'
 import { readOptions } from './query.ts'
 
@@ -21,6 +22,7 @@ export async function openApp(app: Pick<App, 'link'>): Promise<void> {
 }
 
 /** Whether the app is the entry one is already in. */
-export function isHere(app: App): boolean {
-  return new URL(app.link, window.location.origin).pathname.startsWith(`${currentEntry.basename}/`)
+export function isHere(app: Pick<App, 'link'>): boolean {
+  const url = URL.parse(app.link, window.location.origin)
+  return url?.origin === window.location.origin && prefixes(currentEntry.basename, url.pathname)
 }

@@ -24,7 +24,7 @@ export async function send(options: SendOptions): Promise<Response> {
       body: options.body ?? null,
       signal,
       credentials: 'omit',
-      referrerPolicy: 'same-origin',
+      referrerPolicy: 'no-referrer',
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause

@@ -29,6 +29,8 @@ export default function LauncherPage() {
 function Tiles() {
   const { t } = useTranslation('access')
   const { data, error, isPending, refetch } = useQuery(appsOptions)
+  // Without a menu there is nowhere to go in the console, so its tile is left out.
+  const home = launcherPages(useSession()?.menu_access_tree ?? [])[0]?.url
   if (isPending) {
     return (
       <ul className={classes.tiles} aria-label={t('launcher.loading')}>
@@ -49,24 +51,34 @@ function Tiles() {
       />
     )
   }
-  const apps = data.apps.filter((app) => !app.is_admin_app)
+  const apps = data.apps.filter((app) => !app.is_admin_app || home)
   if (apps.length === 0) return <EmptyState title={t('launcher.emptyTitle')} text={t('launcher.emptyText')} />
   return (
     <ul className={classes.tiles} aria-label={t('launcher.apps')}>
       {apps.map((app) => (
         <li key={app.app_id}>
-          <Tile app={app} />
+          <Tile app={app} home={home} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Tile({ app }: { app: App }) {
-  return (
-    <UnstyledButton className={classes.tile} onClick={() => void openApp(app)}>
+/** The console's own tile opens the first page of its menu, every other one its app. */
+function Tile({ app, home = '/' }: { app: App; home?: string }) {
+  const content = (
+    <>
       <AppImage title={app.title} image={app.image} colour={app.background_colour} size={42} />
       {app.title}
+    </>
+  )
+  return app.is_admin_app ? (
+    <AppLink to={home} className={classes.tile}>
+      {content}
+    </AppLink>
+  ) : (
+    <UnstyledButton className={classes.tile} onClick={() => void openApp(app)}>
+      {content}
     </UnstyledButton>
   )
 }
