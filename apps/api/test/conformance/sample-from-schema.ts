@@ -17,6 +17,7 @@ interface JsonSchema {
   pattern?: string
   minLength?: number
   minimum?: number
+  maximum?: number
   default?: unknown
   $ref?: string
 }
@@ -53,6 +54,17 @@ function sampleText(schema: JsonSchema): string {
   )
 }
 
+/** A number that can't be as large as an id (a page, a length, a latitude) is none. */
+function sampleNumber(schema: JsonSchema, options: SampleOptions): number {
+  const least = schema.minimum ?? 0
+  if ((schema.maximum ?? Number.MAX_SAFE_INTEGER) < Number.MAX_SAFE_INTEGER) {
+    return typeof schema.default === 'number'
+      ? schema.default
+      : Math.max(least, Math.min(1, schema.maximum ?? 1))
+  }
+  return least >= 0 ? options.id : least
+}
+
 export interface SampleOptions {
   /** What every id-like number becomes. */
   id: number
@@ -77,7 +89,7 @@ export function sampleOf(schema: JsonSchema, options: SampleOptions): unknown {
       return schema.items ? [sampleOf(schema.items, options)] : []
     case 'integer':
     case 'number':
-      return (schema.minimum ?? 0) >= 0 ? options.id : (schema.minimum as number)
+      return sampleNumber(schema, options)
     case 'boolean':
       return true
     case 'null':

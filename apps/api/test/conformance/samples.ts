@@ -3,10 +3,11 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { formSamples } from './form-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
 
-type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
+export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
 
 const PASSWORD = 'Kite7river'
 
@@ -60,6 +61,7 @@ async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Pr
  * generated input does not satisfy fails the suite until it stands here.
  */
 export const samples: Record<string, Sample> = {
+  ...formSamples,
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
   'files.job.read': async (world, admin) => ({ params: { id: await aJob(world, admin) } }),

@@ -115,7 +115,7 @@ export function endpointUrl(
   params: Record<string, string | number> = {},
 ): string {
   const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
+    encodeURIComponent(String(params[name] ?? '').toWellFormed()),
   )
   return `/services/${target.service}/${path}`
 }

@@ -2,6 +2,9 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 
 /** Lists that are the same for every organisation (core specification, section 7 "Dropdowns"). */
 
+/** Places have the ids of an open database, the same for everybody. */
+const placeId = () => z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(10_000_000))
+
 const fixedItem = z.object({ id: field.id(), name: z.string() })
 
 export const listCurrencies = endpoint({
@@ -103,7 +106,7 @@ export const listCities = endpoint({
   path: 'apiv2/dropdown/city-by-state-id/{stateId}/{stateName}',
   access: signedIn,
   /** The id decides; the name is what older clients send along. */
-  params: z.object({ stateId: field.idInText(), stateName: field.text(200) }),
+  params: z.object({ stateId: placeId(), stateName: field.text(200) }),
   data: z.object({ cities: z.array(z.object({ CITY_ID: field.id(), CITY_NAME: z.string() })) }),
   summary: 'Cities of a state',
 })
