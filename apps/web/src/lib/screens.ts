@@ -38,6 +38,11 @@ export function findScreen(path: string): Screen | undefined {
   return (found.find(({ screen }) => !screen.path.includes('{')) ?? found[0])?.screen
 }
 
+/** The screen that a menu's layout key opens in this entry. */
+export function findScreenByLayout(layoutKey: string): Screen | undefined {
+  return mounted.find(({ screen }) => screen.layoutKeys?.includes(layoutKey))?.screen
+}
+
 /** Loads a screen's code before it is asked for: on hover and focus. A failure shows when it is opened. */
 export function prefetchScreen(path: string): void {
   findScreen(path)

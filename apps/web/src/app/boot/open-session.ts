@@ -6,6 +6,7 @@ import type { EntryName } from '../../lib/entry.ts'
 import { entryStorage } from '../../lib/entry-storage.ts'
 import { preferredLanguage, showLanguage } from '../../lib/i18n.ts'
 import { type Session, sessionStore } from '../../lib/session.ts'
+import { withScreens } from './menu-with-screens.ts'
 import { type Decision, routeAfterSignIn } from './route-after-sign-in.ts'
 
 export const TOKEN_KEY = 'token'
@@ -36,7 +37,7 @@ async function loadConsole(token: string): Promise<Omit<Session, 'user' | 'token
   ])
   return {
     menu_access: grantsOf(menus.menu_slug, menus.menu),
-    menu_access_tree: menus.menu,
+    menu_access_tree: withScreens(menus.menu),
     organisation: organisation.org_detail,
   }
 }
