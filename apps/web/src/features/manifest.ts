@@ -1,5 +1,6 @@
 import type { Screen } from '../lib/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
+import { employeesScreens } from './employees/employees.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 
 /**
@@ -9,6 +10,7 @@ import { sessionScreens } from './session/session.screens.ts'
 export const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: sessionScreens,
   access: accessScreens,
+  employees: employeesScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

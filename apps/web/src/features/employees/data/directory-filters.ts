@@ -16,7 +16,13 @@ const first: readonly number[] = [
   FILTER.employeeType,
 ]
 
-const choiceTypes: ReadonlySet<string> = new Set(['select', 'radio', 'multi-select', 'checkbox', 'autocomplete'])
+const choiceTypes: ReadonlySet<string> = new Set([
+  'select',
+  'radio',
+  'multi-select',
+  'checkbox',
+  'autocomplete',
+])
 
 function optionsFor(field: FormField, form: EmployeeForm): FilterOption[] {
   const options = field.master ? (form.master_values[field.master] ?? []) : field.FEILD_VALUES
@@ -52,12 +58,14 @@ export function directoryFilters(
   }
   if (!form) return [status]
   const fields = fieldsOf(form).filter((field) => field.filter_id !== null || isOwnFilter(field))
-  const others = fields.map((field): FilterDefinition => ({
-    id: field.filter_id === null ? field.FIELD_SLUG : String(field.filter_id),
-    label: field.FIELD_NAME,
-    kind: 'multi',
-    options: optionsFor(field, form),
-  }))
+  const others = fields.map(
+    (field): FilterDefinition => ({
+      id: field.filter_id === null ? field.FIELD_SLUG : String(field.filter_id),
+      label: field.FIELD_NAME,
+      kind: 'multi',
+      options: optionsFor(field, form),
+    }),
+  )
   const filled = others.filter((filter) => (filter.options?.length ?? 0) > 0)
   return [status, ...filled].sort((a, b) => rank(a.id) - rank(b.id))
 }

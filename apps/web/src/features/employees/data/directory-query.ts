@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { endpointKey } from '../../../lib/query.ts'
 
 export type { EmployeeRow }
+
 type DirectoryPage = DataOf<typeof listEmployees>
 
 /** What decides which people are listed, apart from the page. */

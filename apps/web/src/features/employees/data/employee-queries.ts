@@ -1,11 +1,12 @@
 import { getEmployeeActions } from '@muster/contract/access/access.contract'
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import {
   employeeDetails,
   employeeTimeline,
   listEmployees,
   listUsers,
 } from '@muster/contract/employees/employees.contract'
-import { getListing } from '@muster/contract/forms/forms.contract'
+import { postFormMasterValues } from '@muster/contract/forms/forms.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
@@ -68,13 +69,10 @@ export function historyOptions(id: number) {
   }
 }
 
-const SEPARATION_REASONS = 118
-
-/** Reasons to leave (master 118) that are in use. */
+/** Reasons to leave that are in use. */
 export const separationReasonsOptions = {
-  ...readOptions(getListing, {
-    params: { formid: SEPARATION_REASONS },
-    body: { page: 1, limit: MOST_ENTRIES, search: '', status: 1 },
+  ...readOptions(postFormMasterValues, {
+    body: { formid: EMPLOYEE_FORM, masters: ['reason'], only_active: 1 },
   }),
   ...inline,
 }

@@ -1,0 +1,66 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { KeyValueList } from '@muster/ui/page'
+import { useTranslation } from 'react-i18next'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { AccountBadge } from './EmployeeBadges.tsx'
+import { LoginButton } from './LoginButton.tsx'
+
+/** Roles that have a name of their own; others show their number. */
+const namedRoles = new Set([2, 8, -2, 7, 5, 4, 9, 12, 13, 14, 17, 19, 20])
+const namedProducts = new Set([1])
+
+/** How a person signs in, and in which roles. */
+export function AccountTab({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const role = (id: number) => (namedRoles.has(id) ? t(`roles.${id}`) : t('roles.other', { id }))
+  const product = (id: number) => (namedProducts.has(id) ? t(`products.${id}`) : t('products.other', { id }))
+  return (
+    <Stack gap="md">
+      <Card component="section" aria-labelledby="account-login" padding="lg">
+        <Group justify="space-between" mb="md">
+          <Title order={2} size="h4" id="account-login">
+            {t('account.title')}
+          </Title>
+          {person.abilities.manage_account ? (
+            <Group gap="xs">
+              <LoginButton person={person} withResend />
+            </Group>
+          ) : null}
+        </Group>
+        <KeyValueList
+          emptyText={t('notFilled')}
+          items={[
+            { id: 'state', label: t('columns.login'), value: <AccountBadge state={person.account_state} /> },
+            { id: 'email', label: t('columns.email'), value: person.EMAIL },
+            {
+              id: 'recruitment',
+              label: t('columns.recruitmentLogin'),
+              value: t(person.IS_ACTIVE_ATS ? 'on' : 'off'),
+            },
+          ]}
+        />
+        <Text size="sm" c="dimmed" mt="md">
+          {t(`account.${person.account_state}`)}
+        </Text>
+      </Card>
+      <Card component="section" aria-labelledby="account-roles" padding="lg">
+        <Title order={2} size="h4" id="account-roles" mb="md">
+          {t('account.roles')}
+        </Title>
+        {person.access.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('account.noRoles')}
+          </Text>
+        ) : (
+          <KeyValueList
+            items={person.access.map((access) => ({
+              id: `${access.product_id}-${access.role_id}`,
+              label: product(access.product_id),
+              value: role(access.role_id),
+            }))}
+          />
+        )}
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Selection } from '@muster/ui/data-table'
+import { IconDownload } from '@muster/ui/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../lib/session.ts'
+import type { DirectoryCriteria } from '../data/directory-query.ts'
+import { selectionExportBody } from '../data/export-people.ts'
+import type { useExport } from './useExport.ts'
+
+const BulkLoginModal = lazy(() => import('./BulkLoginModal.tsx'))
+
+interface BulkActionsProps {
+  selection: Selection
+  criteria: DirectoryCriteria
+  mayExport: boolean
+  exporter: ReturnType<typeof useExport>
+}
+
+/** What can be done with the selected people. Logins are switched one by one, so only for people chosen by name. */
+export function DirectoryBulkActions({ selection, criteria, mayExport, exporter }: BulkActionsProps) {
+  const { t } = useTranslation('employees')
+  const mayManage = useCan('employees.account.manage')
+  const [wanted, setWanted] = useState<0 | 1 | null>(null)
+  const body = selectionExportBody(criteria, selection)
+  const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
+  return (
+    <>
+      {mayExport && body ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporter.isExporting}
+          onClick={() => exporter.run(body)}
+        >
+          {t('bulk.export')}
+        </Button>
+      ) : null}
+      {mayManage && ids.length > 0 ? (
+        <>
+          <Button size="compact-md" variant="default" onClick={() => setWanted(1)}>
+            {t('bulk.enable')}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setWanted(0)}>
+            {t('bulk.disable')}
+          </Button>
+        </>
+      ) : null}
+      {wanted === null ? null : (
+        <Suspense fallback={null}>
+          <BulkLoginModal ids={ids} status={wanted} onClose={() => setWanted(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Card, Tabs, Text, Title } from '@mantine/core'
+import { KeyValueList } from '@muster/ui/page'
+import { PersonAvatar, PersonChip } from '@muster/ui/people'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { textOf } from '../data/record-values.ts'
+import { ContactLink } from './ContactLink.tsx'
+import { EmploymentBadge } from './EmployeeBadges.tsx'
+import { PersonTimeline } from './PersonTimeline.tsx'
+import classes from './Profile.module.css'
+import { SectionCard } from './SectionCard.tsx'
+
+const tabs = ['about', 'details', 'timeline'] as const
+
+interface PersonOfSelfServiceProps {
+  person: EmployeeRecord
+  /** Whether it is the signed-in person's own record. */
+  isOwn: boolean
+  /** Above the name: where one came from. */
+  back?: ReactNode
+}
+
+/** A record as self-service shows it, on a phone first: what is essential, the details, what happened. */
+export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
+  const { t } = useTranslation('employees')
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'about'
+  const change = (next: string | null) =>
+    setQuery(!next || next === 'about' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      {back}
+      <header className={classes.header}>
+        <PersonAvatar
+          name={person.EMPLOYEE_NAME}
+          colorKey={person.EMPLOYEE_ID}
+          src={person.photo}
+          size={72}
+          isDecorative
+        />
+        <div className={classes.who}>
+          <div className={classes.name}>
+            <Title order={1}>{person.EMPLOYEE_NAME}</Title>
+            {person.status === 'left' || person.left_on ? <EmploymentBadge row={person} /> : null}
+          </div>
+          <Text c="dimmed" size="sm">
+            {[person.DESIGNATION_NAME, person.DEPARTMENT_NAME].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </header>
+      <Tabs value={tab} onChange={change} keepMounted={false}>
+        <Tabs.List className={classes.tabList}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`me.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="about">
+          <About person={person} isOwn={isOwn} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details">
+          <div className={classes.stack}>
+            {person.sections.map((section) => (
+              <SectionCard key={section.section_id} person={person} section={section} />
+            ))}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="timeline">
+          <PersonTimeline id={person.EMPLOYEE_ID} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function About({ person, isOwn }: { person: EmployeeRecord; isOwn: boolean }) {
+  const { t } = useTranslation('employees')
+  const format = useFormatter()
+  const phone = textOf(person, 'PHONE')
+  const facts = [
+    { id: 'code', label: t('columns.code'), value: person.EMPLOYEE_CODE },
+    { id: 'joined', label: t('columns.joined'), value: format.date(person.date_of_joining) },
+    { id: 'location', label: t('columns.location'), value: person.LOCATION_NAME },
+    {
+      id: 'email',
+      label: t('columns.email'),
+      value: <ContactLink kind="email" value={person.EMAIL} />,
+      isWide: true,
+    },
+    ...(phone === null
+      ? []
+      : [{ id: 'phone', label: t('columns.phone'), value: <ContactLink kind="phone" value={phone} /> }]),
+  ]
+  return (
+    <div className={classes.stack}>
+      <Card component="section" aria-labelledby="about-work" padding="lg">
+        <Title order={2} size="h4" id="about-work" mb="md">
+          {t('me.work')}
+        </Title>
+        <KeyValueList items={facts} emptyText={t('notFilled')} />
+      </Card>
+      {person.manager ? (
+        <Card component="section" aria-labelledby="about-manager" padding="lg">
+          <Title order={2} size="h4" id="about-manager" mb="md">
+            {t(isOwn ? 'me.manager' : 'columns.manager')}
+          </Title>
+          <PersonChip
+            name={person.manager.EMPLOYEE_NAME}
+            subtitle={person.manager.EMPLOYEE_CODE}
+            colorKey={person.manager.EMPLOYEE_ID}
+            size={40}
+          />
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+/** The address of somebody's page in self-service. */
+export function memberHref(id: number): string {
+  return hrefOf(`/team/${id}`)
+}

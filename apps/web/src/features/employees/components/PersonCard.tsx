@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core'
+import { PersonChip } from '@muster/ui/people'
+import type { EmployeeRow } from '../data/directory-query.ts'
+import { EmploymentBadge } from './EmployeeBadges.tsx'
+
+/** A person in a list on a phone. */
+export function PersonCard({ row }: { row: EmployeeRow }) {
+  const place = [row.DEPARTMENT_NAME, row.LOCATION_NAME].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PersonChip
+        name={row.EMPLOYEE_NAME}
+        subtitle={[row.EMPLOYEE_CODE, row.DESIGNATION_NAME].filter(Boolean).join(' · ')}
+        src={row.photo}
+        colorKey={row.EMPLOYEE_ID}
+        size={40}
+      />
+      <Group gap="xs" mt={8} justify="space-between">
+        <Text size="sm" c="dimmed">
+          {place}
+        </Text>
+        {row.status === 'left' || row.left_on ? <EmploymentBadge row={row} /> : null}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconPencil } from '@muster/ui/icons'
+import { ActionMenu, type PageAction } from '@muster/ui/page'
+import { PersonAvatar } from '@muster/ui/people'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { EmploymentBadge } from './EmployeeBadges.tsx'
+import classes from './Profile.module.css'
+
+const StatusModal = lazy(() => import('./StatusModal.tsx'))
+
+interface ProfileHeaderProps {
+  person: EmployeeRecord
+  /** Action keys of the specification that are possible for the caller with this person. */
+  actions: readonly string[]
+}
+
+/** Who it is, whether they work here, and what the caller may do with them. */
+export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
+  const { t } = useTranslation('employees')
+  const navigate = useNavigate()
+  const [isStatusOpen, setIsStatusOpen] = useState(false)
+  const mayEdit = person.abilities.edit || actions.includes('EMPLOYEE_EDIT')
+  const isActive = person.status === 'active'
+  const menu: PageAction[] = person.abilities.change_status
+    ? [
+        {
+          label: t(isActive ? 'actions.markLeft' : 'actions.markActive'),
+          icon: isActive ? <IconBan size={16} /> : <IconCircleCheck size={16} />,
+          isDangerous: isActive,
+          onClick: () => setIsStatusOpen(true),
+        },
+      ]
+    : []
+  return (
+    <header className={classes.header}>
+      <PersonAvatar
+        name={person.EMPLOYEE_NAME}
+        colorKey={person.EMPLOYEE_ID}
+        src={person.photo}
+        size={72}
+        isDecorative
+      />
+      <div className={classes.who}>
+        <Text size="sm" component="nav" aria-label={t('profile.back')}>
+          <AppLink to="/users/emp-directory" className="mu-crumb">
+            {t('titles.directory')}
+          </AppLink>
+        </Text>
+        <div className={classes.name}>
+          <Title order={1}>{person.EMPLOYEE_NAME}</Title>
+          <EmploymentBadge row={person} />
+        </div>
+        <Text c="dimmed" size="sm">
+          {[person.EMPLOYEE_CODE, person.DESIGNATION_NAME, person.DEPARTMENT_NAME, person.LOCATION_NAME]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      <div className={`${classes.actions} mu-no-print`}>
+        {menu.length > 0 ? <ActionMenu actions={menu} label={t('actions.more')} /> : null}
+        {mayEdit ? (
+          <Button
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => navigate(`/users/edit?id=${person.EMPLOYEE_ID}`)}
+          >
+            {t('actions.edit')}
+          </Button>
+        ) : null}
+      </div>
+      {isStatusOpen ? (
+        <Suspense fallback={null}>
+          <StatusModal person={person} onClose={() => setIsStatusOpen(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div aria-hidden>
+      <div className={classes.header}>
+        <Skeleton circle height={72} />
+        <div className={classes.who}>
+          <Skeleton height={24} width={240} mb={10} />
+          <Skeleton height={12} width={320} />
+        </div>
+      </div>
+      <Skeleton height={36} mb="lg" />
+      <div className={classes.stack}>
+        <Skeleton height={180} radius="lg" />
+        <Skeleton height={180} radius="lg" />
+      </div>
+    </div>
+  )
+}

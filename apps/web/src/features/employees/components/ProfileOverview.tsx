@@ -1,0 +1,152 @@
+import { Alert, Button, Card, List, Text, Title } from '@mantine/core'
+import { IconClock } from '@muster/ui/icons'
+import { KeyValueList, StatCard } from '@muster/ui/page'
+import { PersonChip } from '@muster/ui/people'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { textOf } from '../data/record-values.ts'
+import { serviceLength } from '../data/service-length.ts'
+import { ContactLink } from './ContactLink.tsx'
+import classes from './Profile.module.css'
+
+interface ProfileOverviewProps {
+  person: EmployeeRecord
+  onOpenTab: (tab: string) => void
+}
+
+/** What one wants to know first about a person. */
+export function ProfileOverview({ person, onOpenTab }: ProfileOverviewProps) {
+  const { t } = useTranslation('employees')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <Upcoming person={person} />
+        <Figures person={person} />
+        <Card component="section" aria-labelledby="overview-work" padding="lg">
+          <Title order={2} size="h4" id="overview-work" mb="md">
+            {t('profile.work')}
+          </Title>
+          <WorkFacts person={person} />
+        </Card>
+      </div>
+      <div className={classes.stack}>
+        <Card component="section" aria-labelledby="overview-contact" padding="lg">
+          <Title order={2} size="h4" id="overview-contact" mb="md">
+            {t('profile.contact')}
+          </Title>
+          <ContactFacts person={person} />
+        </Card>
+        <Card component="section" aria-labelledby="overview-manager" padding="lg">
+          <Title order={2} size="h4" id="overview-manager" mb="md">
+            {t('columns.manager')}
+          </Title>
+          {person.manager ? (
+            <PersonChip
+              name={person.manager.EMPLOYEE_NAME}
+              subtitle={person.manager.EMPLOYEE_CODE}
+              colorKey={person.manager.EMPLOYEE_ID}
+              href={hrefOf(`/users/view/${person.manager.EMPLOYEE_ID}`)}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('profile.noManager')}
+            </Text>
+          )}
+        </Card>
+        <Button variant="default" onClick={() => onOpenTab('timeline')}>
+          {t('profile.openTimeline')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Upcoming({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const format = useFormatter()
+  if (person.upcoming.length === 0) return null
+  return (
+    <Alert icon={<IconClock size={18} />} title={t('profile.upcoming')} color="blue">
+      <List size="sm" listStyleType="none">
+        {person.upcoming.map((change) => (
+          <List.Item key={`${change.FIELD_SLUG}-${change.from_date}`}>
+            {t('profile.upcomingChange', {
+              field: change.FIELD_NAME,
+              value: change.text || t('notFilled'),
+              date: format.date(change.from_date),
+            })}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function Figures({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const format = useFormatter()
+  const { formats } = useUser()
+  const until = person.status === 'left' && person.left_on ? person.left_on : dayIn(formats.time_zone)
+  const length = serviceLength(person.date_of_joining, until)
+  return (
+    <div className={classes.facts}>
+      <StatCard label={t('columns.joined')} value={format.date(person.date_of_joining)} />
+      <StatCard
+        label={t('profile.service')}
+        value={length ? t('profile.serviceLength', length) : t('profile.notStarted')}
+      />
+      <StatCard label={t('profile.reports')} value={format.number(person.direct_reports)} />
+    </div>
+  )
+}
+
+const workSlugs = [
+  'ENTITY_ID',
+  'LOCATION_ID',
+  'BRANCH_ID',
+  'DEPT_ID',
+  'DESIGNATION_ID',
+  'GRADE_ID',
+  'EMPLOYEE_TYPE_ID',
+  'EMPLOYMENT_TYPE_ID',
+]
+
+function WorkFacts({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const fields = person.sections.flatMap((section) => section.fields)
+  const items = workSlugs.flatMap((slug) => {
+    const field = fields.find((found) => found.FIELD_SLUG === slug)
+    return field?.text ? [{ id: slug, label: field.FIELD_NAME, value: field.text }] : []
+  })
+  const separation = person.separation_reason
+    ? [{ id: 'separation', label: t('profile.separationReason'), value: person.separation_reason }]
+    : []
+  return <KeyValueList items={[...items, ...separation]} emptyText={t('notFilled')} />
+}
+
+function ContactFacts({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const phone = textOf(person, 'PHONE')
+  const items = [
+    {
+      id: 'email',
+      label: t('columns.email'),
+      value: <ContactLink kind="email" value={person.EMAIL} />,
+      isWide: true,
+    },
+    ...(phone === null
+      ? []
+      : [
+          {
+            id: 'phone',
+            label: t('columns.phone'),
+            value: <ContactLink kind="phone" value={phone} />,
+            isWide: true,
+          },
+        ]),
+  ]
+  return <KeyValueList items={items} emptyText={t('notFilled')} />
+}

@@ -1,0 +1,191 @@
+import { List, Text } from '@mantine/core'
+import { updateEmployee } from '@muster/contract/employees/employees.contract'
+import type { FormDefinition, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, isApiError, messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { useUser } from '../../../lib/session.ts'
+import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import type { EmployeeForm } from '../data/employee-form-options.ts'
+import { type EmployeeRecord, employeeOptions, refreshPeople } from '../data/employee-queries.ts'
+import {
+  changedValues,
+  foreignChanges,
+  knownPeople,
+  recordFields,
+  sectionsFor,
+  valuesOf,
+} from '../data/record-values.ts'
+
+/** Fields beside the record's own; the sign keeps them apart from an organisation's slugs. */
+const EFFECTIVE = '$effective_date'
+const REASON = '$reason'
+const serverNames = { effective_date: EFFECTIVE, reason: REASON }
+
+export interface RecordFormProps {
+  person: EmployeeRecord
+  form: EmployeeForm
+  /** Which fields are shown; all that the caller sees when left out. */
+  keep?: (field: FormField) => boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface Change {
+  values: FormValues
+  effectiveDate?: string
+  reason?: string
+}
+
+/**
+ * Changes a person's record. Only what was really changed is sent. When somebody else was faster, what was
+ * typed stays, what they changed is shown, and saving again takes the newer record as its start.
+ */
+export function RecordForm({ person, form, keep, onDone, onCancel }: RecordFormProps) {
+  const { t } = useTranslation('employees')
+  const [start] = useState(() => valuesOf(person))
+  const [isDirty, setIsDirty] = useState(false)
+  const { save, isSaving, error, foreign } = useSave(person, start)
+  const sections = useMemo(() => sectionsFor(form, person, keep), [form, person, keep])
+  const extra = useExtraSection(sections, person)
+  const known = useMemo(() => ({ employee: knownPeople(person) }), [person])
+  const { formats } = useUser()
+  const initial = useMemo(
+    () => ({ ...start, [EFFECTIVE]: dayIn(formats.time_zone), [REASON]: null }),
+    [start, formats.time_zone],
+  )
+  const errors = useMemo(() => fieldErrors(error, serverNames), [error])
+
+  const submit = (typed: FormValues) => {
+    const { [EFFECTIVE]: date, [REASON]: reason, ...values } = typed
+    const changed = changedValues(start, values)
+    if (Object.keys(changed).length === 0) {
+      onDone()
+      return
+    }
+    const dated = extra && date ? { effectiveDate: String(date), reason: reason ? String(reason) : '' } : {}
+    save({ values: changed, ...dated }, onDone)
+  }
+
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty && !isSaving} />
+      <MusterForm
+        definition={{ sections: extra ? [...sections, extra] : sections }}
+        initialValues={initial}
+        masters={form.master_values}
+        knownOptions={known}
+        onSubmit={submit}
+        isSubmitting={isSaving}
+        onCancel={onCancel}
+        onDirtyChange={setIsDirty}
+        errors={errors}
+        formError={
+          foreign ? (
+            <Foreign changes={foreign} />
+          ) : error && Object.keys(errors).length === 0 ? (
+            messageOf(error)
+          ) : null
+        }
+        texts={{ save: foreign ? t('record.saveAnyway') : t('record.save') }}
+      />
+    </>
+  )
+}
+
+/** Asks from when a change holds where a shown field keeps its history. */
+function useExtraSection(sections: FormDefinition['sections'], person: EmployeeRecord) {
+  const { t } = useTranslation('employees')
+  return useMemo(() => {
+    const dated = new Set(
+      recordFields(person)
+        .filter((field) => field.is_effective_dated && field.editable)
+        .map((field) => field.FIELD_SLUG),
+    )
+    const isDated = sections.some((section) => section.fields.some((field) => dated.has(field.FIELD_SLUG)))
+    if (!isDated) return null
+    return formSection(t('record.change'), [
+      formField({
+        FIELD_SLUG: EFFECTIVE,
+        FIELD_NAME: t('record.effective'),
+        FEILD_TYPE: 'calander',
+        IS_MANDATORY: 1,
+        help_text: t('record.effectiveHelp'),
+      }),
+      formField({
+        FIELD_SLUG: REASON,
+        FIELD_NAME: t('record.reason'),
+        FEILD_TYPE: 'input',
+        MAX_LENGTH: 500,
+        help_text: t('record.reasonHelp'),
+      }),
+    ])
+  }, [sections, person, t])
+}
+
+type ForeignChange = ReturnType<typeof foreignChanges>[number]
+
+function useSave(person: EmployeeRecord, start: FormValues) {
+  const { t } = useTranslation('employees')
+  const queries = useQueryClient()
+  const [version, setVersion] = useState(person.version)
+  const [foreign, setForeign] = useState<ForeignChange[] | null>(null)
+
+  const learnOfConflict = async () => {
+    const current = await queries.fetchQuery({ ...employeeOptions(person.EMPLOYEE_ID), staleTime: 0 })
+    setForeign(foreignChanges(start, current))
+    setVersion(current.version)
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ values, effectiveDate, reason }: Change) => {
+      const dated = effectiveDate ? { effective_date: effectiveDate, reason } : {}
+      const body = { emp_id: person.EMPLOYEE_ID, values, version, ...dated }
+      try {
+        return await call(updateEmployee, { body })
+      } catch (refusal) {
+        if (isApiError(refusal, 'record.conflict')) await learnOfConflict()
+        throw refusal
+      }
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const save = (change: Change, onDone: () => void) =>
+    mutate(change, {
+      onSuccess: async (answer) => {
+        notifySuccess(answer.scheduled.length > 0 ? t('record.scheduled') : t('record.saved'))
+        onDone()
+        await refreshPeople(queries)
+      },
+    })
+  const isConflict = isApiError(error, 'record.conflict')
+  return { save, isSaving: isPending, error, foreign: isConflict ? foreign : null }
+}
+
+/** What somebody else changed meanwhile. */
+function Foreign({ changes }: { changes: readonly ForeignChange[] }) {
+  const { t } = useTranslation('employees')
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('record.conflictTitle')}
+      </Text>
+      {changes.length > 0 ? (
+        <List size="sm" my={4}>
+          {changes.map((change) => (
+            <List.Item key={change.slug}>
+              {change.text
+                ? t('record.changedTo', { field: change.name, value: change.text })
+                : t('record.emptied', { field: change.name })}
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+      <Text size="sm">{t('record.conflictText')}</Text>
+    </>
+  )
+}

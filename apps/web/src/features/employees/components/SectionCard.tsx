@@ -1,0 +1,97 @@
+import { Button, Card, Group, Title } from '@mantine/core'
+import { IconPencil } from '@muster/ui/icons'
+import { KeyValueList } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { FormSkeleton } from '../../../lib/MusterForm.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import { employeeFormOptions } from '../data/employee-form-options.ts'
+import type { EmployeeRecord, EmployeeSection } from '../data/employee-queries.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+interface SectionCardProps {
+  person: EmployeeRecord
+  section: EmployeeSection
+}
+
+/** A section of a record: read it, or change it in its place. */
+export function SectionCard({ person, section }: SectionCardProps) {
+  const { t } = useTranslation('employees')
+  const [isEditing, setIsEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const slugs = section.fields.map((field) => field.FIELD_SLUG).join(',')
+  const keep = useCallback(
+    (field: { FIELD_SLUG: string }) => slugs.split(',').includes(field.FIELD_SLUG),
+    [slugs],
+  )
+  // The form is gone after saving: the keyboard goes on where it began.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  const mayEdit = section.fields.some((field) => field.editable)
+  const headingId = `section-${section.section_id}`
+  return (
+    <Card component="section" aria-labelledby={headingId} padding="lg">
+      <Group justify="space-between" mb="md" wrap="nowrap">
+        <Title order={2} size="h4" id={headingId}>
+          {section.name}
+        </Title>
+        {mayEdit && !isEditing ? (
+          <Button
+            ref={editButton}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={t('record.editSection', { section: section.name })}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('actions.edit')}
+          </Button>
+        ) : null}
+      </Group>
+      {isEditing ? (
+        <SectionForm person={person} keep={keep} onClose={() => setIsEditing(false)} />
+      ) : (
+        <SectionValues section={section} />
+      )}
+    </Card>
+  )
+}
+
+function SectionValues({ section }: { section: EmployeeSection }) {
+  const { t } = useTranslation('employees')
+  const format = useFormatter()
+  return (
+    <KeyValueList
+      emptyText={t('notFilled')}
+      items={section.fields.map((field) => ({
+        id: field.FIELD_SLUG,
+        label: field.FIELD_NAME,
+        value: field.FEILD_TYPE === 'calander' && field.text ? format.date(field.text) : field.text,
+        isWide: field.FEILD_TYPE === 'textarea',
+      }))}
+    />
+  )
+}
+
+interface SectionFormProps {
+  person: EmployeeRecord
+  keep: (field: { FIELD_SLUG: string }) => boolean
+  onClose: () => void
+}
+
+function SectionForm({ person, keep, onClose }: SectionFormProps) {
+  const form = useQuery(employeeFormOptions)
+  return (
+    <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
+      {(definition) => (
+        <RecordForm person={person} form={definition} keep={keep} onDone={onClose} onCancel={onClose} />
+      )}
+    </Loaded>
+  )
+}

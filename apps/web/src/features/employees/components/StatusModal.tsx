@@ -1,0 +1,95 @@
+import { Modal, Text } from '@mantine/core'
+import { changeEmployeeStatus } from '@muster/contract/employees/employees.contract'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { type EmployeeRecord, refreshPeople, separationReasonsOptions } from '../data/employee-queries.ts'
+
+interface StatusModalProps {
+  person: EmployeeRecord
+  onClose: () => void
+}
+
+const names = { left_on: 'LEFT_ON', reason_id: 'REASON', note: 'NOTE' }
+
+/** Marks a person as left, with day and reason, or as active again. */
+export default function StatusModal({ person, onClose }: StatusModalProps) {
+  const { t } = useTranslation('employees')
+  const queries = useQueryClient()
+  const { formats } = useUser()
+  const isLeaving = person.status === 'active'
+  const reasons = useQuery({ ...separationReasonsOptions, enabled: isLeaving }).data
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(changeEmployeeStatus),
+    onSuccess: async () => {
+      onClose()
+      await refreshPeople(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const sections = useMemo(() => {
+    const note = formField({
+      FIELD_SLUG: 'NOTE',
+      FIELD_NAME: t('statusChange.note'),
+      FEILD_TYPE: 'textarea',
+      MAX_LENGTH: 1000,
+    })
+    if (!isLeaving) return [formSection('', [note])]
+    const day = formField({
+      FIELD_SLUG: 'LEFT_ON',
+      FIELD_NAME: t('statusChange.lastDay'),
+      FEILD_TYPE: 'calander',
+      IS_MANDATORY: 1,
+      help_text: t('statusChange.lastDayHelp'),
+    })
+    const options = reasons?.master_values.reason ?? []
+    const reason = formField({
+      FIELD_SLUG: 'REASON',
+      FIELD_NAME: t('statusChange.reason'),
+      FEILD_TYPE: 'select',
+      FEILD_VALUES: options,
+    })
+    return [formSection('', [day, ...(options.length > 0 ? [reason] : []), note])]
+  }, [isLeaving, reasons, t])
+
+  const submit = (values: FormValues) =>
+    mutate({
+      body: {
+        emp_id: person.EMPLOYEE_ID,
+        status: isLeaving ? 0 : 1,
+        left_on: isLeaving ? (values.LEFT_ON as string) : undefined,
+        reason_id: values.REASON ? Number(values.REASON) : undefined,
+        note: values.NOTE ? String(values.NOTE) : undefined,
+        version: person.version,
+      },
+    })
+  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const initial = useMemo(() => ({ LEFT_ON: dayIn(formats.time_zone) }), [formats.time_zone])
+  const title = t(isLeaving ? 'statusChange.leftTitle' : 'statusChange.activeTitle', {
+    name: person.EMPLOYEE_NAME,
+  })
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} centered>
+      <Text size="sm" c="dimmed" mb="md">
+        {t(isLeaving ? 'statusChange.leftText' : 'statusChange.activeText')}
+      </Text>
+      <MusterForm
+        definition={{ sections }}
+        initialValues={initial}
+        onSubmit={submit}
+        isSubmitting={isPending}
+        onCancel={onClose}
+        errors={errors}
+        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+        texts={{ save: t(isLeaving ? 'actions.markLeft' : 'actions.markActive') }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import { StatusBadge } from '@muster/ui/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import { type EmployeeRecord, historyOptions, type TimelineEntry } from '../data/employee-queries.ts'
+import classes from './Profile.module.css'
+
+const assigned: ReadonlySet<string> = new Set(Object.values(slugOfAttribute))
+
+interface HistoryRow {
+  id: string
+  date: string
+  field: string
+  before: string | null
+  after: string | null
+  isFuture: boolean
+  actor: string
+}
+
+/** The entries that are assignments, one row for each field. */
+function historyRows(entries: readonly TimelineEntry[]): HistoryRow[] {
+  return entries.flatMap((entry) =>
+    entry.changes
+      .filter((change) => assigned.has(change.FIELD_SLUG))
+      .map((change) => ({
+        id: `${entry.id}-${change.FIELD_SLUG}`,
+        date: entry.on_date,
+        field: change.FIELD_NAME,
+        before: change.before,
+        after: change.after,
+        isFuture: entry.is_future,
+        actor: entry.actor,
+      })),
+  )
+}
+
+/** Which department, position, manager … a person had, and from when. */
+export function WorkHistory({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const history = useQuery(historyOptions(person.EMPLOYEE_ID))
+  return (
+    <Card component="section" aria-labelledby="work-history" padding="lg">
+      <Title order={2} size="h4" id="work-history" mb="sm">
+        {t('history.title')}
+      </Title>
+      <Loaded query={history} skeleton={<Skeleton height={120} aria-hidden />} order={3}>
+        {({ timeline }) => <HistoryTable rows={historyRows(timeline)} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function HistoryTable({ rows }: { rows: HistoryRow[] }) {
+  const { t } = useTranslation('employees')
+  const format = useFormatter()
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('history.empty')}
+      </Text>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={t('history.title')}>
+      <table className={classes.history}>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.from')}</th>
+            <th scope="col">{t('history.what')}</th>
+            <th scope="col">{t('history.value')}</th>
+            <th scope="col">{t('history.before')}</th>
+            <th scope="col">{t('history.by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {format.date(row.date)}
+                {row.isFuture ? <StatusBadge kind="pending">{t('timeline.future')}</StatusBadge> : null}
+              </td>
+              <td>{row.field}</td>
+              <td>{row.after ?? t('notFilled')}</td>
+              <td>{row.before ?? '—'}</td>
+              <td>{row.actor}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { previewImport } from '@muster/contract/forms/imports.contract'
+import type { ImportDecisions, PreviewQuery } from '@muster/ui/import-assistant/types'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey } from '../../../lib/query.ts'
+import { toBody, toPreview } from './import-wire.ts'
+
+const ROWS = 50
+const KEPT = 60_000
+
+/** What the import would do with the decisions so far; the old page stays while a correction is judged. */
+export function previewOptions(filePath: string | null, decisions: ImportDecisions, query: PreviewQuery) {
+  return queryOptions({
+    queryKey: [...endpointKey(previewImport), filePath, decisions, query],
+    queryFn: async ({ signal }) => {
+      const body = { ...toBody(filePath ?? '', decisions), ...query, limit: ROWS }
+      return toPreview(await call(previewImport, { body }, { signal }))
+    },
+    enabled: filePath !== null,
+    placeholderData: keepPreviousData,
+    gcTime: KEPT,
+    meta: { errorShown: 'inline' },
+  })
+}

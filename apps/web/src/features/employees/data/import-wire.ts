@@ -1,0 +1,121 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { analyseImport, commitImport, previewImport } from '@muster/contract/forms/imports.contract'
+import { type DateFormat, latestDateFor, parseDate } from '@muster/contract/imports/import-dates'
+import { virtualSlugs } from '@muster/contract/imports/target-fields'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type {
+  ImportAnalysis,
+  ImportDecisions,
+  ImportPreview,
+  ImportResult,
+} from '@muster/ui/import-assistant/types'
+
+type Analysis = DataOf<typeof analyseImport>
+type Preview = DataOf<typeof previewImport>
+export type DecisionsBody = BodyOf<typeof commitImport>
+
+/** A column with the whole name fills both halves. */
+const satisfied: Readonly<Record<string, readonly string[]>> = {
+  [virtualSlugs.fullName]: ['FIRST_NAME', 'LAST_NAME'],
+}
+
+/** What the assistant needs to know about a file, from what the server found. */
+export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis {
+  return {
+    source: {
+      fileName,
+      rowCount: analysis.rows,
+      columns: analysis.guesses.map(({ column, header, samples }) => ({ index: column, header, samples })),
+      isRemembered: analysis.remembered,
+    },
+    guesses: analysis.guesses.map(({ column, target, confidence, reason }) => ({
+      column,
+      target,
+      confidence,
+      reason,
+    })),
+    targets: analysis.targets.map((target) => ({
+      slug: target.slug,
+      label: target.label,
+      isRequired: target.required,
+      isGenerated: target.generated,
+      satisfies: satisfied[target.slug],
+    })),
+    dateFormats: analysis.date_formats.map(({ column, target, format, ambiguous, examples }) => ({
+      column,
+      target,
+      format,
+      isAmbiguous: ambiguous,
+      examples,
+    })),
+    canCreateMasters: analysis.abilities.create_masters,
+  }
+}
+
+/** What was decided, as preview, commit and error file take it. */
+export function toBody(filePath: string, decisions: ImportDecisions): DecisionsBody {
+  const { mapping, dateFormats, createMasters, masterChoices, onExisting, edits } = decisions
+  const used = Object.entries(dateFormats).filter(([slug]) => mapping.includes(slug))
+  return {
+    formid: EMPLOYEE_FORM,
+    filePath,
+    mapping,
+    date_formats: Object.fromEntries(used) as DecisionsBody['date_formats'],
+    create_masters: createMasters,
+    master_choices: masterChoices,
+    on_existing: onExisting,
+    edits: edits as DecisionsBody['edits'],
+  }
+}
+
+/** One page of what the import would do, as the assistant shows it. */
+export function toPreview(preview: Preview): ImportPreview {
+  const { totals } = preview
+  return {
+    rows: preview.rows.map((row) => ({
+      rowNumber: row.row_number,
+      action: row.action,
+      cells: row.cells,
+      problems: row.problems.map(({ column, severity, message }) => ({ column, severity, message })),
+    })),
+    pages: preview.numPages,
+    matching: preview.total_rows,
+    totals: {
+      rows: totals.rows,
+      create: totals.create,
+      update: totals.update,
+      skip: totals.skip,
+      withErrors: totals.with_errors,
+      withWarnings: totals.with_warnings,
+    },
+    proposals: preview.master_proposals,
+    readings: preview.readings,
+  }
+}
+
+interface Counts {
+  created?: number
+  updated?: number
+  skipped?: number
+  masters_created?: number
+  warnings?: { row: number; message: string }[]
+}
+
+/** What an import did, from the result of its job; null while there is none. */
+export function toResult(result: unknown, links: ImportResult['links']): ImportResult | null {
+  if (typeof result !== 'object' || result === null) return null
+  const counts = result as Counts
+  return {
+    created: counts.created ?? 0,
+    updated: counts.updated ?? 0,
+    skipped: counts.skipped ?? 0,
+    mastersCreated: counts.masters_created ?? 0,
+    warnings: (counts.warnings ?? []).map(({ row, message }) => ({ row, message })),
+    links,
+  }
+}
+
+/** A date of the file in a format as a stored date; null when it is none. */
+export function readFileDate(text: string, format: string, today: string): string | null {
+  return parseDate(text, format as DateFormat, latestDateFor('any', today)).date ?? null
+}

@@ -1,0 +1,29 @@
+import { listUsers } from '@muster/contract/employees/employees.contract'
+import { call } from '../../../lib/api.ts'
+import { currentEntry } from '../../../lib/entry.ts'
+import type { PeopleSearch } from '../../../lib/extensions.ts'
+import { sessionStore } from '../../../lib/session.ts'
+
+const HITS = 6
+
+function pathOf(id: number): string {
+  if (currentEntry.name === 'admin') return `/users/view/${id}`
+  return id === sessionStore.read()?.user.user_emp_id ? '/profile' : `/team/${id}`
+}
+
+/** People for the palette; nobody when the signed-in person may not search for people. */
+export const searchForPalette: PeopleSearch = async (text, signal) => {
+  if (!sessionStore.read()?.user.permissions.includes('employees.directory.view')) return []
+  const { users } = await call(
+    listUsers,
+    { body: { page: 1, limit: HITS, search: text, status: null } },
+    { signal },
+  )
+  return users.map((person) => ({
+    id: person.EMPLOYEE_ID,
+    name: person.EMPLOYEE_NAME,
+    detail: [person.EMPLOYEE_CODE, person.DESIGNATION_NAME].filter(Boolean).join(' · '),
+    image: person.photo,
+    to: pathOf(person.EMPLOYEE_ID),
+  }))
+}

@@ -1,0 +1,69 @@
+import type {
+  FieldOption,
+  FormDefinition,
+  FormField,
+  FormValues,
+} from '@muster/contract/forms/form-definition'
+import type { EmployeeRecord } from './employee-queries.ts'
+
+type RecordField = EmployeeRecord['sections'][number]['fields'][number]
+
+/** The fields of a record, whatever their section. */
+export function recordFields(person: Pick<EmployeeRecord, 'sections'>): RecordField[] {
+  return person.sections.flatMap((section) => section.fields)
+}
+
+/** A field's value as people read it; null when the caller may not see the field. */
+export function textOf(person: Pick<EmployeeRecord, 'sections'>, slug: string): string | null {
+  return recordFields(person).find((field) => field.FIELD_SLUG === slug)?.text ?? null
+}
+
+/** A record's values by slug, as a form takes them. */
+export function valuesOf(person: Pick<EmployeeRecord, 'sections'>): FormValues {
+  return Object.fromEntries(recordFields(person).map((field) => [field.FIELD_SLUG, field.value ?? null]))
+}
+
+/** The names of people already chosen in the record, so that the form need not search for them. */
+export function knownPeople(person: EmployeeRecord): FieldOption[] {
+  const { manager } = person
+  if (!manager) return []
+  return [{ value: manager.EMPLOYEE_ID, label: `${manager.EMPLOYEE_NAME} (${manager.EMPLOYEE_CODE})` }]
+}
+
+/** The form's sections as this person may be changed: only fields of the record, locked where not editable. */
+export function sectionsFor(
+  form: Pick<FormDefinition, 'sections'>,
+  person: EmployeeRecord,
+  keep: (field: FormField) => boolean = () => true,
+): FormDefinition['sections'] {
+  const seen = new Set(recordFields(person).map((field) => field.FIELD_SLUG))
+  const editable = new Set(person.abilities.editable_fields)
+  return form.sections
+    .map((section) => ({
+      ...section,
+      fields: section.fields
+        .filter((field) => seen.has(field.FIELD_SLUG) && keep(field))
+        .map((field) => ({ ...field, editable: editable.has(field.FIELD_SLUG) })),
+    }))
+    .filter((section) => section.fields.length > 0)
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (value === undefined || value === '' ? null : value)
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+}
+
+/** Only what differs from `before`. */
+export function changedValues(before: FormValues, after: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(after).filter(([slug, value]) => !isSame(before[slug], value)))
+}
+
+/** What somebody else changed since `before` was read, by slug: as it reads now. */
+export function foreignChanges(
+  before: FormValues,
+  current: Pick<EmployeeRecord, 'sections'>,
+): { slug: string; name: string; text: string }[] {
+  return recordFields(current)
+    .filter((field) => !isSame(before[field.FIELD_SLUG], field.value))
+    .map((field) => ({ slug: field.FIELD_SLUG, name: field.FIELD_NAME, text: field.text }))
+}

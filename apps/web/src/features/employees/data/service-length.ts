@@ -1,0 +1,19 @@
+const DAYS_IN_YEAR = 365
+const DAYS_IN_MONTH = 30
+const DAY = 86_400_000
+
+/**
+ * Length of service as the specification counts it (core document, section 9): years of 365 days, months of
+ * 30 days. Null before the first day.
+ */
+export function serviceLength(
+  from: string,
+  until: string,
+): { years: number; months: number; days: number } | null {
+  const total = Math.floor((Date.parse(until) - Date.parse(from)) / DAY)
+  if (!Number.isFinite(total) || total < 0) return null
+  const years = Math.floor(total / DAYS_IN_YEAR)
+  const rest = total - years * DAYS_IN_YEAR
+  const months = Math.floor(rest / DAYS_IN_MONTH)
+  return { years, months, days: rest - months * DAYS_IN_MONTH }
+}

@@ -1,0 +1,61 @@
+import { Card } from '@mantine/core'
+import { EmptyState } from '@muster/ui/feedback'
+import { PageHeader } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { FormSkeleton } from '../../../lib/MusterForm.tsx'
+import { RecordForm } from '../components/RecordForm.tsx'
+import { employeeFormOptions } from '../data/employee-form-options.ts'
+import { employeeOptions } from '../data/employee-queries.ts'
+import '../texts.ts'
+
+/** The whole record of one person, to change it in one go. */
+export default function EditEmployeePage() {
+  const { t } = useTranslation('employees')
+  const [query] = useSearchParams()
+  const id = Number(query.get('id'))
+  if (!Number.isSafeInteger(id) || id <= 0) {
+    return <EmptyState order={1} title={t('edit.nobody')} text={t('edit.nobodyText')} />
+  }
+  return <EditPerson key={id} id={id} />
+}
+
+function EditPerson({ id }: { id: number }) {
+  const { t } = useTranslation('employees')
+  const navigate = useNavigate()
+  const person = useQuery(employeeOptions(id))
+  const form = useQuery(employeeFormOptions)
+  const name = person.data?.EMPLOYEE_NAME ?? ''
+  const leave = () => void navigate(`/users/view/${id}`)
+  return (
+    <>
+      <PageHeader
+        title={name ? t('edit.title', { name }) : t('titles.edit')}
+        crumbs={[
+          { label: t('titles.directory'), href: hrefOf('/users/emp-directory') },
+          ...(name ? [{ label: name, href: hrefOf(`/users/view/${id}`) }] : []),
+        ]}
+      />
+      <Card padding="lg">
+        <Loaded query={person} skeleton={<FormSkeleton />}>
+          {(record) => (
+            <Loaded query={form} skeleton={<FormSkeleton />}>
+              {(definition) => (
+                <RecordForm
+                  person={record}
+                  form={definition}
+                  onDone={() => flushSync(leave)}
+                  onCancel={leave}
+                />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { AccountTab } from '../components/AccountTab.tsx'
+import { PersonTimeline } from '../components/PersonTimeline.tsx'
+import classes from '../components/Profile.module.css'
+import { ProfileHeader, ProfileSkeleton } from '../components/ProfileHeader.tsx'
+import { ProfileOverview } from '../components/ProfileOverview.tsx'
+import { SectionCard } from '../components/SectionCard.tsx'
+import { WorkHistory } from '../components/WorkHistory.tsx'
+import { type EmployeeRecord, employeeActionsOptions, employeeOptions } from '../data/employee-queries.ts'
+import '../texts.ts'
+
+const WORK_SECTION = 'work'
+const tabs = ['overview', 'work', 'personal', 'timeline', 'account'] as const
+type Tab = (typeof tabs)[number]
+
+/** A person's record: at a glance, by section, over time, and their account. */
+export default function ProfilePage() {
+  const id = Number(useParams().id)
+  const person = useQuery(employeeOptions(id))
+  return (
+    <Loaded query={person} skeleton={<ProfileSkeleton />} order={1}>
+      {(record) => <Profile key={record.EMPLOYEE_ID} person={record} />}
+    </Loaded>
+  )
+}
+
+function Profile({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const [query, setQuery] = useSearchParams()
+  const actions = useQuery(employeeActionsOptions(person.EMPLOYEE_ID)).data?.employeeActions ?? []
+  const mayManage = person.abilities.manage_account
+  const shown = tabs.filter((tab) => tab !== 'account' || mayManage || person.access.length > 0)
+  const wanted = query.get('tab')
+  const tab: Tab = shown.find((known) => known === wanted) ?? 'overview'
+  const change = (next: string | null) =>
+    setQuery(next === 'overview' || !next ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <ProfileHeader person={person} actions={actions} />
+      <Tabs value={tab} onChange={change} keepMounted={false} className={classes.tabs}>
+        <Tabs.List className={classes.tabList}>
+          {shown.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <ProfileOverview person={person} onOpenTab={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="work">
+          <div className={classes.stack}>
+            <Sections person={person} isWork />
+            <WorkHistory person={person} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="personal">
+          <div className={classes.stack}>
+            <Sections person={person} isWork={false} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="timeline">
+          <PersonTimeline id={person.EMPLOYEE_ID} />
+        </Tabs.Panel>
+        <Tabs.Panel value="account">
+          <AccountTab person={person} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The work section apart; everything else, sections of the organisation's own included, is personal. */
+function Sections({ person, isWork }: { person: EmployeeRecord; isWork: boolean }) {
+  return person.sections
+    .filter((section) => (section.slug === WORK_SECTION) === isWork)
+    .map((section) => <SectionCard key={section.section_id} person={person} section={section} />)
+}

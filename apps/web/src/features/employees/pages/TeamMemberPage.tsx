@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@muster/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { MyRecord } from '../components/MyRecord.tsx'
+import { ProfileSkeleton } from '../components/ProfileHeader.tsx'
+import classes from '../components/Team.module.css'
+import { employeeOptions } from '../data/employee-queries.ts'
+import '../texts.ts'
+
+/** Somebody of the team: what the manager may see, as the server gives it. */
+export default function TeamMemberPage() {
+  const { t } = useTranslation('employees')
+  const person = useQuery(employeeOptions(Number(useParams().id)))
+  const back = (
+    <Anchor renderRoot={(props) => <AppLink {...props} to="/team" />} className={classes.back} size="sm">
+      <IconArrowLeft size={16} aria-hidden /> {t('titles.team')}
+    </Anchor>
+  )
+  return (
+    <Loaded query={person} skeleton={<ProfileSkeleton />} order={1}>
+      {(record) => <MyRecord key={record.EMPLOYEE_ID} person={record} isOwn={false} back={back} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,7 @@
+import { addTexts } from '../../lib/i18n.ts'
+import '../../lib/ui-texts/texts.ts'
+import { employeesEn } from './employees.texts.en.ts'
+
+addTexts('employees', employeesEn, {
+  hi: async () => (await import('./employees.texts.hi.ts')).employeesHi,
+})
