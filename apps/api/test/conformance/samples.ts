@@ -4,6 +4,7 @@ import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { formSamples } from './form-samples.ts'
+import { importSamples } from './import-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
 
@@ -62,6 +63,10 @@ async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Pr
  */
 export const samples: Record<string, Sample> = {
   ...formSamples,
+  ...importSamples,
+  'employees.login.update': async ({ ours }) => ({
+    body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
+  }),
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
   'files.job.read': async (world, admin) => ({ params: { id: await aJob(world, admin) } }),

@@ -1,4 +1,5 @@
 import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import { modules } from '../../src/modules.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { Route } from '../../src/platform/http/route.ts'
@@ -34,6 +35,52 @@ export interface World {
   nobody: TestAccount
 }
 
+/** An id that theirs has in every kind of record, and ours in none. */
+export const FOREIGN_ID = 700_000_001
+
+const NAMED_MASTERS = [
+  'entity',
+  'location',
+  'branch',
+  'department',
+  'sub_department',
+  'designation',
+  'grade',
+  'zone',
+  'region',
+  'channel',
+  'channel_type',
+  'business_unit',
+  'cost_centre',
+  'gl_code',
+  'employee_type',
+  'employment_type',
+  'access_level',
+  'reason',
+]
+
+/** One record of each kind under the same id, so that one probe serves calls about any of them. */
+async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise<void> {
+  await tx(app.system(org.orgId), async (db) => {
+    for (const table of NAMED_MASTERS) {
+      await sql`insert into ${sql.table(table)} (org_id, id, name) overriding system value
+        values (${org.orgId}, ${FOREIGN_ID}, ${`Foreign ${table}`})`.execute(db)
+    }
+    await sql`insert into employee (org_id, id, code, first_name, email, date_of_joining) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'FOREIGN', 'Foreign', ${`foreign.${org.orgId}@example.test`}, '2024-01-01')`.execute(
+      db,
+    )
+    await sql`insert into account (org_id, id, email, state, employee_id) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${`foreign.${org.orgId}@example.test`}, 'active', ${FOREIGN_ID})`.execute(
+      db,
+    )
+    await sql`insert into form_section (org_id, id, form_no, name, slug) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 12, 'Foreign', 'foreign')`.execute(db)
+    await sql`insert into form_field (org_id, id, form_no, section_id, name, slug, field_type) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 12, ${FOREIGN_ID}, 'Foreign', 'FOREIGN', 'input')`.execute(db)
+  })
+}
+
 async function populate(app: TestApp, org: TestOrganisation): Promise<WorldOrganisation> {
   const departmentId = await aMaster(app, org, 'department')
   const locationId = await aMaster(app, org, 'location')
@@ -64,6 +111,7 @@ async function populate(app: TestApp, org: TestOrganisation): Promise<WorldOrgan
 export async function buildWorld(app: TestApp): Promise<World> {
   const ours = await populate(app, await anOrganisation(app))
   const theirs = await populate(app, await anOrganisation(app))
+  await plantForeignRecords(app, theirs)
   return {
     app,
     ours,
