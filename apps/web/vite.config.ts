@@ -5,6 +5,14 @@ import { schemaTypesOnly } from './vite-schema-types.ts'
 /** The API that the development server forwards to. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 
+const proxy = Object.fromEntries(
+  ['/services', '/files', '/docs'].map((path) => [path, { target: api, changeOrigin: false }]),
+)
+
+/** What every signed-in visit of the console needs at once: the shell, the guards, the launcher. */
+const FRAME =
+  /apps[\\/]web[\\/]src[\\/](app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen|pages[\\/]StatePages)|features[\\/]access[\\/]pages)/
+
 export default defineConfig({
   plugins: [schemaTypesOnly(), react()],
   // The server puts a fresh nonce in place of this text each time it sends the page.
@@ -16,7 +24,24 @@ export default defineConfig({
     // A page that asks for many small chunks is slower than one that asks for few; fonts stay files.
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'frame', test: FRAME, priority: 2 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
-  server: { host: '127.0.0.1', proxy: { '/services': { target: api, changeOrigin: false } } },
-  preview: { host: '127.0.0.1', proxy: { '/services': { target: api, changeOrigin: false } } },
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
 })

@@ -163,10 +163,6 @@ create function system_due_mail(p_now timestamptz, p_limit integer) returns tabl
     order by m.next_try_at limit p_limit
   $$;
 
-create function system_file_org(p_path text) returns bigint
-  language sql stable security definer set search_path = public, pg_temp
-  as $$ select f.org_id from stored_file f where f.path = p_path limit 1 $$;
-
 do $$
 declare
   gate regprocedure;

@@ -52,7 +52,7 @@ function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
       (person) => person.department === 'Human Resources' && person.level < 5 && locationOf(person) === main,
     ),
     manager,
-    employee: find(reportsTo(manager)),
+    employee: find((person, index) => reportsTo(manager)(person) && !people.some(reportsTo(index))),
   }
 }
 

@@ -179,13 +179,3 @@ export function findDueMail(
     return rows
   })
 }
-
-/** The organisation a stored file belongs to: a signed link names only the path. */
-export function findFileOrganisation(ctx: Caller, path: string): Promise<number | null> {
-  return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ org_id: number | null }>`select system_file_org(${path}) as org_id`.execute(
-      db,
-    )
-    return rows[0]?.org_id ?? null
-  })
-}

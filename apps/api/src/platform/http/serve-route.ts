@@ -6,6 +6,7 @@ import { resolveActor } from '../access/session.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 import { type QueryTally, withTally } from '../db/scope.ts'
 import { fail } from '../errors.ts'
+import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
 import { FileReply, Reply, type Route } from './route.ts'
@@ -56,15 +57,10 @@ async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   return { ...ctx, ...caller }
 }
 
-function contentDisposition(name: string): string {
-  const plain = name.replace(/[^\w.\- ]+/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}
-
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: boolean): unknown {
   if (result instanceof FileReply) {
     return reply
-      .header('content-disposition', contentDisposition(result.name))
+      .header('content-disposition', contentDisposition('attachment', result.name))
       .header('cache-control', 'no-store')
       .type(result.contentType)
       .send(result.content)

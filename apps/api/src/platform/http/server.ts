@@ -116,7 +116,6 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   const app = Fastify({
     bodyLimit: MEGABYTE,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 120_000,
