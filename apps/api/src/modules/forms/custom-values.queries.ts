@@ -16,7 +16,7 @@ interface CopiedValue {
 const NUMBER_TYPES: ReadonlySet<FieldType> = new Set(['number', 'numeric', 'decimal'])
 
 /** How text is kept in and compared with `custom_value`: without case, blanks at the ends, or its tail. */
-export function comparableText(value: string | number | boolean): string {
+function comparableText(value: string | number | boolean): string {
   return String(value).trim().toLowerCase().slice(0, TEXT_LIMIT)
 }
 

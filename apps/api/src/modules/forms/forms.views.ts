@@ -10,7 +10,7 @@ const FORM_GROUPS = {
   custom: { id: 3, name: 'Own forms', slug: 'own-forms' },
 } as const
 
-export function formHeadView(form: LoadedForm) {
+function formHeadView(form: LoadedForm) {
   return {
     formid: form.formid,
     name: form.name,
@@ -43,7 +43,7 @@ function partsOf(field: FormField, value: FormValues[string]): unknown[] {
 }
 
 /** What ids and options among the values are called, by field slug. */
-export function labelsOf(
+function labelsOf(
   fields: readonly FormField[],
   values: FormValues,
   names: MasterNames,

@@ -12,27 +12,22 @@ import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
 export {
-  type CustomRow,
-  comparableText,
   customFilter,
   mergeCustom,
   writeCustomValues,
 } from './custom-values.queries.ts'
-export { fieldsOf, type LoadOptions, loadForm } from './form-definition.queries.ts'
+export { fieldsOf, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,
   registerFormStore,
-  registerFormStores,
   registerStandardForm,
-  type SplitValues,
   type StandardField,
   type StandardForm,
   type StandardSection,
   splitValues,
-  standardForm,
 } from './form-registry.ts'
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
-export { masterIdsIn, type ValidateOptions, validateValues } from './form-values.service.ts'
+export { masterIdsIn, validateValues } from './form-values.service.ts'
 export {
   type CommitProgress,
   type ImportFacts,

@@ -9,6 +9,13 @@ interface NamedRow {
   name: string
 }
 
+export interface EnsuredUnits {
+  /** Every unit of the names asked for, as it is written; the newest last where a name stands twice. */
+  units: NamedRow[]
+  /** How many of them are new. */
+  created: number
+}
+
 /** Tables whose names are unique within something else, and what that is for a name out of a file. */
 const within = { sub_department: sql`department_id is null`, reason: sql`kind = 'separation'` } as const
 
@@ -16,18 +23,19 @@ const within = { sub_department: sql`department_id is null`, reason: sql`kind = 
  * Makes sure that units of these names exist, as an import asks: names that are there, whatever their
  * case, are found, switched off or not; the rest are created and audited. Four statements for any number.
  *
- * @returns ids by the name in lower case
+ * @param reason goes into the audit
  */
 export async function ensureUnits(
   ctx: Ctx,
   db: Db,
   table: MasterTable,
   names: readonly string[],
-): Promise<Map<string, number>> {
+  reason = '',
+): Promise<EnsuredUnits> {
   const byKey = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()]))
   byKey.delete('')
   const wanted = [...byKey.values()]
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return { units: [], created: 0 }
   const extra = table === 'location' ? sql`, time_zone` : sql``
   const extraValue = table === 'location' ? sql`, o.time_zone` : sql``
   const created = await sql<NamedRow>`
@@ -43,12 +51,13 @@ export async function ensureUnits(
       recordId: row.id,
       recordLabel: row.name,
       changes: changesBetween({}, { name: row.name }),
+      reason,
     })),
   )
   const condition = table in within ? within[table as keyof typeof within] : sql`true`
   const { rows } = await sql<NamedRow>`
-    select id, lower(name) as name from ${sql.table(table)}
+    select id, name from ${sql.table(table)}
     where org_id = ${ctx.orgId} and lower(name) = any (
-      select lower(n) from unnest(${wanted}::text[]) as n) and ${condition}`.execute(db)
-  return new Map(rows.map((row) => [row.name, row.id]))
+      select lower(n) from unnest(${wanted}::text[]) as n) and ${condition} order by id`.execute(db)
+  return { units: rows, created: created.rows.length }
 }

@@ -246,7 +246,3 @@ export const unitMasters: readonly UnitMaster[] = [
     whenEmpty: { kind: 'separation' },
   }),
 ]
-
-export const unitByFormNo: ReadonlyMap<number, UnitMaster> = new Map(
-  unitMasters.map((master) => [master.formNo, master]),
-)

@@ -366,10 +366,16 @@ test('the menu leads to the units for those who may see them', async () => {
   ).not.toContain('org-units')
 })
 
-test('an import’s new names become units once, whatever their case', async () => {
-  const ctx = app.system(other.orgId)
-  await aMaster(app, other, 'location', 'Pune')
-  const ids = await tx(ctx, (db) => ensureUnits(ctx, db, 'location', ['pune', 'Thane', 'THANE ', '']))
-  expect([...ids.keys()].sort()).toEqual(['pune', 'thane'])
-  expect(await tx(ctx, (db) => ensureUnits(ctx, db, 'location', ['PUNE', 'Thane']))).toEqual(ids)
+test('an import’s new names become units once, whatever their case, and locations follow the organisation', async () => {
+  const berlin = await anOrganisation(app, { timeZone: 'Europe/Berlin' })
+  const ctx = app.system(berlin.orgId)
+  await aMaster(app, berlin, 'location', 'Pune')
+  const ensure = (...names: string[]) => tx(ctx, (db) => ensureUnits(ctx, db, 'location', names, 'Import'))
+  const first = await ensure('pune', 'Thane', 'THANE ', '')
+  expect(first.units.map((unit) => unit.name)).toEqual(['Pune', 'THANE'])
+  expect(first.created).toBe(1)
+  expect(await ensure('PUNE', 'Thane')).toEqual({ units: first.units, created: 0 })
+  const { token } = await anAdmin(app, berlin)
+  const record = await read(UNIT_FORM.location, first.units[1]?.id ?? 0, token)
+  expect(record.data.values.TIME_ZONE).toBe('Europe/Berlin')
 })

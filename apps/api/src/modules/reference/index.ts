@@ -1,16 +1,7 @@
 import { defineModule } from '../../platform/module.ts'
 import { referenceRoutes } from './reference.routes.ts'
 
-export {
-  type FixedMaster,
-  type MasterPurpose,
-  type MasterTable,
-  masterSlugs,
-  masterSource,
-  masterTables,
-  registerMaster,
-  type TableMaster,
-} from './master-sources.ts'
-export { findMasterRecords, type MasterIds, masterOptions, type OptionsWanted } from './masters.queries.ts'
+export { type MasterTable, masterSlugs, masterTables, registerMaster } from './master-sources.ts'
+export { findMasterRecords, masterOptions } from './masters.queries.ts'
 
 export const referenceModule = defineModule({ name: 'reference', routes: referenceRoutes })

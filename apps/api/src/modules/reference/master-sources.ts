@@ -23,7 +23,7 @@ export interface TableMaster {
 }
 
 /** A master that is the same for every organisation. */
-export interface FixedMaster {
+interface FixedMaster {
   readonly slug: string
   readonly options: () => Promise<readonly FieldOption[]>
 }

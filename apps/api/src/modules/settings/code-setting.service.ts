@@ -4,29 +4,21 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
 /** How codes of a kind look until the organisation says otherwise. */
-export interface CodeKind {
+interface CodeKind {
   kind: string
   prefix: string
   /** Digits of the number, filled with zeros; longer numbers are written whole. */
   width: number
 }
 
-const kinds = new Map<string, CodeKind>()
-
-/** Declares a kind of code (employee, asset, claim …). Call it where the module connects. */
-export function registerCodeKind(kind: CodeKind): void {
-  if (kinds.has(kind.kind)) throw new Error(`The code kind ${kind.kind} is registered twice.`)
-  kinds.set(kind.kind, kind)
-}
-
-registerCodeKind({ kind: 'employee', prefix: 'EMP', width: 4 })
+const kinds = new Map<string, CodeKind>([['employee', { kind: 'employee', prefix: 'EMP', width: 4 }]])
 
 /** `EMP0042` from `EMP`, 4 and 42. */
 export function writeCode(prefix: string, width: number, number: number): string {
   return `${prefix}${String(number).padStart(width, '0')}`
 }
 
-/** Gives a new organisation the settings of every registered kind. */
+/** Gives a new organisation the settings of every kind. */
 export async function addCodeSettings(ctx: Ctx, db: Db): Promise<void> {
   await db
     .insertInto('code_setting')
@@ -52,7 +44,7 @@ async function takeRange(ctx: Ctx, db: Db, kind: CodeKind, count: number): Promi
 }
 
 /** Which of these codes are in use, whatever their case; codes in lower case. */
-export type FindTaken = (codes: string[]) => Promise<ReadonlySet<string>>
+type FindTaken = (codes: string[]) => Promise<ReadonlySet<string>>
 
 /**
  * The next `count` codes of a kind: unique and increasing however many ask at once, since the range is
