@@ -31,8 +31,12 @@ const LEAST_CONFIDENCE = 0.45
 /** Endings that headings add and that say nothing about the meaning. */
 const FILLER = new Set(['the', 'of', 'a', 'an', 'no', 'name', 'employee', 'emp', 'id', 'desc', 'description'])
 
+/** A heading that is the field's own name is believed even where most cells are wrong: they are to be corrected. */
+const OWN_LABEL_SUITS = 0.6
+
 interface TargetNames {
   target: TargetField
+  label: string
   own: Set<string>
   role: ReadonlySet<string>
   words: Set<string>
@@ -41,6 +45,7 @@ interface TargetNames {
 function namesOf(target: TargetField): TargetNames {
   return {
     target,
+    label: compactName(target.label),
     own: new Set([compactName(target.label), compactName(target.slug)]),
     role: new Set(target.role ? roleNames[target.role] : []),
     words: new Set(wordsOf(target.label).filter((word) => !FILLER.has(word))),
@@ -79,9 +84,10 @@ function bestGuess(
   labels: KnownLabels,
 ): { confidence: number; reason: string } | null {
   const byName = nameGuess(header, names)
+  const least = compactName(header) === names.label ? OWN_LABEL_SUITS : 0
   const suited = byName && {
     ...byName,
-    confidence: byName.confidence * suitability(names.target, content, labels),
+    confidence: byName.confidence * Math.max(least, suitability(names.target, content, labels)),
   }
   const byContent = contentGuess(names.target, content, labels)
   if (!suited || !byContent) return suited ?? byContent

@@ -1,9 +1,9 @@
 import { normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
-import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
-import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { ensureUnits } from '../organisation/index.ts'
+import type { MasterTable } from '../reference/index.ts'
 import type { EmployeeFacts } from './employee-import.facts.ts'
 
 /** Masters an import of people may add records to: a name is all they need. */
@@ -58,19 +58,6 @@ function wantedLabels(
   return wanted
 }
 
-/** Adds records of one master; somebody else may have added one meanwhile: then that one is taken. */
-async function insertMaster(ctx: Ctx, db: Db, master: string, labels: readonly string[]) {
-  const { rows: inserted } = await sql<{ id: number; name: string }>`
-    insert into ${sql.table(master)} (org_id, name)
-    select ${ctx.orgId}, name from unnest(${labels}::text[]) name
-    on conflict do nothing returning id, name`.execute(db)
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${sql.table(master)}
-    where org_id = ${ctx.orgId} and lower(name) = any (${labels.map((label) => label.toLowerCase())}::text[])
-    order by id desc`.execute(db)
-  return { inserted, rows }
-}
-
 /** Creates what the rows need of masters, and knows every label's id afterwards. */
 export async function insertMasters(
   ctx: Ctx,
@@ -85,24 +72,13 @@ export async function insertMasters(
     ],
   ])
   let created = 0
-  // One statement pair per master, of which there are at most seventeen.
+  // A few statements per master, of which there are at most seventeen.
   for (const [master, labels] of wantedLabels(ctx, rows, facts)) {
-    const { inserted, rows: all } = await insertMaster(ctx, db, master, [...labels.values()])
+    const ensured = await ensureUnits(ctx, db, master as MasterTable, [...labels.values()], 'Import')
     const byLabel = ids.get(master) ?? new Map<string, number>()
     ids.set(master, byLabel)
-    for (const { id, name } of all) byLabel.set(normaliseForMatch(name), id)
-    created += inserted.length
-    await recordAudit(
-      ctx,
-      db,
-      ...inserted.map(({ id, name }) => ({
-        recordType: master,
-        recordId: id,
-        recordLabel: name,
-        changes: { name: [null, name] as [unknown, unknown] },
-        reason: 'Import',
-      })),
-    )
+    for (const { id, name } of ensured.units) byLabel.set(normaliseForMatch(name), id)
+    created += ensured.created
   }
   return { ids, created }
 }

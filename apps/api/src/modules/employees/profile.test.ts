@@ -332,12 +332,13 @@ describe('who may change what', () => {
     const people = await aSmallCompany(app)
     const me = await anAccount(app, people.org, { employeeId: people.meera })
     expect((await update(me, people.meera, { PHONE: '+919800000001', CITY: 'Pune' })).status).toBe(200)
-    for (const values of [
+    const attempts: Values[] = [
       { DEPT_ID: null },
       { FIRST_NAME: 'Boss' },
       { EMAIL: 'a@b.co' },
       { BLOOD_GROUP: 'A+' },
-    ]) {
+    ]
+    for (const values of attempts) {
       const answer = await update(me, people.meera, values)
       expect([answer.status, answer.body.key]).toEqual([403, 'employees.field_not_editable'])
     }

@@ -65,6 +65,18 @@ function choicesByNormalLabel(choices: ImportDecisions['master_choices']) {
   )
 }
 
+/** Whether any row is a stored record's: such a file may change just one field of it. */
+function updatesRecords(facts: ImportFacts, file: ImportFile, keyColumn: number): boolean {
+  if (keyColumn < 0) return false
+  const stored = new Set(
+    facts.existing.flatMap(({ keys }) => Object.values(keys).map((key) => normaliseForMatch(key ?? ''))),
+  )
+  return file.rows.some((row) => {
+    const key = normaliseForMatch(row[keyColumn] ?? '')
+    return key !== '' && stored.has(key)
+  })
+}
+
 /** Required fields that neither a column nor the server fills; a whole name stands for its parts. */
 function missingTargets(facts: ImportFacts, mapping: readonly (string | null)[]): TargetField[] {
   const mapped = new Set(mapping.filter((slug) => slug !== null))
@@ -118,7 +130,8 @@ export async function prepareDecided(
     return slug !== null && known.has(slug) ? slug : null
   })
   const missing = missingTargets(facts, mapping)
-  if (missing.length > 0) {
+  // Where records are changed, a new row among them says for itself what it lacks.
+  if (missing.length > 0 && !updatesRecords(facts, file, mapping.indexOf(target.keySlug))) {
     fail('forms.import_columns_missing', {
       parameters: { fields: missing.map(({ label }) => label).join(', ') },
       fields: Object.fromEntries(missing.map(({ slug, label }) => [slug, `Choose the column for ${label}.`])),

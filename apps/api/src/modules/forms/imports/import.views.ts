@@ -1,6 +1,6 @@
 import type { FieldOption, FormValue } from '@muster/contract/forms/form-definition'
 import type { ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
-import type { PreparedRow, TargetField } from '@muster/contract/imports/index'
+import type { PreparedRow } from '@muster/contract/imports/index'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { MarkedProblem } from '../../../platform/spreadsheets/index.ts'
 import type { Preparation } from './import-preparation.service.ts'
@@ -57,25 +57,16 @@ export function markedProblems(rows: readonly PreparedRow[]): MarkedProblem[] {
 
 const LISTED = 1000
 
-function isBlankMandatory(
-  targets: Map<string, TargetField>,
-  row: PreparedRow,
-  slug: string | null,
-): slug is string {
-  if (slug === null || !targets.get(slug)?.required) return false
-  const value = row.values[slug]
-  return value === undefined || value === null || value === ''
-}
-
-/** Slugs of mandatory fields that are blank, by row. */
-export function blankMandatory({ facts, prepared }: Preparation): { row: number; fields: string[] }[] {
+/** Slugs of mandatory fields that are blank, by row; a cell that could not be read is not blank. */
+export function blankMandatory({ file, facts, prepared }: Preparation): { row: number; fields: string[] }[] {
   const targets = new Map(facts.targets.map((target) => [target.slug, target]))
+  const isBlank = (row: PreparedRow, { column, target, severity }: PreparedRow['problems'][number]) => {
+    if (severity !== 'error' || target === null || !targets.get(target)?.required) return false
+    const cell = column === null ? row.values[target] : file.rows[row.rowNumber - 2]?.[column]
+    return String(cell ?? '').trim() === ''
+  }
   return prepared.rows.flatMap((row) => {
-    const slugs = new Set(
-      row.problems
-        .filter((one) => one.severity === 'error' && isBlankMandatory(targets, row, one.target))
-        .map((one) => one.target as string),
-    )
+    const slugs = new Set(row.problems.filter((one) => isBlank(row, one)).map((one) => one.target as string))
     const fields = [...slugs].map((slug) => targets.get(slug)?.label ?? slug)
     return fields.length > 0 ? [{ row: row.rowNumber, fields }] : []
   })

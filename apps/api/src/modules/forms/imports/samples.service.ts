@@ -196,7 +196,11 @@ export async function uploadSectionFile(
     load: async (caller, db) => {
       const facts = await target.load(caller, db)
       // Records exist: only the section's own mandatory fields and the code must be there.
-      const targets = facts.targets.map((one) => (slugs.has(one.slug) ? one : { ...one, required: false }))
+      const targets = facts.targets.map((one) =>
+        slugs.has(one.slug)
+          ? one
+          : { ...one, required: false, field: one.field && { ...one.field, IS_MANDATORY: 0 as const } },
+      )
       return { ...facts, targets, generated: new Set() }
     },
     judge: (caller, facts, row) => {
