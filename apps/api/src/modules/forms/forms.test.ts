@@ -550,3 +550,49 @@ test('a form is loaded in one statement, with every field for those who write wh
   const form = await readTx(ctx, (db) => loadForm(ctx, db, DEPARTMENT, { whole: true }))
   expect(form).toMatchObject({ today: '2026-11-21', timeZone: 'Asia/Kolkata', kind: 'master' })
 })
+
+describe('the employee form', () => {
+  const EMPLOYEE = 12
+  const slugsSeen = async (token: string) =>
+    (await fields(EMPLOYEE, {}, token)).data.form_fields.map((one) => one.FIELD_SLUG)
+
+  test('shows the fields of a group only to those who hold its grant', async () => {
+    const person = (grants: Record<string, ['organisation']>) => anAccount(app, org, { roles: [], grants })
+    const view = { 'employees.profile.view': ['organisation'] as ['organisation'] }
+    const without = await slugsSeen((await person(view)).token)
+    const granted = await slugsSeen(
+      (await person({ ...view, 'employees.fields.medical': ['organisation'] })).token,
+    )
+    expect(without).toContain('FIRST_NAME')
+    expect(without).not.toContain('BLOOD_GROUP')
+    expect(granted).toContain('BLOOD_GROUP')
+  })
+
+  test('offers only what the caller’s groups reach, where access is checked', async () => {
+    const [near, far] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
+    const limited = await anAccount(app, org, {
+      roles: [],
+      grants: { 'employees.directory.view': ['group'], 'employees.profile.view': ['group'] },
+      group: { location: [near] },
+    })
+    const locations = async (query: object, token = limited.token) =>
+      (
+        await app.call(forms.getMasterValuesByForm, { token, query: { formid: EMPLOYEE, ...query } })
+      ).data.master_values.location?.map((option) => option.value)
+    expect(await locations({ checkaccess: 1 })).toEqual([near])
+    expect(await locations({})).toEqual(expect.arrayContaining([near, far]))
+    expect(await locations({ checkaccess: 1 }, admin.token)).toEqual(expect.arrayContaining([near, far]))
+  })
+
+  test('lists people as options only when all values are asked for', async () => {
+    const ask = async (query: object) =>
+      (
+        await app.call(forms.getMasterValuesByForm, {
+          token: admin.token,
+          query: { formid: EMPLOYEE, ...query },
+        })
+      ).data.master_values
+    expect(await ask({})).not.toHaveProperty('employee')
+    expect(await ask({ allvalues: 1 })).toHaveProperty('employee')
+  })
+})
