@@ -43,7 +43,7 @@ async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
       and a.from_date <= greatest(${today}::date, e.date_of_joining)
       and (a.to_date is null or a.to_date >= greatest(${today}::date, e.date_of_joining))
       and a.value_id is distinct from (case a.attribute ${shown} end)
-    order by a.employee_id for update of e`.execute(db)
+    order by a.employee_id for no key update of e`.execute(db)
   return rows
 }
 

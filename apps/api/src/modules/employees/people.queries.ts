@@ -62,7 +62,10 @@ export function reachColumns(ctx: Ctx): RawBuilder<unknown> {
 
 export type ReachedPerson = PersonRow & PersonReach
 
-/** One person with what the caller may do; undefined when there is no such record. Locks the row when told. */
+/**
+ * One person with what the caller may do; undefined when there is no such record. Locks the row when told,
+ * in the weaker way that lets others refer to the person (as manager, say) meanwhile.
+ */
 export async function findPerson(
   ctx: Ctx,
   db: Db,
@@ -72,7 +75,7 @@ export async function findPerson(
   const { rows } = await sql<ReachedPerson>`
     select ${personColumns}, ${reachColumns(ctx)}
     from employee e where e.org_id = ${ctx.orgId} and e.id = ${id}
-    ${options.lock ? sql`for update` : sql``}`.execute(db)
+    ${options.lock ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -82,7 +85,7 @@ export async function lockPeople(ctx: Ctx, db: Db, ids: readonly number[]): Prom
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from employee e
     where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
-    order by e.id for update`.execute(db)
+    order by e.id for no key update`.execute(db)
   return rows
 }
 
