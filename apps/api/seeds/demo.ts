@@ -39,12 +39,18 @@ function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
     if (index < 0) throw new Error('The demo company has nobody for a sign-in.')
     return index
   }
-  const reportsTo = (manager: number) => (person: PlannedPerson) =>
-    person.history.manager.at(-1)?.value === manager
+  const leads = new Set(
+    people.flatMap((person) => (person.left ? [] : (person.history.manager.at(-1)?.value ?? []))),
+  )
+  const isAlone = (person: PlannedPerson, index: number) => person.left === null && !leads.has(index)
+  const reportsOf = (manager: number) =>
+    people.filter((person) => person.left === null && person.history.manager.at(-1)?.value === manager)
   const isLead = (person: PlannedPerson, index: number) =>
-    (person.level === 4 || person.level === 3) &&
+    person.level <= 4 &&
+    person.department !== 'Human Resources' &&
     locationOf(person) === main &&
-    people.filter((one) => one.left === null && reportsTo(index)(one)).length >= 3
+    reportsOf(index).length >= 3 &&
+    reportsOf(index).some((one) => isAlone(one, people.indexOf(one)))
   const manager = find(isLead)
   return {
     admin: find((person) => person.department === 'Human Resources' && person.level === 5),
@@ -52,7 +58,7 @@ function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
       (person) => person.department === 'Human Resources' && person.level < 5 && locationOf(person) === main,
     ),
     manager,
-    employee: find((person, index) => reportsTo(manager)(person) && !people.some(reportsTo(index))),
+    employee: find((person, index) => reportsOf(manager).includes(person) && isAlone(person, index)),
   }
 }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listOrganisations } from '../src/platform/db/gates.ts'
+import { readTx } from '../src/platform/db/tx.ts'
+import { createTestApp } from '../test/harness.ts'
+import { seedDemo } from './demo.ts'
+
+test('the demo organisations are filled, and everybody who signs in is who the README says', async () => {
+  const app = await createTestApp()
+  const before = new Set((await listOrganisations(app)).map((one) => one.org_id))
+  await seedDemo(app.platform)
+  const added = (await listOrganisations(app)).filter((one) => !before.has(one.org_id))
+  expect(added.map((one) => one.name)).toEqual(['Sahyadri Works', 'Harbour & Pine'])
+  const orgId = added[0]?.org_id as number
+  const { rows } = await readTx({ platform: app.platform, orgId }, (db) =>
+    sql<{ email: string; reports: number; location: string; people: number }>`
+      select a.email, l.name as location,
+        (select count(*)::int from employee r where r.org_id = ${orgId} and r.manager_id = e.id and r.status = 'active') as reports,
+        (select count(*)::int from employee c where c.org_id = ${orgId}) as people
+      from account a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+      join location l on l.org_id = e.org_id and l.id = e.location_id
+      where a.org_id = ${orgId} order by a.email`.execute(db),
+  )
+  const byEmail = new Map(rows.map((row) => [row.email.split('@')[0], row]))
+  expect([...byEmail.keys()]).toEqual(['admin', 'employee', 'hr', 'manager'])
+  expect(byEmail.get('admin')?.people).toBe(240)
+  expect(byEmail.get('hr')?.location).toBe('Pune')
+  expect(byEmail.get('manager')?.reports).toBeGreaterThanOrEqual(3)
+  expect(byEmail.get('employee')?.reports).toBe(0)
+})
