@@ -1,4 +1,2 @@
-import { lazy } from 'react'
-
-/** The sign-in page; its code is only loaded for who is not signed in. */
-export const SignInPage = lazy(() => import('./pages/SignInPage.tsx'))
+/** Part of the first load: for who is not signed in it is the first screen, and the others need its inputs soon. */
+export { default as SignInPage } from './pages/SignInPage.tsx'
