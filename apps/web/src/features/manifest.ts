@@ -1,6 +1,8 @@
 import type { Screen } from '../lib/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
+import { formsScreens } from './forms/forms.screens.ts'
+import { organisationScreens } from './organisation/organisation.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 
 /**
@@ -11,6 +13,8 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: sessionScreens,
   access: accessScreens,
   employees: employeesScreens,
+  forms: formsScreens,
+  organisation: organisationScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { DynamicFormProps } from '@muster/ui/dynamic-form'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn, fieldDateFormat, searchMaster } from './form-resources.ts'
+import { countriesOptions, dayIn, fieldDateFormat, hasPhoneField, searchMaster } from './form-resources.ts'
 import { useUser } from './session.ts'
 import { useFormTexts } from './ui-texts/form-texts.ts'
 import { upload } from './upload.ts'
@@ -17,6 +18,7 @@ export function MusterForm(props: DynamicFormProps) {
   const { texts, dateFieldTexts } = useFormTexts()
   const { i18n } = useTranslation()
   const { formats } = useUser()
+  const countries = useQuery({ ...countriesOptions, enabled: hasPhoneField(props.definition) }).data
   const own = useMemo(() => ({ ...texts, ...props.texts }), [texts, props.texts])
   return (
     <Suspense fallback={<FormSkeleton />}>
@@ -25,6 +27,7 @@ export function MusterForm(props: DynamicFormProps) {
         locale={i18n.language}
         today={dayIn(formats.time_zone)}
         searchMaster={searchMaster}
+        countries={countries}
         onUpload={(file) => upload('master_files', file)}
         {...props}
         dateFieldTexts={dateFieldTexts}

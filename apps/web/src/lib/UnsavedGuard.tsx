@@ -4,11 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import './ui-texts/texts.ts'
 
+interface UnsavedGuardProps {
+  isDirty: boolean
+  /** The form is open by a parameter of the address: a change of the parameters leaves it too. */
+  withSearch?: boolean
+}
+
 /** Asks before a change that is not saved is left behind: by a link, by Back, by closing the tab. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, withSearch = false }: UnsavedGuardProps) {
   const { t } = useTranslation('ui')
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (withSearch && currentLocation.search !== nextLocation.search)),
   )
   useEffect(() => {
     if (!isDirty) return

@@ -1,5 +1,8 @@
 import { listUsers } from '@muster/contract/employees/employees.contract'
-import type { FieldOption } from '@muster/contract/forms/form-definition'
+import type { FieldOption, FormDefinition } from '@muster/contract/forms/form-definition'
+import { listCountries } from '@muster/contract/reference/world-lists.contract'
+import type { Country } from '@muster/ui/dynamic-form'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import type { Formats } from './formats.ts'
 
@@ -35,3 +38,31 @@ export async function searchPeople(search: string): Promise<FieldOption[]> {
 export async function searchMaster(master: string, query: string): Promise<FieldOption[]> {
   return master === 'employee' ? searchPeople(query) : []
 }
+
+const phoneTypes: ReadonlySet<string> = new Set(['mobile', 'phone_number'])
+
+/** Whether a form asks for a number that has a country. */
+export function hasPhoneField({ sections }: Pick<FormDefinition, 'sections'>): boolean {
+  return sections.some((section) => section.fields.some((field) => phoneTypes.has(field.FEILD_TYPE)))
+}
+
+const HOUR = 3_600_000
+
+async function loadCountries(): Promise<Country[]> {
+  const { countries } = await call(listCountries)
+  return countries
+    .filter((country) => country.phone_code)
+    .map((country) => ({
+      id: country.COUNTRY_ID,
+      name: country.COUNTRY_NAME,
+      code: `+${country.phone_code.replace(/^\+/, '')}`,
+    }))
+}
+
+/** Countries with their calling codes. */
+export const countriesOptions = queryOptions({
+  queryKey: [listCountries.id, 'calling codes'],
+  queryFn: loadCountries,
+  staleTime: HOUR,
+  gcTime: HOUR,
+})

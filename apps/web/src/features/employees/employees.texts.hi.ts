@@ -31,7 +31,6 @@ export const employeesHi: Texts = {
   },
   actions: { edit: 'बदलें', more: 'और क्रियाएँ' },
   profile: {
-    serviceLength: '{{years}} वर्ष {{months}} माह {{days}} दिन',
     notStarted: 'अभी शुरू नहीं हुआ',
   },
   record: {

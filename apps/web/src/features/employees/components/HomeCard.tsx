@@ -11,7 +11,7 @@ import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import { type EmployeeRecord, employeeOptions } from '../data/employee-queries.ts'
 import { recordFields } from '../data/record-values.ts'
-import { serviceLength } from '../data/service-length.ts'
+import { serviceLength, serviceText } from '../data/service-length.ts'
 import classes from './HomeCard.module.css'
 import '../texts.ts'
 
@@ -71,7 +71,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
                 {format.date(person.date_of_joining)}
                 {length ? (
                   <Text size="xs" c="dimmed">
-                    {t('profile.serviceLength', length)}
+                    {serviceText(length, (count, unit) => format.number(count, unit))}
                   </Text>
                 ) : null}
               </>

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconPencil } from '@muster/ui/icons'
+import { UiLink } from '@muster/ui/link'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
 import { PersonAvatar } from '@muster/ui/people'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AppLink } from '../../../lib/AppLink.tsx'
+import { hrefOf } from '../../../lib/hrefs.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
@@ -46,9 +47,9 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
       />
       <div className={classes.who}>
         <Text size="sm" component="nav" aria-label={t('profile.back')}>
-          <AppLink to="/users/emp-directory" className="mu-crumb">
+          <UiLink href={hrefOf('/users/emp-directory')} size="sm" c="dimmed">
             {t('titles.directory')}
-          </AppLink>
+          </UiLink>
         </Text>
         <div className={classes.name}>
           <Title order={1}>{person.EMPLOYEE_NAME}</Title>

@@ -8,7 +8,7 @@ import { hrefOf } from '../../../lib/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
-import { serviceLength } from '../data/service-length.ts'
+import { serviceLength, serviceText } from '../data/service-length.ts'
 import { ContactLink } from './ContactLink.tsx'
 import classes from './Profile.module.css'
 
@@ -96,7 +96,9 @@ function Figures({ person }: { person: EmployeeRecord }) {
       <StatCard label={t('columns.joined')} value={format.date(person.date_of_joining)} />
       <StatCard
         label={t('profile.service')}
-        value={length ? t('profile.serviceLength', length) : t('profile.notStarted')}
+        value={
+          length ? serviceText(length, (count, unit) => format.number(count, unit)) : t('profile.notStarted')
+        }
       />
       <StatCard label={t('profile.reports')} value={format.number(person.direct_reports)} />
     </div>

@@ -113,7 +113,7 @@ export function directoryColumns(
       width: 140,
       cell: (row) => format.date(row.date_of_joining),
     },
-    { id: 'status', header: t('columns.status'), width: 120, cell: (row) => <EmploymentBadge row={row} /> },
+    { id: 'status', header: t('columns.status'), width: 170, cell: (row) => <EmploymentBadge row={row} /> },
     {
       id: 'EMPLOYEE_CODE',
       header: nameOf('EMPLOYEE_CODE', t('columns.code')),

@@ -17,3 +17,20 @@ export function serviceLength(
   const months = Math.floor(rest / DAYS_IN_MONTH)
   return { years, months, days: rest - months * DAYS_IN_MONTH }
 }
+
+type Unit = 'year' | 'month' | 'day'
+
+/** A length of service in words, its two largest parts: "3 years 2 months". */
+export function serviceText(
+  length: { years: number; months: number; days: number },
+  number: (value: number, options: Intl.NumberFormatOptions) => string,
+): string {
+  const parts: [number, Unit][] = [
+    [length.years, 'year'],
+    [length.months, 'month'],
+    [length.days, 'day'],
+  ]
+  const filled = parts.filter(([count]) => count > 0).slice(0, 2)
+  const shown = filled.length > 0 ? filled : parts.slice(2)
+  return shown.map(([count, unit]) => number(count, { style: 'unit', unit, unitDisplay: 'long' })).join(' ')
+}

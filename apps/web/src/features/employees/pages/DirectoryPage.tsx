@@ -3,7 +3,7 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import { downloadSample } from '@muster/contract/forms/imports.contract'
 import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
 import { FilterBar } from '@muster/ui/filter-bar'
-import { IconFileSpreadsheet, IconPlus, IconTableExport, IconUpload } from '@muster/ui/icons'
+import { IconColumns3, IconFileSpreadsheet, IconPlus, IconTableExport, IconUpload } from '@muster/ui/icons'
 import { type PageAction, PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ import { hrefOf } from '../../../lib/hrefs.ts'
 import { isForbidden } from '../../../lib/Loaded.tsx'
 import { useListPreferences } from '../../../lib/list-preferences.ts'
 import { useListState } from '../../../lib/list-state.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { useCan, useFormatter } from '../../../lib/session.ts'
 import { useFilterTexts, useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { DirectoryBulkActions } from '../components/DirectoryBulkActions.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
@@ -174,6 +174,12 @@ function DirectoryHeader({ total, abilities, isExporting, onExport }: HeaderProp
     onClick: onExport,
     isBusy: isExporting,
   }
+  const maySeeForm = useCan('forms.definition.view')
+  const shaping: PageAction = {
+    label: t('actions.form'),
+    icon: <IconColumns3 size={16} />,
+    href: hrefOf(`/form/view?id=${EMPLOYEE_FORM}`),
+  }
   return (
     <PageHeader
       title={t('titles.directory')}
@@ -183,7 +189,11 @@ function DirectoryHeader({ total, abilities, isExporting, onExport }: HeaderProp
           ? { label: t('actions.add'), icon: <IconPlus size={16} />, href: hrefOf('/users/create') }
           : undefined
       }
-      secondary={[...(abilities.import ? importing : []), ...(abilities.export ? [exporting] : [])]}
+      secondary={[
+        ...(abilities.import ? importing : []),
+        ...(abilities.export ? [exporting] : []),
+        ...(maySeeForm ? [shaping] : []),
+      ]}
     />
   )
 }

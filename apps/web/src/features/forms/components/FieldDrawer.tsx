@@ -1,0 +1,247 @@
+import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { createFormField, updateFormField } from '@muster/contract/forms/form-builder.contract'
+import type { FieldType, FormField } from '@muster/contract/forms/form-definition'
+import { DetailDrawer } from '@muster/ui/page'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import {
+  createBody,
+  draftOf,
+  draftProblems,
+  type FieldDraft,
+  hasChoices,
+  hasLength,
+  mayBeUnique,
+  maySearch,
+  mayUseMaster,
+  newDraft,
+  offeredTypes,
+  updateBody,
+} from '../data/field-draft.ts'
+import { refreshForms, type WholeForm } from '../data/form-queries.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+
+interface FieldDrawerProps {
+  form: WholeForm
+  /** Null for a new field. */
+  field: FormField | null
+  sectionId: number
+  onClose: () => void
+}
+
+const FORM_ID = 'field-form'
+
+/** Adds a field to a form, or changes one. */
+export default function FieldDrawer({ form, field, sectionId, onClose }: FieldDrawerProps) {
+  const { t } = useTranslation('forms')
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<FieldDraft>(() => (field ? draftOf(field) : newDraft(sectionId)))
+  const [isTried, setIsTried] = useState(false)
+  const problems = draftProblems(draft)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      field
+        ? call(updateFormField, { body: updateBody(form.formid, field, draft) })
+        : call(createFormField, { body: createBody(form.formid, draft) }),
+    onSuccess: async () => {
+      onClose()
+      notifySuccess(field ? t('field.saved') : t('field.added', { name: draft.name.trim() }))
+      await refreshForms(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(problems).length === 0) mutate()
+  }
+  const change = (changes: Partial<FieldDraft>) => setDraft((current) => ({ ...current, ...changes }))
+  const serverFields = error instanceof ApiError ? error.fields : {}
+  const nameError = isTried && problems.name ? t(`field.${problems.name}`) : serverFields.FIELD_NAME
+  const optionsError =
+    isTried && problems.options ? t(`field.${problems.options}`) : serverFields.FEILD_VALUES
+
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={field ? t('field.editTitle', { name: field.FIELD_NAME }) : t('field.addTitle')}
+      width={480}
+      texts={{ close: t('view.close') }}
+      footer={
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('field.cancel')}
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isPending}>
+            {t('field.save')}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={FORM_ID} onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {error ? (
+            <Alert color="red" role="alert">
+              {messageOf(error)}
+            </Alert>
+          ) : null}
+          {field?.is_built_in ? (
+            <Text size="sm" c="dimmed">
+              {t('field.builtIn')}
+            </Text>
+          ) : null}
+          <TextInput
+            label={t('field.name')}
+            required
+            maxLength={100}
+            value={draft.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            error={nameError}
+            data-autofocus
+          />
+          <KindInputs
+            draft={draft}
+            field={field}
+            masters={form.masters}
+            optionsError={optionsError}
+            onChange={change}
+          />
+          <Select
+            label={t('field.section')}
+            allowDeselect={false}
+            data={form.sections.map((section) => ({
+              value: String(section.section_id),
+              label: section.name,
+            }))}
+            value={String(draft.sectionId)}
+            onChange={(id) => id && change({ sectionId: Number(id) })}
+          />
+          <TextInput
+            label={t('field.help')}
+            maxLength={500}
+            value={draft.help}
+            onChange={(event) => change({ help: event.currentTarget.value })}
+          />
+          <RuleInputs draft={draft} isBuiltIn={field?.is_built_in ?? false} onChange={change} />
+        </Stack>
+      </form>
+    </DetailDrawer>
+  )
+}
+
+interface InputsProps {
+  draft: FieldDraft
+  onChange: (changes: Partial<FieldDraft>) => void
+}
+
+interface KindInputsProps extends InputsProps {
+  field: FormField | null
+  masters: string[]
+  optionsError: string | undefined
+}
+
+/** What kind of value it is, and the choices or limits of that kind. The kind of a field stays what it is. */
+function KindInputs({ draft, field, masters, optionsError, onChange }: KindInputsProps) {
+  const { t } = useTranslation('forms')
+  if (field?.is_built_in) return null
+  return (
+    <>
+      {field ? null : (
+        <Select
+          label={t('field.type')}
+          allowDeselect={false}
+          data={offeredTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+          value={draft.type}
+          onChange={(type) => type && onChange({ type: type as FieldType, master: null })}
+        />
+      )}
+      {!field && mayUseMaster(draft.type) ? (
+        <Select
+          label={t('field.source')}
+          allowDeselect={false}
+          searchable
+          data={[
+            { value: '', label: t('field.sourceOwn') },
+            ...masters.map((master) => ({
+              value: master,
+              label: t(`masters.${master}`, { defaultValue: master }),
+            })),
+          ]}
+          value={draft.master ?? ''}
+          onChange={(master) => onChange({ master: master || null })}
+        />
+      ) : null}
+      {hasChoices(draft.type) && draft.master === null ? (
+        <OptionsEditor
+          options={draft.options}
+          error={optionsError}
+          onChange={(options) => onChange({ options })}
+        />
+      ) : null}
+      {hasLength(draft.type) ? (
+        <NumberInput
+          label={t('field.maxLength')}
+          min={1}
+          max={20_000}
+          allowDecimal={false}
+          value={draft.maxLength ?? ''}
+          onChange={(value) => onChange({ maxLength: typeof value === 'number' ? value : null })}
+        />
+      ) : null}
+      {draft.type === 'calander' ? (
+        <Select
+          label={t('field.dates')}
+          allowDeselect={false}
+          data={(['0', '1', '2'] as const).map((rule) => ({
+            value: rule,
+            label: t(`field.dateRule.${rule}`),
+          }))}
+          value={String(draft.dateRule)}
+          onChange={(rule) => rule && onChange({ dateRule: Number(rule) as 0 | 1 | 2 })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RuleInputs({ draft, isBuiltIn, onChange }: InputsProps & { isBuiltIn: boolean }) {
+  const { t } = useTranslation('forms')
+  return (
+    <Stack gap="sm">
+      <Checkbox
+        label={t('field.mandatory')}
+        description={t('field.mandatoryHelp')}
+        checked={draft.isMandatory}
+        onChange={(event) => onChange({ isMandatory: event.currentTarget.checked })}
+      />
+      {isBuiltIn || !mayBeUnique(draft.type) ? null : (
+        <Checkbox
+          label={t('field.unique')}
+          checked={draft.isUnique}
+          onChange={(event) => onChange({ isUnique: event.currentTarget.checked })}
+        />
+      )}
+      {isBuiltIn || !maySearch(draft.type) ? null : (
+        <Checkbox
+          label={t('field.searchable')}
+          checked={draft.isSearchable}
+          onChange={(event) => onChange({ isSearchable: event.currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={t('field.inList')}
+        checked={draft.isInList}
+        onChange={(event) => onChange({ isInList: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('field.inSample')}
+        checked={draft.isInSample}
+        onChange={(event) => onChange({ isInSample: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}

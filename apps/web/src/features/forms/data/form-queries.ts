@@ -1,0 +1,21 @@
+import { listAllForms, readForm } from '@muster/contract/forms/form-builder.contract'
+import { getFormFields } from '@muster/contract/forms/forms.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type WholeForm = DataOf<typeof readForm>
+
+export function formOptions(formid: number) {
+  return {
+    ...readOptions(readForm, { params: { formid } }),
+    placeholderData: undefined,
+    meta: { errorShown: 'inline' as const },
+  }
+}
+
+/** After a change of a form: everything that is drawn from its definition. */
+export async function refreshForms(queries: QueryClient): Promise<void> {
+  const shown = [readForm, listAllForms, getFormFields]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+}

@@ -1,0 +1,128 @@
+import type { FieldOption, FormDefinition, FormValues } from '@muster/contract/forms/form-definition'
+import { editFormData, type getEditFieldData, saveFormData } from '@muster/contract/forms/forms.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { DetailDrawer } from '@muster/ui/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/api.ts'
+import { fieldErrors } from '../../../lib/form-field.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { FormSkeleton, MusterForm } from '../../../lib/MusterForm.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { definitionOptions, recordOptions, refreshUnits, type Unit } from '../data/unit-queries.ts'
+
+type EditableRecord = DataOf<typeof getEditFieldData>
+
+interface RecordDrawerProps {
+  unit: Unit
+  /** Null for a new record. */
+  id: number | null
+  onClose: () => void
+}
+
+/** Adds a record to a unit, or changes one. */
+export function RecordDrawer({ unit, id, onClose }: RecordDrawerProps) {
+  return id === null ? (
+    <NewRecord unit={unit} onClose={onClose} />
+  ) : (
+    <ExistingRecord unit={unit} id={id} onClose={onClose} />
+  )
+}
+
+function NewRecord({ unit, onClose }: Omit<RecordDrawerProps, 'id'>) {
+  const { t } = useTranslation('organisation')
+  const definition = useQuery(definitionOptions(unit.formid))
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={t('records.addTo', { unit: unit.FORM_NAME })}
+      texts={{ close: t('records.close') }}
+    >
+      <Loaded query={definition} skeleton={<FormSkeleton fields={3} />} order={3}>
+        {(form) => <RecordEditor unit={unit} form={form} record={null} onClose={onClose} />}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+function ExistingRecord({ unit, id, onClose }: RecordDrawerProps & { id: number }) {
+  const { t } = useTranslation('organisation')
+  const record = useQuery(recordOptions(unit.formid, id))
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={record.data ? t('records.edit', { name: record.data.label }) : t('records.loading')}
+      subtitle={record.data && !record.data.abilities.edit ? t('records.readOnly') : undefined}
+      texts={{ close: t('records.close') }}
+    >
+      <Loaded query={record} skeleton={<FormSkeleton fields={3} />} order={3}>
+        {(data) => <RecordEditor unit={unit} form={data} record={data} onClose={onClose} />}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+interface RecordEditorProps {
+  unit: Unit
+  form: Pick<FormDefinition, 'sections'> & Pick<EditableRecord, 'master_values'>
+  record: EditableRecord | null
+  onClose: () => void
+}
+
+function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
+  const { t } = useTranslation('organisation')
+  const queries = useQueryClient()
+  const [isDirty, setIsDirty] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (values: FormValues) => {
+      const params = { formid: unit.formid }
+      return record
+        ? call(editFormData, { params, body: { id: record.id, values, version: record.version } })
+        : call(saveFormData, { params, body: { values } })
+    },
+    onSuccess: async () => {
+      flushSync(() => setIsDirty(false))
+      onClose()
+      notifySuccess(t('records.saved'))
+      await refreshUnits(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const errors = useMemo(() => fieldErrors(error), [error])
+  const known = useMemo(() => (record ? knownOptions(record) : {}), [record])
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty} withSearch />
+      <MusterForm
+        definition={form}
+        initialValues={record?.values}
+        masters={form.master_values}
+        knownOptions={known}
+        isReadOnly={record !== null && !record.abilities.edit}
+        onSubmit={mutate}
+        isSubmitting={isPending}
+        onCancel={onClose}
+        onDirtyChange={setIsDirty}
+        errors={errors}
+        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+      />
+    </>
+  )
+}
+
+/** Names of chosen records of masters that are searched for, such as the head of a department. */
+function knownOptions(record: EditableRecord): Record<string, FieldOption[]> {
+  const known: Record<string, FieldOption[]> = {}
+  for (const field of record.sections.flatMap((section) => section.fields)) {
+    const value = record.values[field.FIELD_SLUG]
+    const label = record.labels[field.FIELD_SLUG]
+    if (!field.master || !label || (typeof value !== 'number' && typeof value !== 'string')) continue
+    known[field.master] = [...(known[field.master] ?? []), { value, label }]
+  }
+  return known
+}

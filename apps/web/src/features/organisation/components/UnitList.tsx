@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import type { Unit } from '../data/unit-queries.ts'
+import classes from './OrgUnits.module.css'
+
+/** The kinds of units with how much each holds. */
+export function UnitList({ units, chosen }: { units: Unit[]; chosen: number | null }) {
+  const { t } = useTranslation('organisation')
+  const format = useFormatter()
+  return (
+    <nav aria-label={t('units.list')}>
+      <ul className={classes.list}>
+        {units.map((unit) => (
+          <li key={unit.formid}>
+            <AppLink
+              to={`/org-master/org-units?unit=${unit.formid}`}
+              className={classes.unit}
+              aria-current={unit.formid === chosen ? 'page' : undefined}
+            >
+              <span className={classes.unitName}>
+                {unit.FORM_NAME}
+                <span className={classes.count}>{format.number(unit.records)}</span>
+              </span>
+              {unit.people === null ? null : (
+                <span className={classes.detail}>
+                  {t('units.people', { count: unit.people, number: format.number(unit.people) })}
+                </span>
+              )}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  getEditFieldData,
+  getFormFields,
+  getListing,
+  updateRecordStatus,
+} from '@muster/contract/forms/forms.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
+import type { DataTableState } from '@muster/ui/data-table'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type Unit = DataOf<typeof listOrganisationUnits>['units'][number]
+export type UnitListing = DataOf<typeof getListing>
+export type UnitRecord = UnitListing['listing'][number]
+
+const inline = { meta: { errorShown: 'inline' as const } }
+
+/** The kinds of units, all on one page. */
+export const unitsOptions = {
+  ...readOptions(listOrganisationUnits, { query: { page: 1, limit: 100 } }),
+  ...inline,
+}
+
+/** Filter of the list of records that is not a field's. */
+export const STATUS_FILTER = 'status'
+
+/** A page of a unit's records. */
+export function recordsOptions(formid: number, state: DataTableState) {
+  const { [STATUS_FILTER]: status, ...filters } = state.filters
+  return {
+    ...readOptions(getListing, {
+      params: { formid },
+      body: {
+        page: state.page,
+        limit: state.limit,
+        search: state.search,
+        sort: state.sort ?? undefined,
+        filters: Object.keys(filters).length > 0 ? filters : undefined,
+        status: status?.length === 1 ? (Number(status[0]) as 0 | 1) : undefined,
+      },
+    }),
+    ...inline,
+  }
+}
+
+export function definitionOptions(formid: number) {
+  return {
+    ...readOptions(getFormFields, { params: { formid }, query: {} }),
+    placeholderData: undefined,
+    ...inline,
+  }
+}
+
+export function recordOptions(formid: number, id: number) {
+  return {
+    ...readOptions(getEditFieldData, { params: { formid }, body: { id } }),
+    placeholderData: undefined,
+    ...inline,
+  }
+}
+
+/** After a change of a record: the lists, the counts, and every form that offers it as a choice. */
+export async function refreshUnits(queries: QueryClient): Promise<void> {
+  const shown = [listOrganisationUnits, getListing, getEditFieldData, getFormFields, updateRecordStatus]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+}
