@@ -2,6 +2,8 @@ create table employee (
   org_id bigint not null references organisation,
   id bigint generated always as identity,
   code text not null check (length(code) between 1 and 50),
+  -- What codes are compared and ordered by; lower() itself could use no index under the policy.
+  code_key text generated always as (lower(code)) stored,
   first_name text not null check (length(first_name) between 1 and 100),
   middle_name text not null default '',
   last_name text not null default '',
@@ -87,7 +89,7 @@ create table employee (
   check (status = 'active' or left_on is not null),
   check (left_on is null or left_on >= date_of_joining)
 );
-create unique index employee_code_key on employee (org_id, lower(code));
+create unique index employee_code_key on employee (org_id, code_key);
 create unique index employee_email_key on employee (org_id, email) where email is not null;
 create index employee_name on employee (org_id, sort_name, id);
 create index employee_status_name on employee (org_id, status, sort_name, id);

@@ -207,7 +207,7 @@ begin
   return query
     select e.id,
       case
-        when lower(e.code) = query or e.sort_name = query then 0
+        when e.code_key = query or e.sort_name = query then 0
         when e.search_text like '% ' || literal || '%' then 1
         else 2
       end

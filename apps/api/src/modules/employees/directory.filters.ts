@@ -60,7 +60,7 @@ function statusFilter(ids: readonly number[]): RawBuilder<boolean> {
 }
 
 function codeFilter(codes: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`lower(e.code) = any (${codes.map((code) => code.toLowerCase())}::text[])`
+  return sql<boolean>`e.code_key = any (${codes.map((code) => code.toLowerCase())}::text[])`
 }
 
 function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {

@@ -22,7 +22,7 @@ const named = (table: string, column: string) => ({
 
 const orders: Record<EmployeeSort, Pick<DirectoryOrder, 'by' | 'type' | 'join'>> = {
   EMPLOYEE_NAME: { by: sql`e.sort_name`, type: 'text', join: sql`` },
-  EMPLOYEE_CODE: { by: sql`lower(e.code)`, type: 'text', join: sql`` },
+  EMPLOYEE_CODE: { by: sql`e.code_key`, type: 'text', join: sql`` },
   date_of_joining: { by: sql`e.date_of_joining`, type: 'date', join: sql`` },
   DEPARTMENT_NAME: named('department', 'department_id'),
   DESIGNATION_NAME: named('designation', 'designation_id'),

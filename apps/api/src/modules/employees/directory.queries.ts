@@ -86,22 +86,26 @@ const columns = sql.join(
   ),
 )
 
+interface FoundRow extends DirectoryRow {
+  /** Of those that look alike, how many there are on all pages. */
+  found_in_all: number
+}
+
 /**
  * A page of people and one row more when there are more: first the ids, by an index that covers scope
  * and order, then what the rows show. One statement.
  */
-export async function findDirectoryPage(
+export function directoryPage(
   ctx: Ctx,
-  db: Db,
   filter: DirectoryFilter,
   order: DirectoryOrder,
   wanted: PageWanted,
-): Promise<(DirectoryRow & { found_in_all: number })[]> {
+): RawBuilder<FoundRow> {
   const isSearch = wanted.search !== ''
   const isRanked = isSearch && order.name === 'EMPLOYEE_NAME'
   const backwards = wanted.cursor?.before ?? false
   const groups: FieldGroup[] = ['contact', ...filter.columns.flatMap((field) => field.field_group ?? [])]
-  const { rows } = await sql<DirectoryRow & { found_in_all: number }>`
+  return sql<FoundRow>`
     with p as materialized (
       select e.id, ${order.by} as sort_value ${isRanked ? sql`, hit.rank` : sql``}
         ${wanted.alike ? sql`, count(*) over () as found_in_all` : sql`, 0 as found_in_all`}
@@ -126,8 +130,19 @@ export async function findDirectoryPage(
     left join entity n on n.org_id = e.org_id and n.id = e.entity_id
     left join employee manager on manager.org_id = e.org_id and manager.id = e.manager_id
     left join account a on a.org_id = e.org_id and a.employee_id = e.id
-    order by ${orderOf(order, isRanked, backwards, 'p')}`.execute(db)
-  return backwards ? rows.reverse() : rows
+    order by ${orderOf(order, isRanked, backwards, 'p')}`
+}
+
+export async function findDirectoryPage(
+  ctx: Ctx,
+  db: Db,
+  filter: DirectoryFilter,
+  order: DirectoryOrder,
+  wanted: PageWanted,
+): Promise<FoundRow[]> {
+  const { rows } = await directoryPage(ctx, filter, order, wanted).execute(db)
+  // Going back, the rows come in the order of reading backwards.
+  return wanted.cursor?.before ? rows.reverse() : rows
 }
 
 export async function countPeople(

@@ -27,7 +27,7 @@ async function duplicates(ctx: Ctx, db: Db, values: FormValues, exceptId = 0): P
   const { rows } = await sql<{ code: boolean; email: boolean }>`
     select
       exists (select 1 from employee e where e.org_id = ${ctx.orgId} and e.id <> ${exceptId}
-        and lower(e.code) = lower(${values.EMPLOYEE_CODE ?? null}::text)) as code,
+        and e.code_key = ${String(values.EMPLOYEE_CODE ?? '').toLowerCase()}) as code,
       exists (select 1 from employee e where e.org_id = ${ctx.orgId} and e.id <> ${exceptId}
         and e.email = ${values.EMAIL ?? null}::text) as email`.execute(db)
   return [...(rows[0]?.code ? ['EMPLOYEE_CODE'] : []), ...(rows[0]?.email ? ['EMAIL'] : [])]

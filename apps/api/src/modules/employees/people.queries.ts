@@ -132,8 +132,8 @@ export async function lockManagerLines(ctx: Ctx, db: Db): Promise<void> {
 /** Codes in use, in lower case. */
 export async function takenCodes(ctx: Ctx, db: Db, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
-    select lower(code) as code from employee
-    where org_id = ${ctx.orgId} and lower(code) = any (${codes.map((code) => code.toLowerCase())}::text[])`.execute(
+    select code_key as code from employee
+    where org_id = ${ctx.orgId} and code_key = any (${codes.map((code) => code.toLowerCase())}::text[])`.execute(
     db,
   )
   return new Set(rows.map((row) => row.code))

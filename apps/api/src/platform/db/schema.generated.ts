@@ -211,6 +211,7 @@ export interface Employee {
   channel_type_id: number | null;
   city: Generated<string>;
   code: string;
+  code_key: Generated<string | null>;
   confirmation_due_on: string | null;
   cost_centre_id: number | null;
   country_id: number | null;
