@@ -16,6 +16,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { type DataTableTexts, defaultTableTexts } from './texts.ts'
 import type { DataTableProps } from './types.ts'
 import { useTableModel } from './useTableModel.ts'
+import { MAX_PLAIN_ROWS } from './useVirtualRows.ts'
 
 const ROW_HEIGHT = { comfortable: 53, compact: 37 }
 const CARD_HEIGHT = 128
@@ -66,7 +67,14 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           texts={t}
         />
       ) : null}
-      <TableFrame table={table} isLoading={isLoading} scrollRef={scrollRef} message={message} texts={t}>
+      <TableFrame
+        table={table}
+        isLoading={isLoading}
+        maxHeight={maxHeightOf(table, isPhone)}
+        scrollRef={scrollRef}
+        message={message}
+        texts={t}
+      >
         <Rows
           table={table}
           model={model}
@@ -78,8 +86,10 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       </TableFrame>
       {message && table.total === 0 ? null : (
         <TableFooter
+          label={table.label}
           state={table.state}
           total={table.total}
+          isLoading={isLoading}
           onStateChange={table.onStateChange}
           isPhone={isPhone}
           texts={t}
@@ -89,9 +99,16 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   )
 }
 
+/** Cards scroll with the page, unless there are so many that only a window of them is drawn. */
+function maxHeightOf<Row>({ rows = [], maxHeight }: DataTableProps<Row>, isPhone: boolean): string {
+  if (isPhone && rows.length <= MAX_PLAIN_ROWS) return 'none'
+  return maxHeight ?? 'max(20rem, calc(100dvh - 18rem))'
+}
+
 interface TableFrameProps<Row> {
   table: DataTableProps<Row>
   isLoading: boolean
+  maxHeight: string
   scrollRef: RefObject<HTMLDivElement | null>
   message: ReactNode
   texts: DataTableTexts
@@ -99,17 +116,14 @@ interface TableFrameProps<Row> {
 }
 
 /** The place rows scroll in, or the message in their stead. */
-function TableFrame<Row>({ table, isLoading, scrollRef, message, texts: t, children }: TableFrameProps<Row>) {
+function TableFrame<Row>(props: TableFrameProps<Row>) {
+  const { table, isLoading, maxHeight, scrollRef, message, texts: t, children } = props
   return (
     <div className={classes.frame}>
       {table.isFetching && !isLoading ? <div className={classes.progress} aria-hidden /> : null}
       {isLoading ? <VisuallyHidden role="status">{t.loading}</VisuallyHidden> : null}
       {message ?? (
-        <div
-          ref={scrollRef}
-          className={classes.scroll}
-          style={{ maxHeight: table.maxHeight ?? 'max(20rem, calc(100dvh - 18rem))' }}
-        >
+        <div ref={scrollRef} className={classes.scroll} style={{ maxHeight }}>
           {children}
         </div>
       )}

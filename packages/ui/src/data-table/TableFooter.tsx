@@ -4,11 +4,15 @@ import classes from './DataTable.module.css'
 import type { DataTableTexts } from './texts.ts'
 import type { DataTableState } from './types.ts'
 
-export const PAGE_SIZES = [20, 50, 100, 200]
+const PAGE_SIZES = [20, 50, 100, 200]
 
 interface TableFooterProps {
+  /** What the list holds: several lists on a page must be told apart. */
+  label: string
   state: DataTableState
   total: number
+  /** The total is not known yet. */
+  isLoading: boolean
   onStateChange: (state: DataTableState) => void
   isPhone: boolean
   texts: DataTableTexts
@@ -20,7 +24,15 @@ function pageAfterResize(state: DataTableState, limit: number): number {
 }
 
 /** Which rows these are, how many there are, and the way to the others. */
-export function TableFooter({ state, total, onStateChange, isPhone, texts: t }: TableFooterProps) {
+export function TableFooter({
+  label,
+  state,
+  total,
+  isLoading,
+  onStateChange,
+  isPhone,
+  texts: t,
+}: TableFooterProps) {
   const selectId = useId()
   const pages = Math.max(1, Math.ceil(total / state.limit))
   const from = Math.min(total, (state.page - 1) * state.limit + 1)
@@ -31,7 +43,7 @@ export function TableFooter({ state, total, onStateChange, isPhone, texts: t }: 
   return (
     <div className={`${classes.footer} mu-no-print`}>
       <span className="mu-figures" role="status">
-        {t.range(from, to, total)}
+        {isLoading ? null : t.range(from, to, total)}
       </span>
       <span className={classes.perPage}>
         <label htmlFor={selectId}>{t.rowsPerPage}</label>
@@ -46,7 +58,7 @@ export function TableFooter({ state, total, onStateChange, isPhone, texts: t }: 
           }}
         />
       </span>
-      <nav aria-label={t.pages}>
+      <nav aria-label={`${t.pages}: ${label}`}>
         <Pagination
           size="sm"
           total={pages}

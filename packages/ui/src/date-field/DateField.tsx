@@ -14,8 +14,6 @@ export interface DateFieldTexts {
   nextYear: string
   previousDecade: string
   nextDecade: string
-  chooseYear: string
-  chooseMonth: string
 }
 
 export const defaultDateFieldTexts: DateFieldTexts = {
@@ -27,8 +25,6 @@ export const defaultDateFieldTexts: DateFieldTexts = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-  chooseYear: 'Choose a year',
-  chooseMonth: 'Choose a month',
 }
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -121,8 +117,6 @@ export function DateField(props: DateFieldProps) {
             nextYear: t.nextYear,
             previousDecade: t.previousDecade,
             nextDecade: t.nextDecade,
-            monthLevelControl: t.chooseMonth,
-            yearLevelControl: t.chooseYear,
           }}
         />
       </Popover.Dropdown>

@@ -105,9 +105,11 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
               </Button>
             ) : null}
             {props.actions}
-            <Button type="submit" loading={isSubmitting}>
-              {t.save}
-            </Button>
+            {model.fields.some((field) => field.editable) ? (
+              <Button type="submit" loading={isSubmitting}>
+                {t.save}
+              </Button>
+            ) : null}
           </div>
         </div>
       </form>

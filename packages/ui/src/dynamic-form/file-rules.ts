@@ -1,7 +1,7 @@
 import type { FileRule } from './types.ts'
 
 /** Office documents, spreadsheets, presentations, images, audio and video, zip, certificates. */
-export const FILE_EXTENSIONS: readonly string[] = [
+const FILE_EXTENSIONS: readonly string[] = [
   'doc',
   'docx',
   'odt',
@@ -35,10 +35,10 @@ export const FILE_EXTENSIONS: readonly string[] = [
   'p12',
   'pfx',
 ]
-export const IMAGE_EXTENSIONS: readonly string[] = ['gif', 'jpg', 'png', 'jpeg', 'svg']
-export const DEFAULT_MAX_BYTES = 10 * 1_048_576
+const IMAGE_EXTENSIONS: readonly string[] = ['gif', 'jpg', 'png', 'jpeg', 'svg']
+const DEFAULT_MAX_BYTES = 10 * 1_048_576
 
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   const at = name.lastIndexOf('.')
   return at < 0 ? '' : name.slice(at + 1).toLowerCase()
 }

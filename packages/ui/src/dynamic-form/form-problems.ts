@@ -5,7 +5,7 @@ import type { DynamicFormTexts } from './texts.ts'
 import type { FormResources } from './types.ts'
 
 /** The first day any date field takes, unless it says otherwise. */
-export const EARLIEST_DATE = '1900-01-01'
+const EARLIEST_DATE = '1900-01-01'
 
 /** First and last day a date field offers; either may be open. */
 export function dateLimitsOf(field: FormField, resources: FormResources, today: string) {

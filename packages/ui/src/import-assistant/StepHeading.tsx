@@ -4,7 +4,9 @@ import { Text, Title } from '@mantine/core'
 export function StepHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div>
-      <Title order={3}>{title}</Title>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
       {text ? (
         <Text size="sm" c="dimmed">
           {text}

@@ -44,9 +44,16 @@ export function DetailDrawer(props: DetailDrawerProps) {
   const t = { ...defaultTexts, ...props.texts }
   const isPhone = useMediaQuery('(max-width: 48em)', false)
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isPhone ? '100%' : width}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : width}
+      // On Drawer.Content the class would go to the frame around it as well.
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         <Drawer.Header className={classes.header}>
           <div className={classes.title}>
             <Group gap="xs">
@@ -106,7 +113,7 @@ function DrawerTabs({ tabs, tab, onTabChange }: DrawerTabsProps) {
         ))}
       </Tabs.List>
       {tabs.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id} className={classes.scroll}>
+        <Tabs.Panel key={id} value={id} className={classes.scroll} tabIndex={0}>
           {content}
         </Tabs.Panel>
       ))}

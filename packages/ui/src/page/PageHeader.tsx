@@ -137,14 +137,14 @@ export function ActionMenu({ actions, label }: { actions: PageAction[]; label: s
 }
 
 function ActionItem({ action }: { action: PageAction }) {
-  const color = action.isDangerous ? 'red' : undefined
+  const color = action.isDangerous ? 'var(--mantine-color-error)' : undefined
   const isDisabled = action.isDisabled || action.isBusy
   return action.href ? (
-    <LinkItem href={action.href} leftSection={action.icon} color={color}>
+    <LinkItem href={action.href} leftSection={action.icon} c={color}>
       {action.label}
     </LinkItem>
   ) : (
-    <Menu.Item leftSection={action.icon} color={color} disabled={isDisabled} onClick={action.onClick}>
+    <Menu.Item leftSection={action.icon} c={color} disabled={isDisabled} onClick={action.onClick}>
       {action.label}
     </Menu.Item>
   )
@@ -156,7 +156,7 @@ function LinkItem({
 }: {
   href: string
   leftSection: ReactNode
-  color?: string
+  c?: string
   children: ReactNode
 }) {
   return <Menu.Item component="a" {...props} {...useLinkProps(href)} />

@@ -19,7 +19,7 @@ export function PersonAvatar({ name, colorKey, src, size = 'md', isDecorative = 
     <Avatar
       src={src || null}
       size={size}
-      radius="xl"
+      radius={1000}
       alt={isDecorative ? '' : name}
       role={isDecorative || src ? undefined : 'img'}
       aria-label={isDecorative || src ? undefined : name}

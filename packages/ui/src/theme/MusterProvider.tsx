@@ -1,6 +1,7 @@
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { LinkProvider, type NavigateTo } from '../link/LinkProvider.tsx'
+import { OVERLAYS_ID } from './component-defaults.ts'
 import { musterCssVariables, musterTheme } from './theme.ts'
 
 export interface MusterProviderProps
@@ -12,11 +13,19 @@ export interface MusterProviderProps
   accent?: string | null
   /** Follows an address inside the application without loading the page. */
   navigate?: NavigateTo
+  /** Name of the landmark that menus, drawers and dialogues are drawn in. */
+  overlaysLabel?: string
   children: ReactNode
 }
 
 /** Theme, tokens and link handling for everything below. The caller loads `@muster/ui/styles.css`. */
-export function MusterProvider({ accent, navigate, children, ...mantine }: MusterProviderProps) {
+export function MusterProvider({
+  accent,
+  navigate,
+  overlaysLabel = 'Menus and dialogues',
+  children,
+  ...mantine
+}: MusterProviderProps) {
   const theme = useMemo(() => musterTheme(accent), [accent])
   return (
     <MantineProvider
@@ -26,6 +35,7 @@ export function MusterProvider({ accent, navigate, children, ...mantine }: Muste
       {...mantine}
     >
       <LinkProvider navigate={navigate}>{children}</LinkProvider>
+      <section id={OVERLAYS_ID} aria-label={overlaysLabel} />
     </MantineProvider>
   )
 }

@@ -1,5 +1,8 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
+/** Where everything that floats is drawn: a landmark, so that nothing on the page stands outside of one. */
+export const OVERLAYS_ID = 'muster-overlays'
+
 const overlay = { backgroundOpacity: 0.45, blur: 0 }
 
 /**
@@ -16,7 +19,16 @@ export const componentDefaults: MantineThemeComponents = {
   Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
-  Menu: { defaultProps: { shadow: 'md', withinPortal: true, position: 'bottom-end' } },
+  // The focusable placeholder is no menu item, which assistive technology would announce.
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      withinPortal: true,
+      position: 'bottom-end',
+      withInitialFocusPlaceholder: false,
+    },
+  },
+  Portal: { defaultProps: { target: `#${OVERLAYS_ID}` } },
   Popover: { defaultProps: { shadow: 'md', withinPortal: true } },
   Modal: {
     defaultProps: {
@@ -33,5 +45,4 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
-  ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
 }

@@ -81,11 +81,23 @@ export function musterTheme(accent?: string | null): MantineThemeOverride {
   })
 }
 
+/** Mantine's tinted surfaces are almost black in the dark scheme; these keep the hue to be recognised by. */
+function darkTints(colors: string[]): Record<string, string> {
+  const tint = (color: string, percent: number) =>
+    `color-mix(in srgb, var(--mantine-color-${color}-6) ${percent}%, #16181d)`
+  return Object.fromEntries(
+    colors.flatMap((color) => [
+      [`--mantine-color-${color}-light`, tint(color, 24)],
+      [`--mantine-color-${color}-light-hover`, tint(color, 34)],
+    ]),
+  )
+}
+
 /**
  * Design tokens beside Mantine's own variables, and the places where Mantine's defaults miss AA contrast
  * (muted text, placeholders, error text in the dark scheme).
  */
-export const musterCssVariables: CSSVariablesResolver = () => ({
+export const musterCssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#566070',
@@ -108,6 +120,7 @@ export const musterCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-green-3)',
     '--mantine-color-disabled-color': '#9aa1ae',
+    ...darkTints(Object.keys(theme.colors)),
     '--mu-surface': '#16181d',
     '--mu-surface-sunken': '#101216',
     '--mu-surface-hover': '#1d2027',

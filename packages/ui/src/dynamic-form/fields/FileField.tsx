@@ -109,6 +109,7 @@ export function FileField(props: FieldControlProps) {
               leftSection={<IconUpload size={16} aria-hidden />}
               loading={uploading !== null}
               aria-describedby={labelId}
+              mb={4}
             >
               {isMultiple && paths.length > 0 ? texts.chooseFiles : texts.chooseFile}
             </Button>

@@ -38,7 +38,7 @@ export function MobileField(props: FieldControlProps) {
     >
       <Group role="group" aria-labelledby={labelId} gap="xs" wrap="nowrap">
         <Select
-          w={112}
+          w={132}
           style={{ flex: 'none' }}
           aria-label={`${field.FIELD_NAME}: ${texts.country}`}
           searchable

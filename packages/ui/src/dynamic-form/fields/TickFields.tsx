@@ -75,7 +75,6 @@ export function TickField(props: FieldControlProps) {
   return (
     <Checkbox
       {...input}
-      mt="xl"
       checked={isYes(props.value)}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />

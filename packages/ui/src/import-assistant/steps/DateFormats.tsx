@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core'
-import { StatusBadge } from '../../feedback/StatusBadge.tsx'
+import { IconAlertTriangle } from '../../icons.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
@@ -55,8 +55,9 @@ function DateColumn({ guess, assistant, analysis, texts: t }: DateFormatsProps &
         }
       />
       {guess.isAmbiguous ? (
-        <div style={{ marginTop: 8, whiteSpace: 'normal' }}>
-          <StatusBadge kind="warning">{t.ambiguous}</StatusBadge>
+        <div className={classes.notice} data-severity="warning">
+          <IconAlertTriangle size={16} aria-hidden />
+          {t.ambiguous}
         </div>
       ) : null}
       <ul className={classes.examples}>
