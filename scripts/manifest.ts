@@ -1,5 +1,5 @@
 import { modules } from '../apps/api/src/modules.ts'
-import { screens } from '../apps/web/src/features/manifest.ts'
+import { listScreens, screens } from '../apps/web/src/features/manifest.ts'
 
 /** Prints as JSON every call, screen and layout key that is really registered. */
 const endpoints = modules.flatMap((module) =>
@@ -13,5 +13,5 @@ const endpoints = modules.flatMap((module) =>
 )
 const layouts = [...new Set(screens.flatMap((screen) => screen.layoutKeys ?? []))].map((key) => ({ key }))
 process.stdout.write(
-  `${JSON.stringify({ endpoints, screens: screens.map(({ path, access, header, entry }) => ({ path, access, header, entry })), layouts }, null, 2)}\n`,
+  `${JSON.stringify({ endpoints, screens: listScreens(), layouts }, null, 2)}\n`,
 )
