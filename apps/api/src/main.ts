@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import { queueDueChanges } from './modules/employees/index.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { createPoller } from './platform/jobs/poller.ts'
 import { assemblePlatform } from './start-platform.ts'
+
+const DAILY_WORK_EVERY_MS = 10 * 60_000
 
 const out = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -48,6 +52,14 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   await platform.jobs.start()
   await platform.mail.start()
+  // What waits for a day to come: at the start, and soon after midnight in every organisation's zone.
+  const daily = createPoller({
+    name: 'daily work',
+    everyMs: DAILY_WORK_EVERY_MS,
+    log: platform.log,
+    round: () => queueDueChanges(platform),
+  })
+  daily.start()
   out(config.seed === 'demo' ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
 
   let isStopping = false
@@ -57,6 +69,7 @@ async function start(): Promise<void> {
     platform.log.info({ signal }, 'stopping')
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
+    await daily.stop()
     await platform.jobs.stop()
     await platform.mail.stop()
     await database.close()

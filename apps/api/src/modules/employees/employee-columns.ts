@@ -21,7 +21,7 @@ const BLANK_TEXT: ReadonlySet<string> = new Set([
 
 const fields = employeeForm.sections.flatMap((section) => section.fields)
 /** Column by slug of the built-in fields. */
-export const columnOfSlug: ReadonlyMap<string, string> = new Map(
+const columnOfSlug: ReadonlyMap<string, string> = new Map(
   fields.flatMap((field) => (field.column === null ? [] : [[field.slug, field.column]])),
 )
 export const builtInColumns: readonly string[] = [...columnOfSlug.values()]

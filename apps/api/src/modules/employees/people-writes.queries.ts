@@ -7,7 +7,7 @@ import { builtInColumns, columnOfAttribute } from './employee-columns.ts'
 /** Rows a statement carries: large enough to cost little each, small enough to keep memory flat. */
 const CHUNK = 1000
 
-export function* chunksOf<T>(rows: readonly T[], size = CHUNK): Generator<T[]> {
+function* chunksOf<T>(rows: readonly T[], size = CHUNK): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
@@ -119,7 +119,7 @@ export async function insertFirstPeriods(ctx: Ctx, db: Db, ids: readonly number[
     where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[]) and x.value_id is not null`.execute(db)
 }
 
-export interface PeriodInsert {
+interface PeriodInsert {
   employee_id: number
   attribute: string
   value_id: number | null

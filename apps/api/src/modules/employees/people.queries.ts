@@ -23,7 +23,7 @@ export interface PersonRow extends Record<string, unknown> {
   version: number
 }
 
-export const personColumns = sql.join(
+const personColumns = sql.join(
   [
     ...new Set([
       ...builtInColumns,
@@ -41,7 +41,7 @@ export const personColumns = sql.join(
 )
 
 /** The permissions whose reach a single record is asked about. */
-export const deeds = {
+const deeds = {
   can_view: 'employees.profile.view',
   can_edit: 'employees.profile.edit',
   can_edit_self: 'employees.self.edit',
@@ -50,7 +50,7 @@ export const deeds = {
 } as const
 export type PersonReach = Record<keyof typeof deeds, boolean> & Record<`can_${FieldGroup}`, boolean>
 
-export function reachColumns(ctx: Ctx): RawBuilder<unknown> {
+function reachColumns(ctx: Ctx): RawBuilder<unknown> {
   const asked: [string, string][] = [
     ...Object.entries(deeds),
     ...fieldGroups.map((group): [string, string] => [`can_${group}`, `employees.fields.${group}`]),

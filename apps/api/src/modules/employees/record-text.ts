@@ -1,4 +1,4 @@
-import type { FieldOption, FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
+import type { FieldOption, FormField, FormValue } from '@muster/contract/forms/form-definition'
 import { valueKind } from '@muster/contract/forms/form-values'
 
 /** Records of masters by master and id, as `findMasterRecords` gives them. */
@@ -25,15 +25,4 @@ export function fieldText(field: FormField, value: FormValue | undefined, names:
       .join(', ')
   }
   return memberText(field, names, value)
-}
-
-/** Every given field's text by slug. */
-export function textsOf(
-  fields: readonly FormField[],
-  values: FormValues,
-  names: MasterNames,
-): Record<string, string> {
-  return Object.fromEntries(
-    fields.map((field) => [field.FIELD_SLUG, fieldText(field, values[field.FIELD_SLUG], names)]),
-  )
 }

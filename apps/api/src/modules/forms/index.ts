@@ -29,7 +29,6 @@ export {
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, validateValues } from './form-values.service.ts'
 export {
-  type CommitProgress,
   type ImportFacts,
   type ImportTarget,
   registerImportTarget,

@@ -23,7 +23,7 @@ export interface AssignmentPlan {
 
 export const NO_CHANGE: AssignmentPlan = { end: null, replace: null, insert: [] }
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 

@@ -18,7 +18,7 @@ export interface ImportFacts {
   generated: ReadonlySet<string>
 }
 
-export type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
+type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
 
 /** A form whose records can be written from a file; the module that keeps them registers it. */
 export interface ImportTarget {
