@@ -12,6 +12,4 @@ const endpoints = modules.flatMap((module) =>
   })),
 )
 const layouts = [...new Set(screens.flatMap((screen) => screen.layoutKeys ?? []))].map((key) => ({ key }))
-process.stdout.write(
-  `${JSON.stringify({ endpoints, screens: listScreens(), layouts }, null, 2)}\n`,
-)
+process.stdout.write(`${JSON.stringify({ endpoints, screens: listScreens(), layouts }, null, 2)}\n`)

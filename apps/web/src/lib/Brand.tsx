@@ -1,7 +1,7 @@
 import classes from './Brand.module.css'
 
 /** The product's mark: two posts and what stands between them, an M in a register. */
-export function Mark({ size = 28 }: { size?: number }) {
+function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.mark}>
       <rect width="32" height="32" rx="8" className={classes.ground} />

@@ -4,7 +4,7 @@ import { addressOf } from './client-config.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal | undefined
   /** Another token than the session's: a hand-over code, a session that is not stored (yet). */
   token?: string

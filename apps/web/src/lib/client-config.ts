@@ -1,7 +1,7 @@
 import { type Endpoint, endpointUrl, type ServiceName } from '@muster/contract/kit/index'
 
 /** What the page that carries the app may set as `window.__MUSTER__`. */
-export interface ClientConfig {
+interface ClientConfig {
   /** Base address of a service that lives elsewhere, for example `{ payroll: 'https://pay.example/api/' }`. */
   services?: Partial<Record<ServiceName, string>>
 }

@@ -13,7 +13,7 @@ const entries: Readonly<Record<EntryName, Entry>> = {
 }
 
 /** The entry that serves `pathname`; everything outside `/me` belongs to the console. */
-export function entryOf(pathname: string): Entry {
+function entryOf(pathname: string): Entry {
   return /^\/me(\/|$)/.test(pathname) ? entries.me : entries.admin
 }
 

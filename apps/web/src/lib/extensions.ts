@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { EntryName } from './entry.ts'
 
-/** Somebody the command palette found. */
+/**
+ * Somebody the command palette found.
+ * @public
+ */
 export interface PersonHit {
   id: number
   name: string

@@ -21,7 +21,7 @@ export const defaultFormats: Formats = {
 }
 
 /** What the specification shows in place of a date that is none. */
-export const NO_DATE = 'NA'
+const NO_DATE = 'NA'
 
 interface DateParts {
   year: string

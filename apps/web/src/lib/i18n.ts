@@ -47,7 +47,7 @@ async function loadInto(namespace: string, language: Language): Promise<void> {
   i18next.addResourceBundle(language, namespace, await load(), true, true)
 }
 
-export function currentLanguage(): Language {
+function currentLanguage(): Language {
   return languages.find((language) => language.code === i18next.language)?.code ?? 'en'
 }
 

@@ -8,7 +8,7 @@ export interface NewPassword {
 export type NewPasswordProblems = Partial<Record<keyof NewPassword, string>>
 
 /** The specification's texts (platform document, section 5), word for word. */
-export const passwordText = {
+const passwordText = {
   oldMissing: 'Please enter the current password',
   newMissing: 'Please enter the new password',
   confirmMissing: 'Please enter the confirm password',

@@ -10,6 +10,10 @@ export interface CurrentScreen {
 
 export const ScreenContext = createContext<CurrentScreen | null>(null)
 
+/**
+ * The screen one is in, and its menu entry.
+ * @public for screens that several layout keys open
+ */
 export function useScreen(): CurrentScreen {
   const current = useContext(ScreenContext)
   if (!current) throw new Error('useScreen() works inside a screen only.')

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { defaultFormats, Formatter } from './formats.ts'
 
 export type SignedInUser = DataOf<typeof currentUser>
-export type OrganisationDetail = DataOf<typeof orgDetails>['org_detail']
+type OrganisationDetail = DataOf<typeof orgDetails>['org_detail']
 
 /** The session store of the specification (platform document, section 3). */
 export interface Session {
@@ -66,7 +66,10 @@ export function useCan(permission: string): boolean {
   return current?.user.permissions.includes(permission) ?? false
 }
 
-/** Whether a menu entry with this slug or layout key is granted. */
+/**
+ * Whether a menu entry with this slug or layout key is granted.
+ * @public for cards and buttons that a menu entry grants
+ */
 export function useMenuGranted(slug: string): boolean {
   return useSession()?.menu_access.has(slug) ?? false
 }

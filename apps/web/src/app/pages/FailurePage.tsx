@@ -29,7 +29,7 @@ function Fallback() {
 }
 
 /** The first failure reloads the page, every later one in this tab shows the fallback. */
-export function FailurePage({ error }: { error: unknown }) {
+function FailurePage({ error }: { error: unknown }) {
   const [plan] = useState(() => planRecovery(error))
   useEffect(() => {
     if (plan === 'reload') window.location.reload()

@@ -3,7 +3,7 @@ import type { EntryStorage } from '../../lib/entry-storage.ts'
 import type { QuickAction } from '../../lib/extensions.ts'
 import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
 
-export type PaletteGroup = 'recent' | 'screens' | 'people' | 'actions'
+type PaletteGroup = 'recent' | 'screens' | 'people' | 'actions'
 
 /** Something the palette can open. */
 export interface PaletteItem {

@@ -23,7 +23,7 @@ export interface SignInFormProps {
 type Problems = Partial<Record<keyof Credentials, string>>
 
 /** Text keys of what is wrong with the input; nothing about whether the account exists. */
-export function problemsOf({ email, password }: Credentials): Problems {
+function problemsOf({ email, password }: Credentials): Problems {
   const problems: Problems = {}
   if (email.trim() === '') problems.email = 'signIn.emailMissing'
   else if (!EMAIL_PATTERN.test(email.trim())) problems.email = 'signIn.emailInvalid'
