@@ -1,5 +1,5 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { recordAudit } from '../../platform/audit.ts'
+import { type Changes, changesBetween, recordAudit } from '../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -90,6 +90,13 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
   }
 }
 
+/** Also what is a secret by its name, though its field is in no group. */
+function withoutSecrets(changes: Changes): Changes {
+  const side = (index: 0 | 1) =>
+    Object.fromEntries(Object.entries(changes).map(([slug, pair]) => [slug, pair[index]]))
+  return { ...changes, ...changesBetween(side(0), side(1)) }
+}
+
 /**
  * Changes any number of people in sets: the record, the history of what is effective-dated, the timeline and
  * the audit, all in the caller's transaction. Values come validated.
@@ -146,7 +153,7 @@ export async function changePeople(
       recordId: draft.record.id,
       recordLabel: `${draft.change.person.full_name} (${draft.change.person.code})`,
       changes: {
-        ...plain,
+        ...withoutSecrets(plain),
         ...draft.dated,
         ...employmentChanges(draft.change),
         ...(draft.scheduled.length > 0

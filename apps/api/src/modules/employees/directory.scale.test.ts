@@ -1,9 +1,10 @@
-import { listEmployees } from '@muster/contract/employees/employees.contract'
+import { exportEmployees, listEmployees } from '@muster/contract/employees/employees.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrganisation, type TestAccount, type TestOrganisation } from '../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
+import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { directoryFilter, type EmployeeSelection } from './directory.filters.ts'
 import { type Cursor, directoryOrder } from './directory.order.ts'
 import { directoryPage } from './directory.queries.ts'
@@ -120,5 +121,29 @@ describe('with 5,000 people', () => {
     expect(await total()).toBe(PEOPLE)
     app.setNow('2026-11-21T06:30:11Z')
     expect(await total()).toBe(PEOPLE + 1)
+  })
+
+  test('an export of more than 5,000 people is made in the background, whole', async () => {
+    app.setNow(TEST_NOW)
+    const started = await app.call(exportEmployees, { token: admin.token, body: { sort: 'EMPLOYEE_CODE' } })
+    const body = JSON.parse(started.raw.toString()) as { data: { job_id: string; total_rows: number } }
+    expect(body.data.total_rows).toBe(PEOPLE + 1)
+    await app.platform.jobs.runPending({ orgId: org.orgId })
+    const job = await readTx(app.system(org.orgId), (db) =>
+      db
+        .selectFrom('job_run')
+        .select(['state', 'result'])
+        .where('org_id', '=', org.orgId)
+        .where('public_id', '=', body.data.job_id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(job).toMatchObject({
+      state: 'done',
+      result: { rows: PEOPLE + 1, file: { name: 'BulkEmployee.xlsx' } },
+    })
+    const { file } = job.result as { file: { filePath: string } }
+    const codes = new Set<string>()
+    for await (const row of readSheet(app.platform.files.read(file.filePath))) codes.add(row[0] as string)
+    expect(codes.size).toBe(PEOPLE + 2)
   })
 })
