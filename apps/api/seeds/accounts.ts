@@ -1,4 +1,5 @@
 import type { Scope } from '@muster/contract/kit/index'
+import { createAccount } from '../src/modules/session/index.ts'
 import type { GroupDimension } from '../src/platform/access/actor.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { tx } from '../src/platform/db/tx.ts'
@@ -23,30 +24,13 @@ export async function writeDemoAccounts(
   const org_id = ctx.orgId
   await tx(ctx, async (db) => {
     for (const account of accounts) {
-      const { id } = await db
-        .insertInto('account')
-        .values({
-          org_id,
-          email: account.email,
-          display_name: account.name,
-          state: 'active',
-          password_hash: passwordHash,
-          password_changed_at: ctx.now.toString(),
-          employee_id: account.employeeId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('account_role')
-        .values(
-          account.roles.map(({ product, role }) => ({
-            org_id,
-            account_id: id,
-            product_id: product,
-            role_id: role,
-          })),
-        )
-        .execute()
+      const id = await createAccount(ctx, db, {
+        email: account.email,
+        name: account.name,
+        employeeId: account.employeeId,
+        passwordHash,
+        roles: account.roles.map(({ product, role }) => ({ product_id: product, role_id: role })),
+      })
       if (account.employeeId !== null) {
         await db
           .updateTable('employee')

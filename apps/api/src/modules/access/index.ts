@@ -4,11 +4,7 @@ import { defineModule } from '../../platform/module.ts'
 import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
 
-export {
-  type EmployeeAction,
-  type EmployeeActionFacts,
-  registerEmployeeActions,
-} from './employee-actions.service.ts'
+export { registerEmployeeActions } from './employee-actions.service.ts'
 
 export const accessModule = defineModule({
   name: 'access',

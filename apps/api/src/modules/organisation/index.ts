@@ -8,7 +8,7 @@ import { unitForm } from './unit-master.ts'
 import { unitMasters } from './unit-masters.ts'
 import { unitStore } from './unit-store.ts'
 
-export { createOrganisation, type NewOrganisation } from './create-organisation.service.ts'
+export { createOrganisation } from './create-organisation.service.ts'
 export { ensureUnits } from './create-units.service.ts'
 
 export const organisationModule = defineModule({

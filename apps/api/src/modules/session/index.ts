@@ -3,7 +3,6 @@ import { defineModule } from '../../platform/module.ts'
 import { sessionRoutes } from './session.routes.ts'
 
 export {
-  type AccountState,
   createAccount,
   renameAccountOf,
   setAccountEnabled,

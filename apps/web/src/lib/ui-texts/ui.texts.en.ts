@@ -115,5 +115,3 @@ export const uiEn = {
     close: 'Close',
   },
 }
-
-export type UiTexts = typeof uiEn
