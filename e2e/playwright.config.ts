@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4319)
+/** Where journeys about mail listen; the product delivers there. */
+const smtpPort = port + 1
+process.env.E2E_SMTP_PORT = String(smtpPort)
 const baseURL = `http://127.0.0.1:${port}`
 const browserArguments = [
   '--no-sandbox',
@@ -45,6 +48,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'muster-e2e-')),
       LOG_LEVEL: 'warn',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     } as Record<string, string>,
     stdout: 'ignore',
     stderr: 'pipe',
