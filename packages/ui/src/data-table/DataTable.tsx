@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { NoPermission } from '../feedback/NoPermission.tsx'
@@ -29,13 +29,16 @@ const CARD_HEIGHT = 128
  * sorts, filters and pages; long pages are virtualised.
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
-  const t = { ...defaultTableTexts, ...table.texts }
+  const t = useMemo(() => ({ ...defaultTableTexts, ...table.texts }), [table.texts])
   const isPhone = useMediaQuery('(max-width: 48em)', false)
   const scrollRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const keysId = useId()
   const density = table.preferences?.density ?? 'comfortable'
-  const columns = visibleColumns(table.columns, table.state, table.preferences)
+  const columns = useMemo(
+    () => visibleColumns(table.columns, table.state, table.preferences),
+    [table.columns, table.state, table.preferences],
+  )
   const model = useTableModel(table, {
     scrollRef,
     searchRef,

@@ -60,22 +60,17 @@ export function TableGrid<Row>({ table, model, columns, density, isLoading, text
         {model.virtual.indexes.map((index) => {
           const row = model.rows[index]
           if (row === undefined) return null
-          const { onRowOpen, rowHref, rowActions } = table
           return (
             <TableRow
               key={table.rowId(row)}
+              table={table}
               row={row}
               index={index}
-              ariaRowIndex={(table.state.page - 1) * table.state.limit + index + 2}
               columns={columns}
-              label={table.rowLabel(row)}
               isActive={index === model.active}
               isSelected={model.isRowSelected(row)}
-              onFocus={() => model.setActiveIndex(index)}
-              onSelect={model.toggle && (() => model.toggle?.(row))}
-              onOpen={onRowOpen && (() => onRowOpen(row))}
-              href={rowHref?.(row)}
-              actions={rowActions?.(row)}
+              isSelectable={model.toggle !== undefined}
+              commands={model.commands}
               texts={texts}
             />
           )

@@ -1,24 +1,25 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useLinkProps } from '../link/LinkProvider.tsx'
 import classes from './DataTable.module.css'
 import type { DataTableTexts } from './texts.ts'
-import type { DataTableColumn } from './types.ts'
+import type { DataTableColumn, DataTableProps } from './types.ts'
 
-export interface TableRowProps<Row> {
+/** What a row asks of its list; the functions stay the same ones, so that rows need not be drawn again. */
+export interface RowCommands<Row> {
+  focus: (index: number) => void
+  toggle: (row: Row) => void
+}
+
+interface TableRowProps<Row> {
+  table: DataTableProps<Row>
   row: Row
   index: number
-  /** Position among all rows, from 1; the header row is 1. */
-  ariaRowIndex: number
   columns: DataTableColumn<Row>[]
-  label: string
   isActive: boolean
   isSelected: boolean
-  onFocus: () => void
-  onSelect?: () => void
-  onOpen?: () => void
-  href?: string
-  actions?: ReactNode
+  isSelectable: boolean
+  commands: RowCommands<Row>
   texts: DataTableTexts
 }
 
@@ -29,20 +30,10 @@ function isMeantForRow(event: MouseEvent): boolean {
   return window.getSelection()?.toString() === '' || window.getSelection() === null
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const {
-    row,
-    index,
-    columns,
-    label,
-    isActive,
-    isSelected,
-    onSelect,
-    onOpen,
-    href,
-    actions,
-    texts: t,
-  } = props
+function Row<Row>(props: TableRowProps<Row>) {
+  const { table, row, index, columns, isActive, isSelected, isSelectable, commands, texts: t } = props
+  const { onRowOpen, rowHref, rowActions, state } = table
+  const onOpen = onRowOpen && (() => onRowOpen(row))
   return (
     <tr
       className={classes.row}
@@ -50,20 +41,21 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row-index={index}
       data-selected={isSelected || undefined}
       data-openable={onOpen ? true : undefined}
-      aria-rowindex={props.ariaRowIndex}
-      onFocus={props.onFocus}
+      // Counted over all pages; the header is row 1.
+      aria-rowindex={(state.page - 1) * state.limit + index + 2}
+      onFocus={() => commands.focus(index)}
       onClick={(event) => {
-        if (onOpen && isMeantForRow(event)) onOpen()
+        if (isMeantForRow(event)) onOpen?.()
       }}
     >
-      {onSelect ? (
+      {isSelectable ? (
         <td className={classes.pinned}>
           <Checkbox
             size="xs"
             tabIndex={isActive ? 0 : -1}
-            aria-label={t.selectRow(label)}
+            aria-label={t.selectRow(table.rowLabel(row))}
             checked={isSelected}
-            onChange={onSelect}
+            onChange={() => commands.toggle(row)}
           />
         </td>
       ) : null}
@@ -72,10 +64,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           key={column.id}
           data-align={column.align}
           className={at === 0 ? `${classes.pinned} ${classes.pinnedLast}` : undefined}
-          style={at === 0 && onSelect ? { insetInlineStart: 44 } : undefined}
+          style={at === 0 && isSelectable ? { insetInlineStart: 44 } : undefined}
         >
           {at === 0 ? (
-            <OpenCell href={href} onOpen={onOpen} isActive={isActive}>
+            <OpenCell href={rowHref?.(row)} onOpen={onOpen} isActive={isActive}>
               {column.cell(row)}
             </OpenCell>
           ) : (
@@ -83,10 +75,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           )}
         </td>
       ))}
-      {actions === undefined ? null : <td data-align="end">{actions}</td>}
+      {rowActions ? <td data-align="end">{rowActions(row)}</td> : null}
     </tr>
   )
 }
+
+/** A row of a table. While a long page scrolls only the rows that come in are drawn. */
+export const TableRow = memo(Row) as typeof Row
 
 interface OpenCellProps {
   href?: string

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isSelected, noSelection, selectRows, toggleRow } from './selection.ts'
+import type { RowCommands } from './TableRow.tsx'
 import type { DataTableProps } from './types.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { MAX_PLAIN_ROWS, useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
@@ -8,11 +9,11 @@ export interface TableModel<Row> {
   rows: Row[]
   virtual: VirtualRows
   active: number
-  setActiveIndex: (index: number) => void
   onKeyDown: ReturnType<typeof useRowKeys>['onKeyDown']
   isRowSelected: (row: Row) => boolean
   /** Undefined when rows cannot be selected. */
   toggle: ((row: Row) => void) | undefined
+  commands: RowCommands<Row>
   pageSelection: { isAll: boolean; isSome: boolean; onToggle: () => void } | undefined
 }
 
@@ -57,22 +58,41 @@ export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelR
     if (scrollRef.current) scrollRef.current.scrollTop = 0
   }, [pageKey, scrollRef, setActiveIndex])
 
+  const commands = useRowCommands(setActiveIndex, toggle)
   const isRowSelected = (row: Row) => isSelected(selection, rowId(row))
   const isAll = rows.length > 0 && rows.every(isRowSelected)
   return {
     rows,
     virtual,
     active: keys.active,
-    setActiveIndex,
     onKeyDown: keys.onKeyDown,
     isRowSelected,
     toggle,
+    commands,
     pageSelection: onSelectionChange && {
       isAll,
       isSome: rows.some(isRowSelected),
       onToggle: () => onSelectionChange(selectRows(selection, rows.map(rowId), !isAll)),
     },
   }
+}
+
+/** The same two functions for as long as the list is there, doing what was said last. */
+function useRowCommands<Row>(
+  focus: (index: number) => void,
+  toggle: ((row: Row) => void) | undefined,
+): RowCommands<Row> {
+  const latest = useRef({ focus, toggle })
+  useEffect(() => {
+    latest.current = { focus, toggle }
+  })
+  return useMemo(
+    () => ({
+      focus: (index) => latest.current.focus(index),
+      toggle: (row) => latest.current.toggle?.(row),
+    }),
+    [],
+  )
 }
 
 function withRow<Row>(rows: Row[], index: number, act: ((row: Row) => void) | undefined) {
