@@ -178,6 +178,8 @@ export interface ImportInput {
   today: string
   /** Whether unknown labels may become records: of all masters, or of those named. */
   createMasters: boolean | ReadonlySet<string>
+  /** Masters whose unknown labels are proposed even while they are not to be created. */
+  creatableMasters?: ReadonlySet<string>
   /** Labels the person mapped to existing records: ids by `normaliseForMatch(label)`, by master. */
   masterChoices?: Readonly<Record<string, Readonly<Record<string, number | string>>>>
 }

@@ -18,7 +18,7 @@ interface Proposal {
 /** Masters' records by label while a file is read, and the labels that no record has yet. */
 export interface MasterBook {
   byLabel: ReadonlyMap<string, ReadonlyMap<string, FieldOption[]>>
-  input: Pick<ImportInput, 'masters' | 'masterChoices' | 'createMasters'>
+  input: Pick<ImportInput, 'masters' | 'masterChoices' | 'createMasters' | 'creatableMasters'>
   proposals: Map<string, Map<string, Proposal>>
 }
 
@@ -52,6 +52,11 @@ function mayCreate(book: MasterBook, master: string): boolean {
   return typeof createMasters === 'boolean' ? createMasters : createMasters.has(master)
 }
 
+/** Offered for creation, whether or not the person has said yes. */
+function isOffered(book: MasterBook, master: string): boolean {
+  return mayCreate(book, master) || book.input.creatableMasters?.has(master) === true
+}
+
 function propose(book: MasterBook, master: string, key: string, text: string): MasterReading {
   const ofMaster = book.proposals.get(master) ?? new Map<string, Proposal>()
   book.proposals.set(master, ofMaster)
@@ -83,12 +88,18 @@ export function readMaster(
   const master = target.master ?? ''
   const key = normaliseForMatch(text)
   const choices = book.input.masterChoices?.[master]
-  if (choices && Object.hasOwn(choices, key)) return { value: choices[key]! }
   const options = book.byLabel.get(master)?.get(key)
-  if (options) return pick(target, text, options, parent)
-  if (!mayCreate(book, master)) return { problem: `There is no ${target.label} called “${text}”.` }
-  if (text.length > MAX_LABEL) return { problem: `${target.label} may have at most ${MAX_LABEL} characters.` }
-  return propose(book, master, key, text)
+  const chosen = choices && Object.hasOwn(choices, key) ? choices[key] : undefined
+  if (options && chosen === undefined) return pick(target, text, options, parent)
+  const isTooLong = text.length > MAX_LABEL
+  // A label stays in the list of proposals whatever was decided about it: the decision can change.
+  const proposed = !options && !isTooLong && isOffered(book, master) ? propose(book, master, key, text) : null
+  if (chosen !== undefined) return { value: chosen }
+  if (proposed && mayCreate(book, master)) return proposed
+  if (isTooLong && mayCreate(book, master)) {
+    return { problem: `${target.label} may have at most ${MAX_LABEL} characters.` }
+  }
+  return { problem: `There is no ${target.label} called “${text}”.` }
 }
 
 function withSuggestions(

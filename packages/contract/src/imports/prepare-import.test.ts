@@ -315,6 +315,17 @@ describe('masters', () => {
     const chosen = prepare(cells, { masterChoices: { designation: { 'sr. accountant': 5 } } })
     expect(chosen.rows.map(({ values }) => values.DESIGNATION_ID)).toEqual([5, 5])
   })
+
+  test('are proposed before anybody said yes, and stay proposed once another record was chosen', () => {
+    const cells = [{ DESIGNATION_ID: 'Weaver' }]
+    const creatableMasters = new Set(['designation'])
+    const undecided = prepare(cells, { creatableMasters })
+    expect(undecided.masterProposals).toMatchObject([{ master: 'designation', label: 'Weaver', count: 1 }])
+    expect(problemsOf(undecided)).toContain('error DESIGNATION_ID: There is no Designation called “Weaver”.')
+    const chosen = prepare(cells, { creatableMasters, masterChoices: { designation: { weaver: 5 } } })
+    expect(chosen.masterProposals).toMatchObject([{ label: 'Weaver' }])
+    expect(chosen.rows[0]?.values.DESIGNATION_ID).toBe(5)
+  })
 })
 
 test('10,000 rows of 40 columns take seconds at most', () => {

@@ -151,6 +151,7 @@ export async function prepareDecided(
     generated: facts.generated,
     today: facts.form.today,
     createMasters: mastersToCreate(ctx, target, decisions.create_masters),
+    creatableMasters: target.mayCreateMasters(ctx) ? target.creatableMasters : new Set(),
     masterChoices: choicesByNormalLabel(decisions.master_choices),
   })
   return { file, facts, prepared: judged(ctx, target, facts, prepared) }
