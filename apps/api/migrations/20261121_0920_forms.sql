@@ -24,11 +24,44 @@ create table form_section (
   foreign key (org_id, form_no) references form on delete cascade
 );
 
+-- The property library: what a field can be, once for all forms; a form's field comes from a property.
+create table property_group (
+  org_id bigint not null references organisation,
+  id bigint generated always as identity,
+  -- What is grouped: 2 is the properties of forms.
+  group_for smallint not null default 2,
+  name text not null,
+  slug text not null,
+  position integer not null default 0,
+  status smallint not null default 1 check (status in (0, 1)),
+  primary key (org_id, id),
+  unique (org_id, group_for, slug)
+);
+
+create table property (
+  org_id bigint not null,
+  id bigint generated always as identity,
+  group_id bigint not null,
+  name text not null,
+  slug text not null check (slug ~ '^[A-Z][A-Z0-9_]{0,62}$'),
+  field_type text not null,
+  -- A new field starts with these; a field's own list may differ afterwards.
+  options jsonb not null default '[]',
+  master text,
+  is_built_in boolean not null default false,
+  status smallint not null default 1 check (status in (0, 1)),
+  primary key (org_id, id),
+  unique (org_id, slug),
+  foreign key (org_id, group_id) references property_group
+);
+create index property_of_group on property (org_id, group_id);
+
 create table form_field (
   org_id bigint not null,
   id bigint generated always as identity,
   form_no integer not null,
   section_id bigint not null,
+  property_id bigint not null,
   name text not null,
   slug text not null check (slug ~ '^[A-Z][A-Z0-9_]{0,62}$'),
   field_type text not null,
@@ -54,8 +87,10 @@ create table form_field (
   primary key (org_id, id),
   unique (org_id, form_no, slug),
   foreign key (org_id, form_no) references form on delete cascade,
-  foreign key (org_id, section_id) references form_section
+  foreign key (org_id, section_id) references form_section,
+  foreign key (org_id, property_id) references property
 );
+create index form_field_property on form_field (org_id, property_id);
 
 -- Searchable custom fields, copied out of the records' jsonb so that fixed indexes serve them.
 create table custom_value (

@@ -76,8 +76,15 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
     )
     await sql`insert into form_section (org_id, id, form_no, name, slug) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 12, 'Foreign', 'foreign')`.execute(db)
-    await sql`insert into form_field (org_id, id, form_no, section_id, name, slug, field_type) overriding system value
-      values (${org.orgId}, ${FOREIGN_ID}, 12, ${FOREIGN_ID}, 'Foreign', 'FOREIGN', 'input')`.execute(db)
+    await sql`insert into property_group (org_id, id, name, slug) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', 'foreign')`.execute(db)
+    await sql`insert into property (org_id, id, group_id, name, slug, field_type) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', 'FOREIGN', 'input')`.execute(db)
+    await sql`insert into form_field (org_id, id, form_no, section_id, property_id, name, slug, field_type)
+      overriding system value values
+      (${org.orgId}, ${FOREIGN_ID}, 12, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', 'FOREIGN', 'input')`.execute(
+      db,
+    )
   })
 }
 

@@ -119,17 +119,21 @@ export const createFormField = endpoint({
     formid: formNumber(),
     /** The form's last section unless given. */
     section_id: z.optional(field.id()),
-    FIELD_NAME: field.requiredText(100),
+    /** A property of the library: it brings name, slug, type, master and choices. Without it one is made. */
+    property_id: z.optional(field.id()),
+    /** Needed unless a property brings it. */
+    FIELD_NAME: z.optional(field.requiredText(100)),
     /** Made from the name unless given. */
     FIELD_SLUG: z.optional(fieldSlug()),
-    FEILD_TYPE: z.enum(fieldTypes),
+    /** Needed unless a property brings it; a property's own type cannot be changed. */
+    FEILD_TYPE: z.optional(z.enum(fieldTypes)),
     /** Master whose records are the options. */
     master: z.optional(z.nullable(field.text(60))),
     ...fieldSettings,
   }),
   data: z.object({ field: formField }),
   errors: ['forms.too_many_fields'],
-  summary: 'Add a field of the organisation’s own to a form',
+  summary: 'Add a field of the organisation’s own to a form, from the property library or new to it',
 })
 
 export const updateFormField = endpoint({

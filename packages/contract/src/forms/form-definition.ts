@@ -60,6 +60,8 @@ export interface FieldCondition {
 
 export interface FormField {
   FIELD_ID: number
+  /** The property of the library that the field comes from. */
+  property_id?: number
   FIELD_NAME: string
   FIELD_SLUG: string
   FEILD_TYPE: FieldType

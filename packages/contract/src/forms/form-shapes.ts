@@ -35,6 +35,8 @@ export const fieldCondition = z.object({
 
 export const formField = z.object({
   FIELD_ID: field.id(),
+  /** The property of the library that the field comes from. */
+  property_id: z.optional(field.id()),
   FIELD_NAME: z.string(),
   FIELD_SLUG: z.string(),
   FEILD_TYPE: z.enum(fieldTypes),

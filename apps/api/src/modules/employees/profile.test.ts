@@ -102,9 +102,14 @@ describe('a record', () => {
     const people = await aSmallCompany(app)
     await tx(app.system(people.org.orgId), async (db) => {
       await sql`
-        insert into form_field (org_id, form_no, section_id, name, slug, field_type, field_group)
-        select org_id, form_no, id, 'Passport', 'PASSPORT', 'input', 'identity' from form_section
-        where org_id = ${people.org.orgId} and form_no = 12 and slug = 'personal'`.execute(db)
+        with made as (
+          insert into property (org_id, group_id, name, slug, field_type)
+          select org_id, id, 'Passport', 'PASSPORT', 'input' from property_group
+          where org_id = ${people.org.orgId} and slug = 'own-properties' returning org_id, id)
+        insert into form_field (org_id, form_no, section_id, property_id, name, slug, field_type, field_group)
+        select s.org_id, s.form_no, s.id, made.id, 'Passport', 'PASSPORT', 'input', 'identity'
+        from form_section s join made on made.org_id = s.org_id
+        where s.form_no = 12 and s.slug = 'personal'`.execute(db)
     })
     expect((await update(people.admin, people.ravi, { PASSPORT: 'K1234567' })).status).toBe(200)
     expect(fieldIn(await read(people.admin, people.ravi), 'PASSPORT')?.value).toBe('K1234567')

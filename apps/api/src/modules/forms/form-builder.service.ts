@@ -1,9 +1,7 @@
-import type { createFormField } from '@muster/contract/forms/form-builder.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
-import type { BodyOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../platform/access/actor.ts'
-import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -13,11 +11,8 @@ import { fieldsOf, loadForm } from './form-definition.queries.ts'
 import type { LoadedForm } from './form-store.ts'
 import { formView } from './forms.views.ts'
 import { FIRST_OWN_FORM } from './own-records.store.ts'
-import { mergeOptions } from './rules/field-options.ts'
 import { type FieldSettings, settingsProblems } from './rules/field-settings.ts'
-import { hyphenSlug, slugFromName } from './rules/field-slug.ts'
-
-const MOST_FIELDS = 300
+import { hyphenSlug } from './rules/field-slug.ts'
 
 export async function listForms(ctx: Ctx, asked: FormsAsked) {
   const { rows, total } = await readTx(ctx, (db) => listFormRows(ctx, db, asked))
@@ -120,84 +115,7 @@ export function requireSection(form: LoadedForm, sectionId: number | undefined):
   return found(section).section_id
 }
 
-type NewField = BodyOf<typeof createFormField>
-
-function slugOfNew(form: LoadedForm, wanted: NewField): string {
-  const taken = new Set(fieldsOf(form).map((field) => field.FIELD_SLUG))
-  if (wanted.FIELD_SLUG === undefined) return slugFromName(wanted.FIELD_NAME, taken)
-  if (taken.has(wanted.FIELD_SLUG)) {
-    fail('request.invalid', {
-      fields: { FIELD_SLUG: 'This form has a field of that slug, perhaps a retired one.' },
-    })
-  }
-  return wanted.FIELD_SLUG
-}
-
-function rowOfNew(ctx: Ctx, form: LoadedForm, wanted: NewField, settings: FieldSettings) {
-  const last = Math.max(0, ...fieldsOf(form).map((field) => field.position))
-  return {
-    org_id: ctx.orgId,
-    form_no: form.formid,
-    section_id: requireSection(form, wanted.section_id),
-    name: wanted.FIELD_NAME,
-    slug: settings.slug,
-    field_type: settings.type,
-    options: JSON.stringify(settings.options),
-    master: settings.master,
-    is_mandatory: wanted.IS_MANDATORY === 1,
-    min_length: settings.minLength,
-    max_length: settings.maxLength,
-    future_date_select: wanted.FUTURE_DATE_SELECT ?? 0,
-    is_unique: settings.isUnique,
-    // What must be unique is looked up as well.
-    is_searchable: wanted.is_searchable ?? true,
-    is_built_in: false,
-    in_list: wanted.in_list ?? true,
-    in_sample: wanted.in_sample ?? true,
-    help_text: wanted.help_text ?? '',
-    placeholder: wanted.placeholder ?? '',
-    conditions: JSON.stringify(settings.conditions),
-    position: last + 10,
-  }
-}
-
 export async function fieldById(ctx: Ctx, db: Db, formNo: number, fieldId: number): Promise<FormField> {
   const form = await loadWhole(ctx, db, formNo)
   return found(fieldsOf(form).find((field) => field.FIELD_ID === fieldId))
-}
-
-/**
- * Adds a field of the organisation's own. From then on it stands in the form, its lists, filters, samples
- * and imports like any other.
- */
-export async function addField(ctx: Ctx, wanted: NewField) {
-  return tx(ctx, async (db) => {
-    await lockForm(ctx, db, wanted.formid)
-    const form = await loadWhole(ctx, db, wanted.formid)
-    if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {
-      fail('forms.too_many_fields', { parameters: { limit: MOST_FIELDS } })
-    }
-    const settings: FieldSettings = {
-      slug: slugOfNew(form, wanted),
-      type: wanted.FEILD_TYPE,
-      master: wanted.master || null,
-      options: mergeOptions([], wanted.FEILD_VALUES ?? []),
-      minLength: wanted.MIN_LENGTH ?? null,
-      maxLength: wanted.MAX_LENGTH ?? null,
-      isUnique: wanted.is_unique ?? false,
-      conditions: wanted.conditions ?? [],
-    }
-    requireSettings(form, settings)
-    const row = rowOfNew(ctx, form, wanted, settings)
-    const { id } = await db.insertInto('form_field').values(row).returning('id').executeTakeFirstOrThrow()
-    await touchForm(ctx, db, wanted.formid)
-    const { org_id: _org, form_no: _form, ...described } = row
-    await recordAudit(ctx, db, {
-      recordType: 'form_field',
-      recordId: id,
-      recordLabel: `${form.name}: ${wanted.FIELD_NAME}`,
-      changes: changesBetween({}, described),
-    })
-    return { field: await fieldById(ctx, db, wanted.formid, id) }
-  })
 }

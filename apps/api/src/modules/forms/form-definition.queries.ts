@@ -18,6 +18,7 @@ import type { LoadedForm } from './form-store.ts'
 interface FieldRow {
   id: number
   section_id: number
+  property_id: number
   name: string
   slug: string
   field_type: FieldType
@@ -64,6 +65,7 @@ interface FormRow {
 function toFormField(row: FieldRow, isEditable: boolean): FormField {
   return {
     FIELD_ID: row.id,
+    property_id: row.property_id,
     FIELD_NAME: row.name,
     FIELD_SLUG: row.slug,
     FEILD_TYPE: row.field_type,

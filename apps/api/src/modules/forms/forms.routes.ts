@@ -20,9 +20,15 @@ import {
   saveFormData,
   updateRecordStatus,
 } from '@muster/contract/forms/forms.contract'
+import {
+  listProperties,
+  listPropertyGroupOptions,
+  listPropertyGroups,
+  listPropertyMasters,
+} from '@muster/contract/forms/properties.contract'
 import { reply, route } from '../../platform/http/route.ts'
 import { changeField, retireField } from './field-changes.service.ts'
-import { addField, addSection, listForms, readFormForBuilder, startForm } from './form-builder.service.ts'
+import { addSection, listForms, readFormForBuilder, startForm } from './form-builder.service.ts'
 import { isOn, readFormFields, readMasterValues } from './form-read.service.ts'
 import {
   changeRecordStatus,
@@ -31,6 +37,13 @@ import {
   listRecords,
   readRecord,
 } from './form-record.service.ts'
+import { addField } from './new-field.service.ts'
+import {
+  readPropertyGroupOptions,
+  readPropertyGroups,
+  readPropertyLibrary,
+  readPropertyOptions,
+} from './property-library.service.ts'
 
 const definitionRoutes = [
   route(getFormFields, (ctx, { params, query }) =>
@@ -96,4 +109,11 @@ const builderRoutes = [
   ),
 ]
 
-export const formsRoutes = [...definitionRoutes, ...recordRoutes, ...builderRoutes]
+const propertyRoutes = [
+  route(listProperties, (ctx, { query }) => readPropertyLibrary(ctx, query)),
+  route(listPropertyGroups, (ctx, { query }) => readPropertyGroups(ctx, query.groupfor)),
+  route(listPropertyMasters, (ctx, { query }) => readPropertyOptions(ctx, query.status)),
+  route(listPropertyGroupOptions, (ctx, { query }) => readPropertyGroupOptions(ctx, query.status)),
+]
+
+export const formsRoutes = [...definitionRoutes, ...recordRoutes, ...builderRoutes, ...propertyRoutes]

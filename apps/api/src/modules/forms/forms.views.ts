@@ -2,6 +2,7 @@ import type { FieldOption, FormField, FormValues } from '@muster/contract/forms/
 import { isEmptyValue } from '@muster/contract/forms/form-values'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { LoadedForm, StoredRecord } from './form-store.ts'
+import type { PropertyGroupRow, PropertyRow } from './property-library.queries.ts'
 
 /** Forms stand in three groups, by what they describe. */
 const FORM_GROUPS = {
@@ -89,4 +90,26 @@ export function recordView(
     ...(record.people === undefined ? {} : { people: record.people }),
     abilities,
   }
+}
+
+/** A property of the library under the names that the specification gives a field's. */
+export function propertyView(row: PropertyRow) {
+  return {
+    property_id: row.id,
+    FIELD_NAME: row.name,
+    FIELD_SLUG: row.slug,
+    FEILD_TYPE: row.field_type,
+    FEILD_VALUES: row.options,
+    master_status: row.master === null ? (0 as const) : (1 as const),
+    master: row.master,
+    group_id: row.group_id,
+    group_name: row.group_name,
+    is_built_in: row.is_built_in,
+    status: row.status,
+    field_count: row.field_count,
+  }
+}
+
+export function propertyGroupView({ id, name, slug, group_for, status }: PropertyGroupRow) {
+  return { id, name, slug, groupfor: group_for, status }
 }

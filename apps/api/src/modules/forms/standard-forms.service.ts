@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tables } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type StandardField, type StandardForm, standardForms } from './form-registry.ts'
+import { addStandardProperties } from './standard-properties.service.ts'
 
 const CHUNK = 400
 
@@ -10,6 +11,7 @@ function fieldRow(
   orgId: number,
   formNo: number,
   sectionId: number,
+  propertyId: number,
   field: StandardField,
   position: number,
 ): Insertable<Tables['form_field']> {
@@ -17,6 +19,7 @@ function fieldRow(
     org_id: orgId,
     form_no: formNo,
     section_id: sectionId,
+    property_id: propertyId,
     name: field.name,
     slug: field.slug,
     field_type: field.type,
@@ -85,6 +88,7 @@ async function insertSections(
  */
 export async function addStandardForms(ctx: Ctx, db: Db): Promise<void> {
   const forms = standardForms()
+  const propertyIdOf = await addStandardProperties(ctx, db, forms)
   if (forms.length === 0) return
   await insertForms(ctx, db, forms)
   const sectionIds = await insertSections(ctx, db, forms)
@@ -92,7 +96,9 @@ export async function addStandardForms(ctx: Ctx, db: Db): Promise<void> {
     let position = 0
     return sections.flatMap((section) => {
       const sectionId = sectionIds.get(`${formNo}/${section.slug}`) as number
-      return section.fields.map((field) => fieldRow(ctx.orgId, formNo, sectionId, field, ++position * 10))
+      return section.fields.map((field) =>
+        fieldRow(ctx.orgId, formNo, sectionId, propertyIdOf(field), field, ++position * 10),
+      )
     })
   })
   for (let from = 0; from < rows.length; from += CHUNK) {

@@ -353,6 +353,7 @@ export interface FormField {
   org_id: number;
   placeholder: Generated<string>;
   position: Generated<number>;
+  property_id: number;
   section_id: number;
   slug: string;
   status: Generated<number>;
@@ -530,6 +531,29 @@ export interface PasswordHistory {
   set_at: string;
 }
 
+export interface Property {
+  field_type: string;
+  group_id: number;
+  id: Generated<number>;
+  is_built_in: Generated<boolean>;
+  master: string | null;
+  name: string;
+  options: Generated<unknown>;
+  org_id: number;
+  slug: string;
+  status: Generated<number>;
+}
+
+export interface PropertyGroup {
+  group_for: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  position: Generated<number>;
+  slug: string;
+  status: Generated<number>;
+}
+
 export interface Reason {
   code: string | null;
   created_at: Generated<string>;
@@ -669,6 +693,8 @@ export interface DB {
   mail_outbox: MailOutbox;
   organisation: Organisation;
   password_history: PasswordHistory;
+  property: Property;
+  property_group: PropertyGroup;
   reason: Reason;
   region: Region;
   role_grant: RoleGrant;

@@ -1,5 +1,15 @@
 const LONGEST = 60
 
+/** `base`, or the first of `base_2`, `base_3` … that fits. */
+export function firstFitting(base: string, fits: (candidate: string) => boolean): string {
+  if (fits(base)) return base
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`
+    const candidate = `${base.slice(0, LONGEST - suffix.length)}${suffix}`
+    if (fits(candidate)) return candidate
+  }
+}
+
 /**
  * A field's slug from its name: `T-shirt size (EU)` becomes `T_SHIRT_SIZE_EU`. Retired fields keep their
  * slug, so `taken` holds theirs too; a second one of the name gets a number.
@@ -12,12 +22,7 @@ export function slugFromName(name: string, taken: ReadonlySet<string>): string {
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
   const base = (/^[A-Z]/.test(plain) ? plain : `FIELD_${plain}`).slice(0, LONGEST).replace(/_+$/, '')
-  if (!taken.has(base)) return base
-  for (let number = 2; ; number++) {
-    const suffix = `_${number}`
-    const candidate = `${base.slice(0, LONGEST - suffix.length)}${suffix}`
-    if (!taken.has(candidate)) return candidate
-  }
+  return firstFitting(base, (candidate) => !taken.has(candidate))
 }
 
 /** A form's or section's slug, in lower case with hyphens. */

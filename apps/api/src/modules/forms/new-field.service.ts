@@ -1,0 +1,169 @@
+import type { createFormField } from '@muster/contract/forms/form-builder.contract'
+import type { FieldOption, FieldType } from '@muster/contract/forms/form-definition'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { lockForm, touchForm } from './form-builder.queries.ts'
+import { fieldById, loadWhole, requireSection, requireSettings } from './form-builder.service.ts'
+import { fieldsOf } from './form-definition.queries.ts'
+import type { LoadedForm } from './form-store.ts'
+import { findProperty } from './property-library.queries.ts'
+import { addOwnProperty } from './property-library.service.ts'
+import { mergeOptions } from './rules/field-options.ts'
+import type { FieldSettings } from './rules/field-settings.ts'
+import { slugFromName } from './rules/field-slug.ts'
+
+const MOST_FIELDS = 300
+
+type NewField = BodyOf<typeof createFormField>
+
+/** What a new field is, whether the caller described it or a property of the library does. */
+interface FieldBasis {
+  propertyId: number | undefined
+  name: string
+  slug: string | undefined
+  type: FieldType
+  master: string | null
+  options: FieldOption[]
+}
+
+function requireDescribed(wanted: NewField): FieldBasis {
+  const { FIELD_NAME: name, FEILD_TYPE: type } = wanted
+  if (name === undefined || type === undefined) {
+    const missing = 'Please fill in this field.'
+    fail('request.invalid', {
+      fields: {
+        ...(name === undefined ? { FIELD_NAME: missing } : {}),
+        ...(type === undefined ? { FEILD_TYPE: missing } : {}),
+      },
+    })
+  }
+  const options = mergeOptions([], wanted.FEILD_VALUES ?? [])
+  return {
+    propertyId: undefined,
+    name,
+    slug: wanted.FIELD_SLUG,
+    type,
+    master: wanted.master || null,
+    options,
+  }
+}
+
+/** @throws AppError `record.not_found` for a property that the organisation doesn't have on offer */
+async function basisOf(ctx: Ctx, db: Db, form: LoadedForm, wanted: NewField): Promise<FieldBasis> {
+  if (wanted.property_id === undefined) return requireDescribed(wanted)
+  const property = found(await findProperty(ctx, db, wanted.property_id))
+  const refuse = (field: string, message: string) => fail('request.invalid', { fields: { [field]: message } })
+  if (fieldsOf(form).some((field) => field.property_id === property.id)) {
+    refuse('property_id', 'This form has a field of that property, perhaps a retired one.')
+  }
+  if (wanted.FEILD_TYPE !== undefined && wanted.FEILD_TYPE !== property.field_type) {
+    refuse('FEILD_TYPE', 'The property has another type.')
+  }
+  if (wanted.master && wanted.master !== property.master) {
+    refuse('master', 'The property takes its choices from elsewhere.')
+  }
+  return {
+    propertyId: property.id,
+    name: wanted.FIELD_NAME ?? property.name,
+    slug: wanted.FIELD_SLUG ?? property.slug,
+    type: property.field_type as FieldType,
+    master: property.master,
+    options: optionsFrom(property.options as FieldOption[], wanted),
+  }
+}
+
+function optionsFrom(options: FieldOption[], { FEILD_VALUES: given }: NewField): FieldOption[] {
+  return given === undefined ? options : mergeOptions(options, given)
+}
+
+function slugOfNew(form: LoadedForm, { name, slug }: FieldBasis): string {
+  const taken = new Set(fieldsOf(form).map((field) => field.FIELD_SLUG))
+  if (slug === undefined) return slugFromName(name, taken)
+  if (taken.has(slug)) {
+    fail('request.invalid', {
+      fields: { FIELD_SLUG: 'This form has a field of that slug, perhaps a retired one.' },
+    })
+  }
+  return slug
+}
+
+function settingsOf(form: LoadedForm, wanted: NewField, basis: FieldBasis): FieldSettings {
+  return {
+    slug: slugOfNew(form, basis),
+    type: basis.type,
+    master: basis.master,
+    options: basis.options,
+    minLength: wanted.MIN_LENGTH ?? null,
+    maxLength: wanted.MAX_LENGTH ?? null,
+    isUnique: wanted.is_unique ?? false,
+    conditions: wanted.conditions ?? [],
+  }
+}
+
+/** How a new field stands in its form, besides what it is. */
+function placeOfNew(wanted: NewField) {
+  return {
+    is_mandatory: wanted.IS_MANDATORY === 1,
+    future_date_select: wanted.FUTURE_DATE_SELECT ?? 0,
+    // What must be unique is looked up as well.
+    is_searchable: wanted.is_searchable ?? true,
+    in_list: wanted.in_list ?? true,
+    in_sample: wanted.in_sample ?? true,
+    help_text: wanted.help_text ?? '',
+    placeholder: wanted.placeholder ?? '',
+  }
+}
+
+function rowOfNew(ctx: Ctx, form: LoadedForm, wanted: NewField, name: string, settings: FieldSettings) {
+  const last = Math.max(0, ...fieldsOf(form).map((field) => field.position))
+  return {
+    ...placeOfNew(wanted),
+    org_id: ctx.orgId,
+    form_no: form.formid,
+    section_id: requireSection(form, wanted.section_id),
+    name,
+    slug: settings.slug,
+    field_type: settings.type,
+    options: JSON.stringify(settings.options),
+    master: settings.master,
+    min_length: settings.minLength,
+    max_length: settings.maxLength,
+    is_unique: settings.isUnique,
+    is_built_in: false,
+    conditions: JSON.stringify(settings.conditions),
+    position: last + 10,
+  }
+}
+
+/**
+ * Adds a field of the organisation's own, from a property of the library or with a new one. From then on
+ * it stands in the form, its lists, filters, samples and imports like any other.
+ */
+export async function addField(ctx: Ctx, wanted: NewField) {
+  return tx(ctx, async (db) => {
+    await lockForm(ctx, db, wanted.formid)
+    const form = await loadWhole(ctx, db, wanted.formid)
+    if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {
+      fail('forms.too_many_fields', { parameters: { limit: MOST_FIELDS } })
+    }
+    const basis = await basisOf(ctx, db, form, wanted)
+    const settings = settingsOf(form, wanted, basis)
+    requireSettings(form, settings)
+    const described = rowOfNew(ctx, form, wanted, basis.name, settings)
+    const propertyId = basis.propertyId ?? (await addOwnProperty(ctx, db, basis.name, settings))
+    const row = { ...described, property_id: propertyId }
+    const { id } = await db.insertInto('form_field').values(row).returning('id').executeTakeFirstOrThrow()
+    await touchForm(ctx, db, wanted.formid)
+    const { org_id: _org, form_no: _form, ...audited } = row
+    await recordAudit(ctx, db, {
+      recordType: 'form_field',
+      recordId: id,
+      recordLabel: `${form.name}: ${basis.name}`,
+      changes: changesBetween({}, audited),
+    })
+    return { field: await fieldById(ctx, db, wanted.formid, id) }
+  })
+}

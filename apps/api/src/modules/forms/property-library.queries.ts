@@ -1,0 +1,120 @@
+import type { FieldOption, FieldType } from '@muster/contract/forms/form-definition'
+import { PROPERTY_GROUPS_OF_FORMS } from '@muster/contract/forms/properties.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+export interface PropertyRow {
+  id: number
+  group_id: number
+  group_name: string
+  name: string
+  slug: string
+  field_type: FieldType
+  options: FieldOption[]
+  master: string | null
+  is_built_in: boolean
+  status: 0 | 1
+  field_count: number
+}
+
+export interface PropertyGroupRow {
+  id: number
+  name: string
+  slug: string
+  group_for: number
+  status: 0 | 1
+  property_count: number
+}
+
+export interface PropertiesAsked {
+  page: number
+  limit: number
+  search: string
+  group_id?: number | ''
+}
+
+/** A page of properties by name, each with the number of fields on offer that come from it. */
+export async function listPropertyRows(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<PropertyRow[]> {
+  const { rows } = await sql<PropertyRow>`
+    select p.id, p.group_id, g.name as group_name, p.name, p.slug, p.field_type, p.options, p.master,
+      p.is_built_in, p.status,
+      (select count(*) from form_field d
+        where d.org_id = p.org_id and d.property_id = p.id and d.status = 1) as field_count
+    from property p join property_group g on g.org_id = p.org_id and g.id = p.group_id
+    where ${asks(ctx, asked)}
+    order by lower(p.name), p.id
+    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  return rows
+}
+
+function asks(ctx: Ctx, { search, group_id }: PropertiesAsked) {
+  const isFound = sql`(position(search_normalise(${search}) in search_normalise(p.name)) > 0
+    or position(upper(${search}) in p.slug) > 0)`
+  return sql`p.org_id = ${ctx.orgId}
+    and ${group_id ? sql`p.group_id = ${group_id}` : sql`true`} and ${search ? isFound : sql`true`}`
+}
+
+export async function countProperties(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from property p where ${asks(ctx, asked)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Groups in order with the number of their properties. */
+export async function listPropertyGroupRows(ctx: Ctx, db: Db, groupFor: number): Promise<PropertyGroupRow[]> {
+  const { rows } = await sql<PropertyGroupRow>`
+    select g.id, g.name, g.slug, g.group_for, g.status,
+      (select count(*) from property p where p.org_id = g.org_id and p.group_id = g.id) as property_count
+    from property_group g
+    where g.org_id = ${ctx.orgId} and g.group_for = ${groupFor}::bigint
+    order by g.position, g.id`.execute(db)
+  return rows
+}
+
+/** A property that a new field can come from; undefined when it is another organisation's or switched off. */
+export function findProperty(ctx: Ctx, db: Db, id: number) {
+  return db
+    .selectFrom('property')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+}
+
+/** Holds a group while a property is added, so that no slug is given twice. */
+export function lockPropertyGroup(ctx: Ctx, db: Db, slug: string) {
+  return db
+    .selectFrom('property_group')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('group_for', '=', PROPERTY_GROUPS_OF_FORMS)
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function propertySlugs(ctx: Ctx, db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('property').select('slug').where('org_id', '=', ctx.orgId).execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+/** Properties for a drop-down, by name. */
+export async function listPropertyOptions(ctx: Ctx, db: Db, status: string | undefined) {
+  const { rows } = await sql<{ id: number; name: string; code: string; status: 0 | 1; group_id: number }>`
+    select id, name, slug as code, status, group_id from property
+    where org_id = ${ctx.orgId} and ${status ? sql`status = ${Number(status)}` : sql`true`}
+    order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** Property groups for a drop-down, by name. */
+export async function listGroupOptions(ctx: Ctx, db: Db, status: string | undefined) {
+  const { rows } = await sql<{ id: number; name: string; code: string; status: 0 | 1 }>`
+    select id, name, slug as code, status from property_group
+    where org_id = ${ctx.orgId} and ${status ? sql`status = ${Number(status)}` : sql`true`}
+    order by lower(name), id`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import { PROPERTY_GROUPS_OF_FORMS } from '@muster/contract/forms/properties.contract'
+import { pageCount } from '@muster/contract/kit/index'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { propertyGroupView, propertyView } from './forms.views.ts'
+import {
+  countProperties,
+  listGroupOptions,
+  listPropertyGroupRows,
+  listPropertyOptions,
+  listPropertyRows,
+  lockPropertyGroup,
+  type PropertiesAsked,
+  propertySlugs,
+} from './property-library.queries.ts'
+import type { FieldSettings } from './rules/field-settings.ts'
+import { firstFitting } from './rules/field-slug.ts'
+import { OWN_PROPERTIES } from './standard-properties.service.ts'
+
+/** A page of the library with all its groups. */
+export async function readPropertyLibrary(ctx: Ctx, asked: PropertiesAsked) {
+  return readTx(ctx, async (db) => {
+    const rows = await listPropertyRows(ctx, db, asked)
+    const total = await countProperties(ctx, db, asked)
+    const groups = await listPropertyGroupRows(ctx, db, PROPERTY_GROUPS_OF_FORMS)
+    return {
+      new_property_masters: rows.map(propertyView),
+      groups: groups.map(propertyGroupView),
+      page: asked.page,
+      limit: asked.limit,
+      total_rows: total,
+      numPages: pageCount(total, asked.limit),
+    }
+  })
+}
+
+export async function readPropertyGroups(ctx: Ctx, groupFor: number) {
+  const rows = await readTx(ctx, (db) => listPropertyGroupRows(ctx, db, groupFor))
+  return {
+    property_groups: rows.map((row) => ({ ...propertyGroupView(row), property_count: row.property_count })),
+  }
+}
+
+export async function readPropertyOptions(ctx: Ctx, status: string | undefined) {
+  return { property_masters: await readTx(ctx, (db) => listPropertyOptions(ctx, db, status)) }
+}
+
+export async function readPropertyGroupOptions(ctx: Ctx, status: string | undefined) {
+  return { property_groups: await readTx(ctx, (db) => listGroupOptions(ctx, db, status)) }
+}
+
+/**
+ * Puts what a new field of the organisation's own is into the library. Another form's field may have the
+ * same slug and be something else, so that the property's slug can get a number.
+ *
+ * @returns the property's id
+ */
+export async function addOwnProperty(
+  ctx: Ctx,
+  db: Db,
+  name: string,
+  settings: FieldSettings,
+): Promise<number> {
+  const group = await lockPropertyGroup(ctx, db, OWN_PROPERTIES)
+  const taken = await propertySlugs(ctx, db)
+  const row = {
+    org_id: ctx.orgId,
+    group_id: group.id,
+    name,
+    slug: firstFitting(settings.slug, (candidate) => !taken.has(candidate)),
+    field_type: settings.type,
+    options: JSON.stringify(settings.options),
+    master: settings.master,
+  }
+  const { id } = await db.insertInto('property').values(row).returning('id').executeTakeFirstOrThrow()
+  const { org_id: _org, ...described } = row
+  await recordAudit(ctx, db, {
+    recordType: 'property',
+    recordId: id,
+    recordLabel: name,
+    changes: changesBetween({}, described),
+  })
+  return id
+}
