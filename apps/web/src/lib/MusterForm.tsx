@@ -3,7 +3,14 @@ import type { DynamicFormProps } from '@muster/ui/dynamic-form'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countriesOptions, dayIn, fieldDateFormat, hasPhoneField, searchMaster } from './form-resources.ts'
+import {
+  countriesOptions,
+  dayIn,
+  fieldDateFormat,
+  hasPhoneField,
+  plainPhones,
+  searchMaster,
+} from './form-resources.ts'
 import { useUser } from './session.ts'
 import { useFormTexts } from './ui-texts/form-texts.ts'
 import { upload } from './upload.ts'
@@ -30,6 +37,7 @@ export function MusterForm(props: DynamicFormProps) {
         countries={countries}
         onUpload={(file) => upload('master_files', file)}
         {...props}
+        onSubmit={(values) => props.onSubmit(plainPhones(props.definition, values))}
         dateFieldTexts={dateFieldTexts}
         texts={own}
       />

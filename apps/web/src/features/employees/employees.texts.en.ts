@@ -129,6 +129,7 @@ export const employeesEn = {
   },
   history: {
     title: 'History',
+    table: 'Assignments by date',
     empty: 'Nothing has changed since the first day.',
     from: 'From',
     what: 'What',

@@ -71,7 +71,9 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="timeline">
-          <PersonTimeline id={person.EMPLOYEE_ID} />
+          <Card padding="lg">
+            <PersonTimeline id={person.EMPLOYEE_ID} />
+          </Card>
         </Tabs.Panel>
       </Tabs>
     </>

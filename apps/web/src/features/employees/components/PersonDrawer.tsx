@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import { type EmployeeRecord, employeeOptions } from '../data/employee-queries.ts'
@@ -28,10 +27,9 @@ export default function PersonDrawer({ id, onClose }: { id: number; onClose: () 
       title={data?.EMPLOYEE_NAME ?? t('drawer.loading')}
       subtitle={data ? [data.EMPLOYEE_CODE, data.DESIGNATION_NAME].filter(Boolean).join(' · ') : undefined}
       badge={data ? <EmploymentBadge row={data} /> : undefined}
-      pageHref={hrefOf(`/users/view/${id}`)}
       width={480}
       footer={data ? <QuickActions person={data} /> : undefined}
-      texts={{ close: t('close'), openPage: t('drawer.open') }}
+      texts={{ close: t('close') }}
     >
       <Loaded query={person} skeleton={<DrawerSkeleton />}>
         {(record) => <Facts person={record} />}

@@ -65,7 +65,7 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('history.title')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('history.table')}>
       <table className={classes.history}>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
               <td>{row.field}</td>
               <td>{row.after ?? t('notFilled')}</td>
               <td>{row.before ?? '—'}</td>
-              <td>{row.actor}</td>
+              <td>{row.actor || '—'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Card, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -64,7 +64,9 @@ function Profile({ person }: { person: EmployeeRecord }) {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="timeline">
-          <PersonTimeline id={person.EMPLOYEE_ID} />
+          <Card padding="lg">
+            <PersonTimeline id={person.EMPLOYEE_ID} />
+          </Card>
         </Tabs.Panel>
         <Tabs.Panel value="account">
           <AccountTab person={person} />

@@ -22,7 +22,7 @@ export function UnitList({ units, chosen }: { units: Unit[]; chosen: number | nu
                 {unit.FORM_NAME}
                 <span className={classes.count}>{format.number(unit.records)}</span>
               </span>
-              {unit.people === null ? null : (
+              {unit.people === null || unit.records === 0 ? null : (
                 <span className={classes.detail}>
                   {t('units.people', { count: unit.people, number: format.number(unit.people) })}
                 </span>

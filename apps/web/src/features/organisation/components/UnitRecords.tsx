@@ -203,6 +203,7 @@ function useColumns(fields: UnitListing['formsData'], unit: Unit): DataTableColu
       (field, index): DataTableColumn<UnitRecord> => ({
         id: field.FIELD_SLUG,
         header: field.FIELD_NAME,
+        width: index === 0 ? 200 : 140,
         sortable: !field.master,
         isHidden: index > 0 && !field.in_list,
         cell: (row) => {
@@ -216,13 +217,13 @@ function useColumns(fields: UnitListing['formsData'], unit: Unit): DataTableColu
       id: 'people',
       header: t('records.people'),
       align: 'end',
-      width: 110,
+      width: 90,
       cell: (row) => (row.people === undefined ? '' : format.number(row.people)),
     }
     const status: DataTableColumn<UnitRecord> = {
       id: 'status',
       header: t('records.status'),
-      width: 140,
+      width: 130,
       cell: (row) => <RecordStatus row={row} />,
     }
     return [...own, ...(unit.people === null ? [] : [people]), status]

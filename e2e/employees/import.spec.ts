@@ -1,0 +1,47 @@
+import { expect, expectAccessible, signIn, test } from '../support.ts'
+
+/**
+ * A small file with the oddities of a real export: a byte order mark, "Last, First  Middle", month-first
+ * dates with two-digit years, trailing blanks, a manager nobody knows, and people who left.
+ */
+function madeUpExport(stamp: string): string {
+  const rows = [
+    'Employee_Name,EmpID,Position,Department,DateofHire,DateofTermination,TermReason,EmploymentStatus,ManagerName,Sex',
+    `"Quill${stamp}, Mara  L",${stamp}01,Loom Operator,"Weaving ${stamp}       ",7/5/2021,,N/A-StillEmployed,Active,,F `,
+    `"Okonjo${stamp}, Tobias",${stamp}02,Loom Operator,"Weaving ${stamp}       ",1/24/2022,,N/A-StillEmployed,Active,Mara Quill${stamp},M `,
+    `"Fennimore${stamp}, Ada",${stamp}03,Dyer,"Dyeing ${stamp}       ",3/30/2020,8/13/2023,career change,Voluntarily Terminated,Nobody Known,F`,
+  ]
+  return `\uFEFF${rows.join('\r\n')}\r\n`
+}
+
+test('an administrator imports an export of another system from start to end', async ({ page }) => {
+  test.slow()
+  const stamp = Date.now().toString(36).slice(-5)
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users/import')
+  await expectAccessible(page)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(madeUpExport(stamp)),
+  })
+
+  await expect(page.getByText(/Employee_Name/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // What no record is yet: two departments and the positions.
+  await expect(page.getByText(/departments?/).first()).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(`Quill${stamp}`).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
+  await expect(page.getByRole('link', { name: 'Open the directory' })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+
+  await page.goto(`/admin/users/emp-directory?q=${stamp}`)
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await expect(page.getByText('Left 13-Aug-2023').first()).toBeAttached()
+})

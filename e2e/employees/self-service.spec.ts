@@ -1,0 +1,56 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+
+test('an employee sees the own profile and keeps the contact data up to date', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', 'me')
+  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'My profile' }).click()
+  await expect(page.getByRole('heading', { name: 'My manager' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  // What only others may change cannot be edited here.
+  await expect(page.getByRole('button', { name: 'Edit Work' })).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Contact' }).click()
+  const city = `Pune ${Date.now().toString(36)}`
+  await page.getByRole('textbox', { name: 'City' }).fill(city)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(city)).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: city }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a manager sees the team and what may be known of each of them', async ({ page }) => {
+  await signIn(page, 'manager@demo.test', 'me')
+  await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My team' })).toBeVisible()
+  const members = page.getByRole('list', { name: 'My team' }).getByRole('link')
+  await expect(members.first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const name = (await members.first().innerText()).split('\n').find((line) => line.includes(' ')) ?? ''
+  await page.getByRole('searchbox', { name: 'Search my team' }).fill(name)
+  await expect(members).toHaveCount(1)
+  await members.first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // A manager does not see personal contact data.
+  await expect(page.getByText('Mobile number')).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('self-service speaks Hindi', async ({ page }) => {
+  await page.context().addCookies([
+    {
+      name: 'muster.language',
+      value: 'hi',
+      url: page.url() === 'about:blank' ? 'http://127.0.0.1' : page.url(),
+    },
+  ])
+  await page.goto('/me/')
+  await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, signIn, test } from '../support.ts'
+
+test('an address that nobody has says so', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a screen that is not granted shows the permission page', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/team')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a person out of reach is answered like one who does not exist', async ({ page, expectRefusal }) => {
+  expectRefusal(/404 .*employee_details/)
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/team/1')
+  await expect(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the console turns away who has no business there', async ({ page }) => {
+  await page.goto('/admin/')
+  await page.getByLabel('E-mail address').fill('employee@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('Demo@12345')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  // An employee is led on to self-service by a one-time code.
+  await expect(page).toHaveURL(/\/me\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a wrong password is refused in plain words', async ({ page, expectRefusal }) => {
+  expectRefusal(/40[13] .*login_api/)
+  await page.goto('/admin/')
+  await expectAccessible(page)
+  await page.getByLabel('E-mail address').fill('admin@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectAccessible(page)
+})

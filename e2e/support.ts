@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Demo@12345'
+
+/** What the browser itself reports that is no error of the page. */
+const harmless: readonly RegExp[] = []
+
+interface Fixtures {
+  /** Addresses whose refusal the test expects: the browser logs every refused request as an error. */
+  expectRefusal: (address: RegExp) => void
+}
+
+/** Every journey fails on an error in the console, an exception in the page or a refused request. */
+export const test = base.extend<Fixtures>({
+  expectRefusal: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+      page.on('console', (message) => {
+        const text = message.text()
+        // A refused request is listed with its address below.
+        if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return
+        if (!harmless.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
+      })
+      page.on('response', (response) => {
+        const address = `${response.status()} ${response.url()}`
+        if (response.status() >= 400 && !expected.some((pattern) => pattern.test(address))) {
+          problems.push(`refused: ${address}`)
+        }
+      })
+      await use((address) => expected.push(address))
+      expect(problems, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect, type Page }
+
+export type Entry = 'admin' | 'me'
+
+/** Signs in at an entry and waits for the first screen behind it. */
+export async function signIn(page: Page, email: string, entry: Entry = 'admin'): Promise<void> {
+  await page.goto(`/${entry}/`)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden()
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+/** No finding of axe on what is shown, once nothing moves any more. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.slice(0, 3).map((node) => node.target.join(' ')),
+  }))
+  expect(findings, 'findings of axe').toEqual([])
+}
+
+/** Whether the journey runs at phone width. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 1440) < 600
+}
+
+/** Nothing sticks out of the page sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
+}
