@@ -94,7 +94,7 @@ export const quirkySheet = {
     'Absences',
   ],
   rows: [
-    'Rossi, Carla  M|901|0|5|80512|Plant Manager|11/14/1965|F|Married|09/26/2011|||Active|Production       |Board of Directors|9|1',
+    'Rossi, Carla  M|901|0|5|61200|Plant Manager|03/14/1965|F|Married|09/12/2011|||Active|Production       |Board of Directors|9|1',
     'Braun, Otto|902|1|5|61000|Welder I|02/16/1984|M |Single|08/15/2011|||Active|Production       |Carla M. Rossi|2|3',
     'Braun,Otto  T|903|1|5|"$61,500"|Welder II|03/04/1975|M |Divorced|05/07/2011|04/07/2012|relocation out of area|Voluntarily Terminated|Production       |Carla Rossi|2|0',
     "O'Neil, Ann  |904|0|6|50000|Clerk |12/01/1990|F|Widowed|01/13/2015|N/A|N/A-StillEmployed|Active|Sales|Otto T. Braun|3|2",

@@ -59,10 +59,10 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** Everything a real export has wrong with it. */
 const MESSY = [
   '\uFEFFEmployee_Name,EmpID,Department,Position,DOB,Sex,MaritalDesc,DateofHire,DateofTermination,TermReason,EmploymentStatus,ManagerName',
-  '"King, Janet",10001,Executive Office,CEO,09/21/1960,F,Married,07/02/2012,,N/A-StillEmployed,Active,Board of Directors',
-  '"Albert, Michael  ",10002,Production       ,Production Manager,10/12/1980,M ,Single,08/01/2011,,N/A-StillEmployed,Active,Janet King',
-  '"Wallace, Courtney  E",10003,Production       ,Technician,11/14/1985,F,Divorced,09/26/2011,01/02/2012,Another position,Voluntarily Terminated,Michael Albert',
-  '"O\'Hare, Lynn",10004,Production,Technician,01/30/1984,F,Widowed,03/31/2014,,N/A-StillEmployed,Active,Michael Albert',
+  '"Kring, Jolanta",10001,Executive Office,CEO,05/21/1961,F,Married,07/09/2012,,N/A-StillEmployed,Active,Board of Directors',
+  '"Olbrecht, Marten  ",10002,Production       ,Production Manager,10/19/1980,M ,Single,08/15/2011,,N/A-StillEmployed,Active,Jolanta Kring',
+  '"Halden, Corinne  E",10003,Production       ,Technician,03/04/1985,F,Divorced,09/12/2011,01/02/2012,Another position,Voluntarily Terminated,Marten Olbrecht',
+  '"O\'Dare, Lena",10004,Production,Technician,01/25/1984,F,Widowed,03/24/2014,,N/A-StillEmployed,Active,Marten Olbrecht',
 ].join('\r\n')
 
 const counts = (people: People) =>
@@ -102,11 +102,11 @@ describe('the assistant', () => {
       with_warnings: 1,
     })
     expect(preview.data.rows[1]?.values).toMatchObject({
-      FIRST_NAME: 'Michael',
-      LAST_NAME: 'Albert',
+      FIRST_NAME: 'Marten',
+      LAST_NAME: 'Olbrecht',
       GENDER: 'Male',
       MARITAL_STATUS: 'Unmarried',
-      DATE_OF_JOINING: '2011-08-01',
+      DATE_OF_JOINING: '2011-08-15',
       DEPT_ID: 'Production',
     })
     expect(preview.data.rows[0]?.problems[0]).toMatchObject({ severity: 'warning' })
@@ -140,10 +140,10 @@ describe('the assistant', () => {
         row.left_on,
       ]),
     ).toEqual([
-      ['Courtney E Wallace', 'Michael Albert', 'left', '2012-01-02'],
-      ['Janet King', null, 'active', null],
-      ["Lynn O'Hare", 'Michael Albert', 'active', null],
-      ['Michael Albert', 'Janet King', 'active', null],
+      ['Corinne E Halden', 'Marten Olbrecht', 'left', '2012-01-02'],
+      ['Jolanta Kring', null, 'active', null],
+      ["Lena O'Dare", 'Marten Olbrecht', 'active', null],
+      ['Marten Olbrecht', 'Jolanta Kring', 'active', null],
     ])
     const courtney = list.data.employees[0]?.EMPLOYEE_ID as number
     const record = await app.call(employeeDetails, { token, query: { emp_id: courtney } })
@@ -154,9 +154,9 @@ describe('the assistant', () => {
     const told = await app.call(employeeTimeline, { token, query: { employee_id: courtney } })
     expect(told.data.timeline.map((entry) => [entry.title, entry.on_date])).toEqual([
       ['Left the organisation', '2012-01-02'],
-      ['Joined', '2011-09-26'],
+      ['Joined', '2011-09-12'],
     ])
-    expect(told.data.timeline[1]?.changes.map((change) => change.after)).toContain('Michael Albert')
+    expect(told.data.timeline[1]?.changes.map((change) => change.after)).toContain('Marten Olbrecht')
     const again = await app.call(analyseImport, { token, body: { formid: 12, filePath } })
     expect(again.data.remembered).toBe(true)
   })
@@ -194,7 +194,7 @@ describe('the assistant', () => {
     const { data } = await app.call(listEmployees, { token, body: { EMP_CODE: '10004' } })
     expect(data.employees[0]).toMatchObject({
       DEPARTMENT_NAME: 'Quality',
-      REPORTING_MANAGER_NAME: 'Janet King',
+      REPORTING_MANAGER_NAME: 'Jolanta Kring',
     })
     const told = await app.call(employeeTimeline, {
       token,
