@@ -1,0 +1,84 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
+import type { Tables } from '../../src/platform/db/database.ts'
+import { readTx } from '../../src/platform/db/tx.ts'
+import type { TestApp } from '../harness.ts'
+
+/** Watches what the server asks of the database, with the values, so that it can be asked for its plan. */
+export interface Capture {
+  /** The statements that `work` ran, in their order. */
+  during(work: () => Promise<unknown>): Promise<CompiledQuery[]>
+  /** Gives the database back as it was: workers share it. */
+  stop(): void
+}
+
+export function captureStatements(app: TestApp): Capture {
+  const database = app.platform.database as { kysely: Kysely<Tables> }
+  const plain = database.kysely
+  let seen: CompiledQuery[] | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      seen?.push(plain.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  database.kysely = plain.withPlugin(plugin)
+  return {
+    during: async (work) => {
+      const statements: CompiledQuery[] = []
+      seen = statements
+      try {
+        await work()
+      } finally {
+        seen = undefined
+      }
+      return statements
+    },
+    stop: () => {
+      database.kysely = plain
+    },
+  }
+}
+
+const textOf = (rows: readonly unknown[]) =>
+  rows.map((row) => String(Object.values(row as Record<string, unknown>)[0])).join('\n')
+
+/** The plan of a captured statement as a request's role and organisation get it. */
+export function planOf(app: TestApp, orgId: number, statement: CompiledQuery): Promise<string> {
+  return readTx(app.system(orgId), async (db) => {
+    const { rows } = await db.executeQuery(
+      CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
+    )
+    return textOf(rows)
+  })
+}
+
+/**
+ * How often `index` was read while a word was searched for. A caller's plan does not show what goes on inside
+ * `search_employees`, but the server counts it.
+ */
+export function indexReadsOfSearch(
+  app: TestApp,
+  orgId: number,
+  words: string,
+  index: string,
+): Promise<number> {
+  return app.platform.database.owner(async (session) => {
+    // Ran as its owner, the function has the rights it has for a request.
+    await session.exec(`begin; set local role muster_app; set local app.org_id = ${orgId}`)
+    try {
+      const reads = async () => {
+        const [row] = await session.query<{ reads: string }>(
+          'select coalesce(pg_stat_get_xact_numscans($1::regclass), 0)::text as reads',
+          [index],
+        )
+        return Number(row?.reads)
+      }
+      const before = await reads()
+      await session.query('select count(*) from search_employees($1, false)', [words])
+      return (await reads()) - before
+    } finally {
+      await session.exec('rollback')
+    }
+  })
+}
