@@ -54,8 +54,13 @@ function castOf(plan: CompanyPlan, people: readonly PlannedPerson[]): Cast {
   const manager = find(isLead)
   return {
     admin: find((person) => person.department === 'Human Resources' && person.level === 5),
+    // Nobody's manager: the group of one location is all this person reaches.
     hr: find(
-      (person) => person.department === 'Human Resources' && person.level < 5 && locationOf(person) === main,
+      (person, index) =>
+        person.department === 'Human Resources' &&
+        person.level < 5 &&
+        locationOf(person) === main &&
+        isAlone(person, index),
     ),
     manager,
     employee: find((person, index) => reportsOf(manager).includes(person) && isAlone(person, index)),

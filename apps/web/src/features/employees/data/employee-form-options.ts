@@ -22,13 +22,3 @@ export const employeeFormOptions = {
 export function fieldsOf(form: Pick<FormDefinition, 'sections'>): FormField[] {
   return form.sections.flatMap((section) => section.fields)
 }
-
-/** The sections reduced to the fields that `keep` takes; sections without any are left out. */
-export function sectionsWith(
-  form: Pick<FormDefinition, 'sections'>,
-  keep: (field: FormField) => boolean,
-): FormDefinition['sections'] {
-  return form.sections
-    .map((section) => ({ ...section, fields: section.fields.filter(keep) }))
-    .filter((section) => section.fields.length > 0)
-}
