@@ -77,7 +77,9 @@ function employmentOf(desk: ImportDesk, row: ReadRow): EmploymentState | null {
 function checkOrder(desk: ImportDesk, row: ReadRow): void {
   const dateOf = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
   const [birth, joining, leaving] = [dateOf('birth-date'), dateOf('joining-date'), dateOf('leaving-date')]
-  if (birth !== null && joining !== null && joining <= birth) {
+  // A date of birth still to come is the fault then, and the form says so: the date of joining is right.
+  const isBorn = birth !== null && birth <= desk.input.today
+  if (isBorn && joining !== null && joining <= birth) {
     const message = `The person would have joined (${joining}) before being born (${birth}).`
     row.problems.push(problemAt(desk, desk.slugs.get('joining-date') ?? null, 'error', message))
   }
