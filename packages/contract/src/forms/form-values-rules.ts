@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../kit/fields.ts'
+import { EMAIL_PATTERN, MARKUP } from '../kit/fields.ts'
 import type { FormField } from './form-definition.ts'
 import { optionsOf } from './form-values-conditions.ts'
 import { EARLIEST_DATE, isCalendarDate, isTimeOfDay } from './form-values-dates.ts'
@@ -47,6 +47,7 @@ function lengthProblem(field: FormField, text: string): string | null {
 function textProblem(field: FormField, value: unknown, lines: RegExp = ONE_LINE): string | null {
   if (typeof value !== 'string') return NOT_TEXT
   if (!lines.test(value) || !value.isWellFormed()) return 'contains characters that cannot be stored.'
+  if (field.FEILD_TYPE !== 'password' && MARKUP.test(value)) return 'must be plain text, without HTML tags.'
   return lengthProblem(field, value)
 }
 

@@ -13,12 +13,21 @@ export const optional = z.optional
 export const nullable = z.nullable
 
 const NO_CONTROL = /^(?:[\t\n\r]|\P{Cc})*$/u
+/** A tag, a comment or its like begins here: plain text has none, so none ever reaches a page or a mail. */
+export const MARKUP = /<[a-z!/?]/i
+const NO_MARKUP = /^(?!.*<[a-z!/?])/is
+const PLAIN = 'Please use plain text, without HTML tags.'
 
 /** Trimmed text of 0 to `max` characters, without control characters (line breaks and tabs apart). */
 export const text = (max = 200) =>
   z
     .string()
-    .check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'))
+    .check(
+      z.trim(),
+      z.maxLength(max),
+      z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
+      z.regex(NO_MARKUP, PLAIN),
+    )
 /** Like `text`, and not empty. */
 export const requiredText = (max = 200) =>
   z
@@ -28,6 +37,7 @@ export const requiredText = (max = 200) =>
       z.minLength(1, 'Please fill in this field.'),
       z.maxLength(max),
       z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
+      z.regex(NO_MARKUP, PLAIN),
     )
 
 /** An e-mail address; stored and compared in lower case. */
