@@ -60,11 +60,10 @@ export function planOf(app: TestApp, orgId: number, statement: CompiledQuery): P
 export function indexReadsOfSearch(
   app: TestApp,
   orgId: number,
-  words: string,
+  search: { words: string; alike?: boolean },
   index: string,
 ): Promise<number> {
   return app.platform.database.owner(async (session) => {
-    // Ran as its owner, the function has the rights it has for a request.
     await session.exec(`begin; set local role muster_app; set local app.org_id = ${orgId}`)
     try {
       const reads = async () => {
@@ -75,7 +74,10 @@ export function indexReadsOfSearch(
         return Number(row?.reads)
       }
       const before = await reads()
-      await session.query('select count(*) from search_employees($1, false)', [words])
+      await session.query('select count(*) from search_employees($1, $2)', [
+        search.words,
+        search.alike ?? false,
+      ])
       return (await reads()) - before
     } finally {
       await session.exec('rollback')

@@ -317,12 +317,18 @@ describe('the plans of 10,000 people', () => {
   test.each(['meera', 'iyer mee', 'emp0777'])(
     'a search for %s reads the index of its words',
     async (words) => {
-      const reads = (index: string) => indexReadsOfSearch(app, company.org.orgId, words, index)
+      const reads = (index: string) => indexReadsOfSearch(app, company.org.orgId, { words }, index)
       // More often than a plan is made for one set of words before it would be kept for all.
       for (let time = 0; time < 7; time++) expect(await reads('employee_search')).toBe(1)
       expect(await reads('employee')).toBe(0)
     },
   )
+
+  test('a search for what looks alike reads the index of its words', async () => {
+    const search = { words: 'meeera iyer', alike: true }
+    expect(await indexReadsOfSearch(app, company.org.orgId, search, 'employee_search')).toBe(1)
+    expect(await indexReadsOfSearch(app, company.org.orgId, search, 'employee')).toBe(0)
+  })
 })
 
 let clock = Temporal.Instant.from('2026-11-21T06:31:00Z')
