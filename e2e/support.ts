@@ -75,3 +75,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )
   expect(overflow, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
 }
+
+/** Finds a person in the directory by code and opens them beside the list: a row, or a card on a phone. */
+export async function openInDirectory(page: Page, code: string): Promise<void> {
+  await page.goto(`/admin/users/emp-directory?q=${code}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  if (isPhone(page)) await page.getByRole('button', { name: /^Open [A-Z]/ }).click()
+  else await page.getByRole('row', { name: new RegExp(code) }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open profile' })).toBeVisible()
+}

@@ -1,5 +1,5 @@
 import { type DataTableState, type FilterValues, initialTableState } from '@muster/ui/data-table'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Parameters of a filter are named `f.<filter id>`, repeated for each value. */
@@ -57,15 +57,19 @@ export function writeListState(state: DataTableState, query: URLSearchParams): U
 /** A list's state kept in the address: a link reproduces the view, Back undoes a page but no keystroke. */
 export function useListState(): [DataTableState, (state: DataTableState) => void] {
   const [query, setQuery] = useSearchParams()
-  const state = useMemo(() => readListState(query), [query])
+  const read = useMemo(() => readListState(query), [query])
+  // The router follows a moment later; a tick must show at once.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: DataTableState } | null>(null)
+  const state = ahead?.of === query ? ahead.state : read
   const change = useCallback(
     (next: DataTableState) => {
+      setAhead({ of: query, state: next })
       setQuery((current) => writeListState(next, current), {
         replace: next.page === state.page,
         preventScrollReset: true,
       })
     },
-    [setQuery, state.page],
+    [setQuery, query, state.page],
   )
   return [state, change]
 }

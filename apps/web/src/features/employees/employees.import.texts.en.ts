@@ -4,6 +4,7 @@ export const importEn = {
   excelDate: 'Number of days (Excel)',
   openDirectory: 'Open the directory',
   openNew: 'See the newest first',
+  sameIn: '{{message}} The same in {{count}} rows.',
   masters: {
     department_one: 'one department',
     department_other: '{{number}} departments',

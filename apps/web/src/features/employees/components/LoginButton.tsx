@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import type { AccountState } from '@muster/contract/employees/employees.contract'
 import { updateLogin } from '@muster/contract/employees/employees.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/query.ts'
-import { refreshPeople } from '../data/employee-queries.ts'
+import { type EmployeeRecord, refreshPeople } from '../data/employee-queries.ts'
 
 interface LoginButtonProps {
-  person: { EMPLOYEE_ID: number; account_state: AccountState }
+  person: Pick<EmployeeRecord, 'EMPLOYEE_ID' | 'account_state' | 'status' | 'EMAIL'>
   /** Also offers to send the invitation again. */
   withResend?: boolean
 }
@@ -22,6 +21,8 @@ export function LoginButton({ person, withResend = false }: LoginButtonProps) {
   })
   const { EMPLOYEE_ID: emp_id, account_state: state } = person
   const isOn = state === 'active' || state === 'invited'
+  // Who has left, or has no address for the invitation, cannot be given a login.
+  if (!isOn && (person.status === 'left' || !person.EMAIL)) return null
   const label = state === 'none' ? 'invite' : isOn ? 'disable' : 'enable'
   return (
     <>

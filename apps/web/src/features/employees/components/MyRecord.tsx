@@ -91,12 +91,18 @@ function About({ person, isOwn }: { person: EmployeeRecord; isOwn: boolean }) {
     {
       id: 'email',
       label: t('columns.email'),
-      value: <ContactLink kind="email" value={person.EMAIL} />,
+      value: person.EMAIL ? <ContactLink kind="email" value={person.EMAIL} /> : null,
       isWide: true,
     },
     ...(phone === null
       ? []
-      : [{ id: 'phone', label: t('columns.phone'), value: <ContactLink kind="phone" value={phone} /> }]),
+      : [
+          {
+            id: 'phone',
+            label: t('columns.phone'),
+            value: phone ? <ContactLink kind="phone" value={phone} /> : null,
+          },
+        ]),
   ]
   return (
     <div className={classes.stack}>

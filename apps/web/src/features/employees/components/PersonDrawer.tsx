@@ -51,7 +51,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
       id: 'email',
       label: t('columns.email'),
       isWide: true,
-      value: <ContactLink kind="email" value={person.EMAIL} />,
+      value: person.EMAIL ? <ContactLink kind="email" value={person.EMAIL} /> : null,
     },
     ...(phone === null
       ? []
@@ -59,7 +59,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
           {
             id: 'phone',
             label: t('columns.phone'),
-            value: <ContactLink kind="phone" value={phone} />,
+            value: phone ? <ContactLink kind="phone" value={phone} /> : null,
           },
         ]),
     {

@@ -136,7 +136,7 @@ function ContactFacts({ person }: { person: EmployeeRecord }) {
     {
       id: 'email',
       label: t('columns.email'),
-      value: <ContactLink kind="email" value={person.EMAIL} />,
+      value: person.EMAIL ? <ContactLink kind="email" value={person.EMAIL} /> : null,
       isWide: true,
     },
     ...(phone === null
@@ -145,7 +145,7 @@ function ContactFacts({ person }: { person: EmployeeRecord }) {
           {
             id: 'phone',
             label: t('columns.phone'),
-            value: <ContactLink kind="phone" value={phone} />,
+            value: phone ? <ContactLink kind="phone" value={phone} /> : null,
             isWide: true,
           },
         ]),

@@ -101,8 +101,22 @@ interface Counts {
   warnings?: { row: number; message: string }[]
 }
 
-/** What an import did, from the result of its job; null while there is none. */
-export function toResult(result: unknown, links: ImportResult['links']): ImportResult | null {
+/** The same remark about many rows is one remark. */
+function gathered(warnings: NonNullable<Counts['warnings']>, sameIn: SameIn): ImportResult['warnings'] {
+  return [...Map.groupBy(warnings, ({ message }) => message)].map(([message, rows]) => ({
+    row: rows[0]?.row ?? 0,
+    message: rows.length > 1 ? sameIn(message, rows.length) : message,
+  }))
+}
+
+type SameIn = (message: string, rows: number) => string
+
+/**
+ * What an import did, from the result of its job; null while there is none.
+ *
+ * @param sameIn puts a remark into words that holds for several rows
+ */
+export function toResult(result: unknown, links: ImportResult['links'], sameIn: SameIn): ImportResult | null {
   if (typeof result !== 'object' || result === null) return null
   const counts = result as Counts
   return {
@@ -110,7 +124,7 @@ export function toResult(result: unknown, links: ImportResult['links']): ImportR
     updated: counts.updated ?? 0,
     skipped: counts.skipped ?? 0,
     mastersCreated: counts.masters_created ?? 0,
-    warnings: (counts.warnings ?? []).map(({ row, message }) => ({ row, message })),
+    warnings: gathered(counts.warnings ?? [], sameIn),
     links,
   }
 }

@@ -34,7 +34,8 @@ export default function ImportPage() {
     { label: t('import.openDirectory'), href: hrefOf('/users/emp-directory') },
     { label: t('import.openNew'), href: hrefOf('/users/emp-directory?sort=-date_of_joining') },
   ]
-  const result = job?.state === 'done' ? toResult(job.result, links) : null
+  const sameIn = (message: string, count: number) => t('import.sameIn', { message, count })
+  const result = job?.state === 'done' ? toResult(job.result, links, sameIn) : null
   useRefreshWhenDone(result !== null)
 
   return (
