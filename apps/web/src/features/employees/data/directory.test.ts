@@ -1,0 +1,102 @@
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { initialTableState } from '@muster/ui/data-table'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formField, formSection } from '../../../lib/form-field.ts'
+import { directoryFilters } from './directory-filters.ts'
+import { bodyOf, criteriaOf, cursorFor, directoryOptions } from './directory-query.ts'
+import type { EmployeeForm } from './employee-form-options.ts'
+import { selectionExportBody } from './export-people.ts'
+
+const names = { status: 'Status', active: 'Active', left: 'Left' }
+
+function field(slug: string, more: Partial<FormField> = {}): FormField {
+  return formField({ FIELD_SLUG: slug, FIELD_NAME: slug, FEILD_TYPE: 'select', ...more })
+}
+
+function form(fields: FormField[], master_values: EmployeeForm['master_values'] = {}): EmployeeForm {
+  return { sections: [formSection('Work', fields)], master_values } as unknown as EmployeeForm
+}
+
+describe('the directory’s filters', () => {
+  it('are the catalogue’s ids for the product’s fields and slugs for the organisation’s own', () => {
+    const definition = form(
+      [
+        field('GRADE_ID', { filter_id: 10, master: 'grade' }),
+        field('DEPT_ID', { filter_id: 5, master: 'department' }),
+        field('SIZE', {
+          is_built_in: false,
+          is_searchable: true,
+          FEILD_VALUES: [{ value: 1, label: 'Small' }],
+        }),
+      ],
+      { department: [{ value: 3, label: 'Sales' }], grade: [{ value: 9, label: 'L1' }] },
+    )
+    expect(directoryFilters(definition, names).map(({ id, options }) => [id, options])).toEqual([
+      ['5', [{ value: 3, label: 'Sales' }]],
+      [
+        '125',
+        [
+          { value: 1, label: 'Active' },
+          { value: 0, label: 'Left' },
+        ],
+      ],
+      ['10', [{ value: 9, label: 'L1' }]],
+      ['SIZE', [{ value: 1, label: 'Small' }]],
+    ])
+  })
+
+  it.each([
+    ['has no choices', { filter_id: 5, master: 'department' }],
+    ['is not to be searched', { is_built_in: false, FEILD_VALUES: [{ value: 1, label: 'x' }] }],
+    ['is retired', { is_built_in: false, is_searchable: true, retired: true }],
+    ['is plain text', { is_built_in: false, is_searchable: true, FEILD_TYPE: 'input' as const }],
+  ])('leave out a field that %s', (_name, more) => {
+    expect(directoryFilters(form([field('X', more)]), names).map(({ id }) => id)).toEqual(['125'])
+  })
+})
+
+describe('a page of the directory', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const criteria = criteriaOf({ ...initialTableState, search: 'asha', filters: { 5: [1], 8: [] } }, [
+    'B',
+    'A',
+  ])
+
+  it('sends filters that have values, and the further columns', () => {
+    expect(bodyOf(criteria, 2)).toEqual({
+      limit: 20,
+      sort: undefined,
+      search: 'asha',
+      filters: { 5: [1] },
+      page: 2,
+      columns: ['A', 'B'],
+    })
+  })
+
+  it('reaches the neighbours of the last page by cursor, and only of the same list', async () => {
+    const data = { employees: [], numPages: 9, total_rows: 180, next_cursor: 'n', previous_cursor: 'p' }
+    const answer = { error: false, message: '', data, code: 200, forceLogin: false }
+    const fetching = vi.fn(async () => new Response(JSON.stringify(answer)))
+    vi.stubGlobal('fetch', fetching)
+    const { queryFn } = directoryOptions(criteria, 3)
+    await queryFn!({ signal: new AbortController().signal } as never)
+    expect(cursorFor(criteria, 4)).toBe('n')
+    expect(cursorFor(criteria, 2)).toBe('p')
+    expect(cursorFor(criteria, 7)).toBeUndefined()
+    expect(cursorFor({ ...criteria, search: 'other' }, 4)).toBeUndefined()
+  })
+
+  it.each([
+    ['some people', { kind: 'some', ids: [4, 5] }, { 1: [4, 5] }],
+    ['everybody found', { kind: 'all', except: [] }, { 5: [1] }],
+  ] as const)('exports %s', (_name, selection, filters) => {
+    expect(selectionExportBody(criteria, selection as never)?.filters).toEqual(filters)
+  })
+
+  it('does not pretend to export what one filter cannot say', () => {
+    expect(selectionExportBody(criteria, { kind: 'all', except: [1] })).toBeNull()
+    const many = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect(selectionExportBody(criteria, { kind: 'some', ids: many })).toBeNull()
+  })
+})

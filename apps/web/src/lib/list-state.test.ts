@@ -1,0 +1,38 @@
+import { initialTableState } from '@muster/ui/data-table'
+import { describe, expect, it } from 'vitest'
+import { readListState, writeListState } from './list-state.ts'
+
+const read = (query: string) => readListState(new URLSearchParams(query))
+const write = (changes: Partial<typeof initialTableState>, query = '') =>
+  writeListState({ ...initialTableState, ...changes }, new URLSearchParams(query)).toString()
+
+describe('a list’s state in the address', () => {
+  it.each([
+    ['nothing', '', {}],
+    ['a page and its size', 'page=3&limit=50', { page: 3, limit: 50 }],
+    ['a size that is not offered', 'limit=7', {}],
+    ['a page that is none', 'page=-1', {}],
+    ['a search', 'q=asha+rao', { search: 'asha rao' }],
+    ['filters, ids as numbers', 'f.5=1&f.5=2&f.SIZE=XL', { filters: { 5: [1, 2], SIZE: ['XL'] } }],
+    ['an empty filter finds everybody, not nobody', 'f.5=', {}],
+    ['columns', 'columns=A%2CB', { columns: ['A', 'B'] }],
+  ])('reads %s', (_name, query, expected) => {
+    expect(read(query)).toEqual({ ...initialTableState, ...expected })
+  })
+
+  it('comes back as it was written', () => {
+    const state = {
+      page: 2,
+      limit: 100,
+      sort: '-date_of_joining',
+      search: 'a & b',
+      filters: { 8: [4], SIZE: ['one, two'] },
+      columns: ['EMPLOYEE_NAME', 'SIZE'],
+    }
+    expect(readListState(writeListState(state, new URLSearchParams()))).toEqual(state)
+  })
+
+  it('leaves out what is usual and keeps what is not its own', () => {
+    expect(write({}, 'page=4&f.5=1&person=12')).toBe('person=12')
+  })
+})
