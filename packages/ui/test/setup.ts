@@ -22,7 +22,7 @@ class ResizeObserverStub {
 }
 window.ResizeObserver = ResizeObserverStub
 Element.prototype.scrollIntoView = () => undefined
-// Read by react-virtual; jsdom answers 0 for every measure, which would render no row at all.
+// jsdom answers 0 for every measure, which would leave a long page without any row.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 800 })
 Object.defineProperty(document, 'fonts', {

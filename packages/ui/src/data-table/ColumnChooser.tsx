@@ -1,29 +1,16 @@
-import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '../icons.ts'
-import { defaultColumnIds } from './columns.ts'
-import classes from './DataTable.module.css'
-import type { DataTableTexts } from './texts.ts'
-import type { DataTableColumn } from './types.ts'
+import { Button, Loader, Popover } from '@mantine/core'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { IconColumns3 } from '../icons.ts'
+import type { ColumnListProps } from './ColumnList.tsx'
 
-interface ColumnChooserProps<Row> {
-  columns: DataTableColumn<Row>[]
-  /** Ids shown now, in order. */
-  visible: string[]
-  onChange: (ids: string[] | null) => void
-  texts: DataTableTexts
-}
+// Only loaded by who arranges columns.
+const ColumnList = lazy(async () => ({
+  default: (await import('./ColumnList.tsx')).ColumnList as ComponentType<ColumnListProps<never>>,
+}))
 
-function swap(ids: string[], index: number, other: number): string[] {
-  return ids.map((id, at) => (at === index ? ids[other] : at === other ? ids[index] : id) ?? id)
-}
-
-/** Which columns a list shows and in which order; the last visible one cannot be hidden. */
-export function ColumnChooser<Row>({ columns, visible, onChange, texts: t }: ColumnChooserProps<Row>) {
-  const byId = new Map(columns.map((column) => [column.id, column]))
-  const hidden = columns.filter((column) => !visible.includes(column.id))
-  const ordered = [...visible.map((id) => byId.get(id)).filter((column) => column !== undefined), ...hidden]
-  const isDefault = defaultColumnIds(columns).join('\n') === visible.join('\n')
-
+/** The button that opens the choice of columns. */
+export function ColumnChooser<Row>(props: ColumnListProps<Row>) {
+  const { texts: t } = props
   return (
     <Popover width={300} position="bottom-end" trapFocus>
       <Popover.Target>
@@ -32,54 +19,10 @@ export function ColumnChooser<Row>({ columns, visible, onChange, texts: t }: Col
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t.columns}>
-        <Stack gap={4}>
-          <Text size="xs" c="dimmed" px={4}>
-            {t.columnsHelp}
-          </Text>
-          <ScrollArea.Autosize mah="min(50dvh, 24rem)">
-            {ordered.map((column) => {
-              const index = visible.indexOf(column.id)
-              const isShown = index >= 0
-              return (
-                <div key={column.id} className={classes.columnItem}>
-                  <Checkbox
-                    py={6}
-                    size="sm"
-                    label={column.header}
-                    checked={isShown}
-                    disabled={isShown && visible.length === 1}
-                    onChange={() =>
-                      onChange(isShown ? visible.filter((id) => id !== column.id) : [...visible, column.id])
-                    }
-                  />
-                  {isShown ? (
-                    <>
-                      <ActionIcon
-                        size="sm"
-                        aria-label={t.moveUp(column.header)}
-                        disabled={index === 0}
-                        onClick={() => onChange(swap(visible, index, index - 1))}
-                      >
-                        <IconChevronUp size={16} />
-                      </ActionIcon>
-                      <ActionIcon
-                        size="sm"
-                        aria-label={t.moveDown(column.header)}
-                        disabled={index === visible.length - 1}
-                        onClick={() => onChange(swap(visible, index, index + 1))}
-                      >
-                        <IconChevronDown size={16} />
-                      </ActionIcon>
-                    </>
-                  ) : null}
-                </div>
-              )
-            })}
-          </ScrollArea.Autosize>
-          <Button variant="subtle" size="xs" disabled={isDefault} onClick={() => onChange(null)}>
-            {t.resetColumns}
-          </Button>
-        </Stack>
+        <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
+          {/* The list is the same whatever a row is: it only reads the columns' names. */}
+          <ColumnList {...(props as unknown as ColumnListProps<never>)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,14 +1,14 @@
 import { Button, CloseButton, Loader, Popover } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconChevronDown, IconFilter } from '../icons.ts'
 import classes from './FilterBar.module.css'
-import { FilterChoices } from './FilterChoices.tsx'
-import { FilterDrawer } from './FilterDrawer.tsx'
 import { defaultFilterTexts, type FilterBarProps, type FilterDefinition } from './types.ts'
 import { useFilterLabels } from './useFilterLabels.ts'
 
-// The calendar is much larger than the rest of a list; it is loaded when a period is first asked for.
+// What a filter opens is larger than the rest of a list; each part is loaded when it is first asked for.
+const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
 const DateRangeFilter = lazy(async () => ({
   default: (await import('./DateRangeFilter.tsx')).DateRangeFilter,
 }))
@@ -19,6 +19,8 @@ export function FilterBar(props: FilterBarProps) {
   const t = { ...defaultFilterTexts, ...props.texts }
   const isPhone = useMediaQuery('(max-width: 48em)', false)
   const [isOpen, drawer] = useDisclosure(false)
+  // It stays once it was there, so that it can close in its own time.
+  const [hasOpened, setHasOpened] = useState(false)
   const { remember, summaryOf } = useFilterLabels(props, t)
   const active = filters.filter((filter) => (value[filter.id]?.length ?? 0) > 0)
   const inline = isPhone ? [] : filters.slice(0, inlineCount)
@@ -35,12 +37,14 @@ export function FilterBar(props: FilterBarProps) {
       onChange: (values: (number | string)[]) => change(filter, values),
       texts: t,
     }
-    return filter.kind === 'date-range' ? (
+    return (
       <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
-        <DateRangeFilter {...common} dateFormat={dateFormat} />
+        {filter.kind === 'date-range' ? (
+          <DateRangeFilter {...common} dateFormat={dateFormat} />
+        ) : (
+          <FilterChoices {...common} filter={filter} onLoaded={remember(filter)} />
+        )}
       </Suspense>
-    ) : (
-      <FilterChoices {...common} filter={filter} onLoaded={remember(filter)} />
     )
   }
 
@@ -65,7 +69,10 @@ export function FilterBar(props: FilterBarProps) {
           <Button
             variant="default"
             leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={drawer.open}
+            onClick={() => {
+              setHasOpened(true)
+              drawer.open()
+            }}
             aria-haspopup="dialog"
           >
             {isPhone ? `${t.filters}${active.length > 0 ? ` (${active.length})` : ''}` : t.more}
@@ -94,16 +101,20 @@ export function FilterBar(props: FilterBarProps) {
           </li>
         </ul>
       ) : null}
-      <FilterDrawer
-        isOpen={isOpen}
-        onClose={drawer.close}
-        onClearAll={() => onChange({})}
-        hasActive={active.length > 0}
-        filters={behind}
-        countOf={(filter) => value[filter.id]?.length ?? 0}
-        renderFilter={renderFilter}
-        texts={t}
-      />
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            isOpen={isOpen}
+            onClose={drawer.close}
+            onClearAll={() => onChange({})}
+            hasActive={active.length > 0}
+            filters={behind}
+            countOf={(filter) => value[filter.id]?.length ?? 0}
+            renderFilter={renderFilter}
+            texts={t}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,5 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import {
-  analyseImport,
-  commitImport,
-  downloadImportErrors,
-  downloadSample,
-} from '@muster/contract/forms/imports.contract'
+import { analyseImport, commitImport, downloadImportErrors } from '@muster/contract/forms/imports.contract'
 import { initialDecisions, noDecisions } from '@muster/ui/import-assistant'
 import type {
   ImportAnalysis,
@@ -17,6 +12,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
 import { upload } from '../../../lib/upload.ts'
+import { downloadEmployeeSample } from '../data/download-sample.ts'
 import { previewOptions } from '../data/import-query.ts'
 import { toAnalysis, toBody } from '../data/import-wire.ts'
 import { useJob } from './JobWatch.tsx'
@@ -65,7 +61,7 @@ export function useImport() {
     mutationFn: () => download(downloadImportErrors, { body: toBody(filePath ?? '', decisions) }),
   })
   const sample = useMutation({
-    mutationFn: () => download(downloadSample, { body: { formid: EMPLOYEE_FORM } }),
+    mutationFn: downloadEmployeeSample,
   })
 
   const startOver = () => {

@@ -73,7 +73,7 @@ export function directoryColumns(
       id: 'EMPLOYEE_NAME',
       header: t('columns.name'),
       sortable: true,
-      width: 260,
+      width: 230,
       cell: (row) => (
         <PersonChip
           name={row.EMPLOYEE_NAME}
@@ -87,33 +87,37 @@ export function directoryColumns(
       id: 'DEPARTMENT_NAME',
       header: nameOf('DEPT_ID', t('columns.department')),
       sortable: true,
+      width: 165,
       cell: (row) => text(row.DEPARTMENT_NAME),
     },
     {
       id: 'DESIGNATION_NAME',
       header: nameOf('DESIGNATION_ID', t('columns.designation')),
       sortable: true,
+      width: 190,
       cell: (row) => text(row.DESIGNATION_NAME),
     },
     {
       id: 'LOCATION_NAME',
       header: nameOf('LOCATION_ID', t('columns.location')),
       sortable: true,
+      width: 135,
       cell: (row) => text(row.LOCATION_NAME),
     },
     {
       id: 'REPORTING_MANAGER_NAME',
       header: nameOf('REPORTING_MANAGER_ID', t('columns.manager')),
+      width: 170,
       cell: (row) => text(row.REPORTING_MANAGER_NAME),
     },
     {
       id: 'date_of_joining',
       header: nameOf('DATE_OF_JOINING', t('columns.joined')),
       sortable: true,
-      width: 140,
+      width: 165,
       cell: (row) => format.date(row.date_of_joining),
     },
-    { id: 'status', header: t('columns.status'), width: 170, cell: (row) => <EmploymentBadge row={row} /> },
+    { id: 'status', header: t('columns.status'), width: 160, cell: (row) => <EmploymentBadge row={row} /> },
     {
       id: 'EMPLOYEE_CODE',
       header: nameOf('EMPLOYEE_CODE', t('columns.code')),

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { downloadSample } from '@muster/contract/forms/imports.contract'
 import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
 import { FilterBar } from '@muster/ui/filter-bar'
 import { IconColumns3, IconFileSpreadsheet, IconPlus, IconTableExport, IconUpload } from '@muster/ui/icons'
@@ -10,7 +9,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { isForbidden } from '../../../lib/Loaded.tsx'
 import { useListPreferences } from '../../../lib/list-preferences.ts'
@@ -157,7 +155,7 @@ interface HeaderProps {
 function DirectoryHeader({ total, abilities, isExporting, onExport }: HeaderProps) {
   const { t } = useTranslation('employees')
   const sample = useMutation({
-    mutationFn: () => download(downloadSample, { body: { formid: EMPLOYEE_FORM } }),
+    mutationFn: async () => (await import('../data/download-sample.ts')).downloadEmployeeSample(),
   })
   const importing: PageAction[] = [
     { label: t('actions.import'), icon: <IconUpload size={16} />, href: hrefOf('/users/import') },
