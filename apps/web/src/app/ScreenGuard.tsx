@@ -37,7 +37,7 @@ export function ScreenGuard({ screen, component: Page }: { screen: Screen; compo
     () => ({ screen, menuEntry: entryFor(screen, session, pathname) }),
     [screen, session, pathname],
   )
-  if (!mayOpen(screen, session)) return <PermissionDeniedPage />
+  if (!mayOpen(screen, session)) return <PermissionDeniedPage isInside={screen.header} />
   return (
     <ScreenContext value={current}>
       <title>{`${t(screen.title)} · ${t('product', { ns: 'shell' })}`}</title>
