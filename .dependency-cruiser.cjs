@@ -1,7 +1,7 @@
 // Levels of the api's modules, lowest first; a module may import only from a lower level, and only the
 // other's index.ts. Modules of one level do not import each other.
 const levels = [
-  ['session', 'security', 'access', 'reference', 'files', 'settings'],
+  ['session', 'security', 'access', 'reference', 'files', 'settings', 'notices', 'audit', 'email-library'],
   ['forms', 'organisation'],
   ['employees'],
   ['holidays', 'shifts'],

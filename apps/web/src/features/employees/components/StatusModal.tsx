@@ -10,12 +10,15 @@ import { dayIn } from '../../../lib/form-resources.ts'
 import { MusterForm } from '../../../lib/MusterForm.tsx'
 import { writeOptions } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { type EmployeeRecord, refreshPeople, separationReasonsOptions } from '../data/employee-queries.ts'
+import { type EmployeeRecord, reasonsOptions, refreshPeople } from '../data/employee-queries.ts'
 
 interface StatusModalProps {
   person: EmployeeRecord
   onClose: () => void
 }
+
+/** Kind of the reasons that explain why somebody leaves. */
+const SEPARATION = 'separation'
 
 const names = { left_on: 'LEFT_ON', reason_id: 'REASON', note: 'NOTE' }
 
@@ -25,7 +28,7 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
   const queries = useQueryClient()
   const { formats } = useUser()
   const isLeaving = person.status === 'active'
-  const reasons = useQuery({ ...separationReasonsOptions, enabled: isLeaving }).data
+  const reasons = useQuery({ ...reasonsOptions, enabled: isLeaving }).data
   const { mutate, isPending, error } = useMutation({
     ...writeOptions(changeEmployeeStatus),
     onSuccess: async () => {
@@ -49,7 +52,9 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
       IS_MANDATORY: 1,
       help_text: t('statusChange.lastDayHelp'),
     })
-    const options = reasons?.master_values.reason ?? []
+    const options = (reasons?.reasons ?? [])
+      .filter((reason) => reason.kind === SEPARATION && reason.status === 1)
+      .map((reason) => ({ value: reason.REASON_ID, label: reason.REASON_NAME }))
     const reason = formField({
       FIELD_SLUG: 'REASON',
       FIELD_NAME: t('statusChange.reason'),

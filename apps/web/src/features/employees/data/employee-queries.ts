@@ -1,13 +1,12 @@
 import { getEmployeeActions } from '@muster/contract/access/access.contract'
-import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import {
   employeeDetails,
   employeeTimeline,
   listEmployees,
   listUsers,
 } from '@muster/contract/employees/employees.contract'
-import { postFormMasterValues } from '@muster/contract/forms/forms.contract'
 import type { DataOf } from '@muster/contract/kit/index'
+import { listReasons } from '@muster/contract/reference/reference.contract'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { endpointKey, readOptions } from '../../../lib/query.ts'
@@ -69,13 +68,8 @@ export function historyOptions(id: number) {
   }
 }
 
-/** Reasons to leave that are in use. */
-export const separationReasonsOptions = {
-  ...readOptions(postFormMasterValues, {
-    body: { formid: EMPLOYEE_FORM, masters: ['reason'], only_active: 1 },
-  }),
-  ...inline,
-}
+/** Reasons that are in use, those to leave among them. */
+export const reasonsOptions = { ...readOptions(listReasons, { query: {} }), ...inline }
 
 /** After a change of a person everything that shows people is asked for anew. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
