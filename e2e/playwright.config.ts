@@ -16,6 +16,9 @@ const browserArguments = [
   '--no-first-run',
 ]
 
+// Workers read this file too, and inherit what its first reader chose.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -46,7 +49,7 @@ export default defineConfig({
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'muster-e2e-')),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     } as Record<string, string>,

@@ -62,6 +62,8 @@ if (wants('e2e')) {
     run('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
       env: {
         ...process.env,
+        // Data folders and profiles of the run; they go with the reports.
+        TMPDIR: reports,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       },

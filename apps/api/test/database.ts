@@ -63,6 +63,23 @@ function withDatabase(url: string, name: string): string {
   return changed.toString()
 }
 
+/** Test databases carry the name of their run, which its temporary folder gives. */
+function runName(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 12)
+}
+
+/** Drops what the run with this temporary folder left on the server. */
+export async function dropTestDatabases(url: string, folder: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [`muster_test_${runName(folder)}_`],
+  )
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+  await admin.end()
+}
+
 export interface TestDatabase {
   database: Database
   drop(): Promise<void>
@@ -73,7 +90,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const template = await prepareTemplate(url)
-    const name = `muster_test_${randomUUID().replaceAll('-', '')}`
+    const name = `muster_test_${runName(tmpdir())}_${randomUUID().slice(0, 8)}`
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     await admin.query(`create database ${name} template ${template}`)
