@@ -1,31 +1,13 @@
-import { cancelJob, jobStatus } from '@muster/contract/files/files.contract'
-import type { DataOf } from '@muster/contract/kit/index'
+import { cancelJob } from '@muster/contract/files/files.contract'
 import { JobProgress } from '@muster/ui/feedback'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { downloadFrom } from '../../../lib/download.ts'
 import { notifyError } from '../../../lib/notices.ts'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-
-export type Job = DataOf<typeof jobStatus>
-
-/** Milliseconds between two looks at running work. */
-const LOOK = 700
-
-/** Follows background work until it ends. */
-export function useJob(id: string | null) {
-  return useQuery({
-    ...readOptions(jobStatus, { params: { id: id ?? '' } }),
-    enabled: id !== null,
-    placeholderData: undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && ['done', 'failed', 'cancelled'].includes(state.data.state) ? false : LOOK,
-    meta: { errorShown: 'inline' },
-  })
-}
+import { writeOptions } from '../../../lib/query.ts'
+import { type Job, useJob } from '../../../lib/use-job.ts'
 
 /** How background work stands, with its cancelling, its reason when it failed, and its file. */
 export function JobWatch({ id, title, onDone }: { id: string; title: string; onDone?: (job: Job) => void }) {

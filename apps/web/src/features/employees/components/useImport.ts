@@ -12,10 +12,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
 import { upload } from '../../../lib/upload.ts'
+import { useJob } from '../../../lib/use-job.ts'
 import { downloadEmployeeSample } from '../data/download-sample.ts'
 import { previewOptions } from '../data/import-query.ts'
 import { toAnalysis, toBody } from '../data/import-wire.ts'
-import { useJob } from './JobWatch.tsx'
 
 interface ReadFile {
   filePath: string
