@@ -8,6 +8,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { createPoller } from './platform/jobs/poller.ts'
+import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
 
 const DAILY_WORK_EVERY_MS = 10 * 60_000
@@ -50,6 +51,12 @@ async function start(): Promise<void> {
   }
   const app = await buildServer(platform, { surfaces: [serveFiles, serveApiDocs, serveWebApp] })
   await app.listen({ host: config.host, port: config.port })
+  const upgrade = bringOrganisationsUp(platform).catch((error) =>
+    platform.log.error(
+      { err: error },
+      'organisations could not get what this release adds; the next start tries again',
+    ),
+  )
   await platform.jobs.start()
   await platform.mail.start()
   // What waits for a day to come: at the start, and soon after midnight in every organisation's zone.
@@ -69,6 +76,7 @@ async function start(): Promise<void> {
     platform.log.info({ signal }, 'stopping')
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
+    await upgrade
     await daily.stop()
     await platform.jobs.stop()
     await platform.mail.stop()

@@ -26,9 +26,20 @@ function defaultGrants(catalogue: PermissionCatalogue): Grant[] {
   )
 }
 
-/** What each role may do in a fresh organisation: the defaults of every module's permissions. */
+/**
+ * The default grants of every permission that the organisation has not been offered yet: all of them in
+ * a fresh one, those of new permissions in an older one. What it took away stays away.
+ */
 export async function grantDefaults(ctx: Ctx, db: Db): Promise<void> {
-  const grants = defaultGrants(permissionsOf(ctx.platform.modules))
+  const catalogue = permissionsOf(ctx.platform.modules)
+  const offered = await db
+    .insertInto('permission_offer')
+    .values(Object.keys(catalogue).map((permission) => ({ org_id: ctx.orgId, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('permission')
+    .execute()
+  const fresh = new Set(offered.map((row) => row.permission))
+  const grants = defaultGrants(catalogue).filter(({ permission }) => fresh.has(permission))
   for (let from = 0; from < grants.length; from += CHUNK) {
     await db
       .insertInto('role_grant')

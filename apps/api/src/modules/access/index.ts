@@ -1,6 +1,7 @@
 import { accessPermissions } from '@muster/contract/access/access.permissions'
-import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
+import { permissionsOf } from '../../platform/platform.ts'
+import { registerStandards } from '../../platform/standards.ts'
 import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
 
@@ -10,5 +11,11 @@ export const accessModule = defineModule({
   name: 'access',
   routes: accessRoutes,
   permissions: accessPermissions,
-  connect: () => organisationCreated.on((ctx, db) => grantDefaults(ctx, db)),
+  connect: () =>
+    registerStandards({
+      name: 'access.default-grants',
+      fingerprint: (platform) =>
+        Object.entries(permissionsOf(platform.modules)).map(([key, { defaults }]) => [key, defaults]),
+      give: grantDefaults,
+    }),
 })

@@ -61,8 +61,8 @@ const columns = new Map<number, ReadonlyMap<string, string | null>>()
 const stores: { serves: (formNo: number) => boolean; storeOf: (formNo: number) => FormStore }[] = []
 
 /**
- * Declares a form that every organisation has. Call it where the module connects: organisations made
- * afterwards get its sections and fields (`addStandardForms`).
+ * Declares a form that every organisation has. Call it where the module connects: a new
+ * organisation gets its sections and fields when it is made, an existing one at the next start.
  */
 export function registerStandardForm(form: StandardForm): void {
   if (forms.has(form.formNo)) throw new Error(`Form ${form.formNo} is registered twice.`)

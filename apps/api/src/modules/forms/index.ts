@@ -1,9 +1,9 @@
 import { formsErrors } from '@muster/contract/forms/forms.errors'
 import { formsPermissions } from '@muster/contract/forms/forms.permissions'
 import { importErrors } from '@muster/contract/forms/imports.errors'
-import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
-import { registerFormStores } from './form-registry.ts'
+import { registerStandards } from '../../platform/standards.ts'
+import { registerFormStores, standardForms } from './form-registry.ts'
 import { formsRoutes } from './forms.routes.ts'
 import { importJob } from './imports/import.service.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -43,6 +43,6 @@ export const formsModule = defineModule({
   jobs: [importJob],
   connect: () => {
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
-    organisationCreated.on((ctx, db) => addStandardForms(ctx, db))
+    registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, give: addStandardForms })
   },
 })

@@ -6,6 +6,7 @@ import { createOrganisationRow } from '../../platform/db/gates.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { organisationCreated } from '../../platform/hooks.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { standardsDigest } from '../../platform/standards.ts'
 
 export interface NewOrganisation {
   name: string
@@ -50,6 +51,7 @@ export async function createOrganisation(platform: Platform, input: NewOrganisat
       .set({
         app_ids: sql`${input.appIds ?? [2]}::integer[]`,
         ...input.settings,
+        standards_digest: standardsDigest(platform),
       })
       .where('org_id', '=', orgId)
       .execute()

@@ -18,7 +18,12 @@ export function writeCode(prefix: string, width: number, number: number): string
   return `${prefix}${String(number).padStart(width, '0')}`
 }
 
-/** Gives a new organisation the settings of every kind. */
+/** Every kind of code there is. */
+export function codeKinds(): string[] {
+  return [...kinds.keys()]
+}
+
+/** Gives an organisation the settings of every kind it lacks. */
 export async function addCodeSettings(ctx: Ctx, db: Db): Promise<void> {
   await db
     .insertInto('code_setting')

@@ -1,6 +1,6 @@
-import { organisationCreated } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
-import { addCodeSettings } from './code-setting.service.ts'
+import { registerStandards } from '../../platform/standards.ts'
+import { addCodeSettings, codeKinds } from './code-setting.service.ts'
 
 export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.service.ts'
 
@@ -8,5 +8,5 @@ export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.se
 export const settingsModule = defineModule({
   name: 'settings',
   routes: [],
-  connect: () => organisationCreated.on((ctx, db) => addCodeSettings(ctx, db)),
+  connect: () => registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings }),
 })

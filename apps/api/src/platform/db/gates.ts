@@ -146,6 +146,16 @@ export function listOrganisations(
   })
 }
 
+/** Organisations that have not got what this release gives every organisation. */
+export function findOrganisationsBehind(ctx: Caller, digest: string): Promise<number[]> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`select system_organisations_behind(${digest}) as id`.execute(
+      db,
+    )
+    return rows.map((row) => row.id)
+  })
+}
+
 export interface UnqueuedJob {
   org_id: number
   id: number

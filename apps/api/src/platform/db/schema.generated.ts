@@ -515,6 +515,7 @@ export interface Organisation {
   public_id: Generated<string>;
   session_idle_minutes: Generated<number>;
   session_max_minutes: Generated<number>;
+  standards_digest: Generated<string>;
   status: Generated<number>;
   theme_colour: Generated<string>;
   time_format: Generated<number>;
@@ -529,6 +530,11 @@ export interface PasswordHistory {
   org_id: number;
   password_hash: string;
   set_at: string;
+}
+
+export interface PermissionOffer {
+  org_id: number;
+  permission: string;
 }
 
 export interface Property {
@@ -693,6 +699,7 @@ export interface DB {
   mail_outbox: MailOutbox;
   organisation: Organisation;
   password_history: PasswordHistory;
+  permission_offer: PermissionOffer;
   property: Property;
   property_group: PropertyGroup;
   reason: Reason;
