@@ -76,19 +76,26 @@ interface Draft extends PlannedPerson {
   location: string
 }
 
+/** Places of those who stayed, oldest first, by department and level: a large company is looked through often. */
+type Teams = Map<string, number[]>
+
+/** How many of the ascending `numbers` are below `bound`. */
+function countBelow(numbers: readonly number[], bound: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] as number) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The nearest person above in the same department, who was there before; else its head, else the head of the company. */
-function managerOf(
-  person: Draft,
-  index: number,
-  drafts: Draft[],
-  byTeam: Map<string, number[]>,
-  random: Random,
-): number {
+function managerOf(person: Draft, index: number, teams: Teams, random: Random): number {
   for (let level = person.level + 1; level <= 5; level++) {
-    const team = (byTeam.get(`${person.department}|${level}`) ?? []).filter(
-      (one) => one < index && drafts[one]?.left === null,
-    )
-    if (team.length > 0) return random.pick(team)
+    const team = teams.get(`${person.department}|${level}`) ?? []
+    const earlier = countBelow(team, index)
+    if (earlier > 0) return team[random.between(0, earlier - 1)] as number
   }
   return 0
 }
@@ -198,21 +205,20 @@ export function planPeople(options: PeoplePlan): PlannedPerson[] {
   const random = randomFrom(options.seed)
   const used = new Set<string>()
   const drafts: Draft[] = []
-  const byTeam = new Map<string, number[]>()
+  const teams: Teams = new Map()
   for (let index = 0; index < options.count; index++) {
     const person = draftPerson(index, options, random, used)
     person.code = `EMP${String(index + 1).padStart(4, '0')}`
     drafts.push(person)
+    if (person.left !== null) continue
     const key = `${person.department}|${person.level}`
-    const team = byTeam.get(key)
+    const team = teams.get(key)
     if (team) team.push(index)
-    else byTeam.set(key, [index])
+    else teams.set(key, [index])
   }
   drafts.forEach((person, index) => {
     if (index > 0)
-      person.history.manager = [
-        { value: managerOf(person, index, drafts, byTeam, random), from: person.joined },
-      ]
+      person.history.manager = [{ value: managerOf(person, index, teams, random), from: person.joined }]
     addHistory(person, options, random)
   })
   return drafts
