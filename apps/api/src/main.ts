@@ -10,6 +10,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { createPoller } from './platform/jobs/poller.ts'
 import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 const DAILY_WORK_EVERY_MS = 10 * 60_000
 
@@ -50,15 +51,6 @@ async function start(): Promise<void> {
     await seedDemo(platform)
   }
   const app = await buildServer(platform, { surfaces: [serveFiles, serveApiDocs, serveWebApp] })
-  await app.listen({ host: config.host, port: config.port })
-  const upgrade = bringOrganisationsUp(platform).catch((error) =>
-    platform.log.error(
-      { err: error },
-      'organisations could not get what this release adds; the next start tries again',
-    ),
-  )
-  await platform.jobs.start()
-  await platform.mail.start()
   // What waits for a day to come: at the start, and soon after midnight in every organisation's zone.
   const daily = createPoller({
     name: 'daily work',
@@ -66,33 +58,33 @@ async function start(): Promise<void> {
     log: platform.log,
     round: () => queueDueChanges(platform),
   })
-  daily.start()
-  out(config.seed === 'demo' ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
-
-  let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    platform.log.info({ signal }, 'stopping')
+  const begin = async () => {
+    await app.listen({ host: config.host, port: config.port })
+    await platform.jobs.start()
+    await platform.mail.start()
+    daily.start()
+  }
+  const begun = begin()
+  let upgraded: Promise<unknown> = Promise.resolve()
+  // From the first request on: a proxy or a supervisor may change its mind while the rest still starts.
+  stopOnSignal(platform.log, async () => {
+    await begun.catch(() => undefined)
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
-    await upgrade
+    await upgraded
     await daily.stop()
     await platform.jobs.stop()
     await platform.mail.stop()
     await database.close()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stop(signal).then(
-        () => process.exit(0),
-        (error) => {
-          platform.log.error({ err: error }, 'stopping failed')
-          process.exit(1)
-        },
-      )
-    })
-  }
+  })
+  await begun
+  upgraded = bringOrganisationsUp(platform).catch((error) =>
+    platform.log.error(
+      { err: error },
+      'organisations could not get what this release adds; the next start tries again',
+    ),
+  )
+  out(config.seed === 'demo' ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
 }
 
 start().catch((error) => {
