@@ -1,7 +1,17 @@
 import { endpoint, field, page, signedIn, z } from '../kit/index.ts'
-import { filePath, slug } from './import-shapes.ts'
+import {
+  filePath,
+  IMPORT_BODY_LIMIT,
+  importChoices,
+  importDateFormat,
+  importEdits,
+  importMapping,
+  rememberedSource,
+} from './import-shapes.ts'
 
+export * from './import-runs.contract.ts'
 export * from './import-samples.contract.ts'
+export * from './import-sources.contract.ts'
 
 /**
  * Filling a form from a spreadsheet. The calls are one set for every form whose module registered itself for
@@ -9,25 +19,21 @@ export * from './import-samples.contract.ts'
  * (folder `imports`).
  */
 
-const dateFormat = z.enum([
-  'YYYY-MM-DD',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'DD.MM.YYYY',
-  'DD-MMM-YYYY',
-  'DD/MM/YY',
-  'M/D/YY',
-  'EXCEL',
-])
-
 export const analyseImport = endpoint({
   id: 'forms.import.analyse',
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/import/analyse',
   access: signedIn,
-  body: z.object({ formid: field.id(), filePath: filePath() }),
+  body: z.object({
+    formid: field.id(),
+    filePath: filePath(),
+    /** The remembered source whose choices to start from; null for none, the file's own unless told. */
+    source_id: z.optional(z.nullable(field.id())),
+  }),
   data: z.object({
+    /** The import that began with this file: it is kept until it is written or discarded. */
+    run_id: field.id(),
     header: z.array(z.string()),
     /** The first rows below the header. */
     samples: z.array(z.array(z.string())),
@@ -47,7 +53,7 @@ export const analyseImport = endpoint({
       z.object({
         column: z.int(),
         target: z.string(),
-        format: z.nullable(dateFormat),
+        format: z.nullable(importDateFormat),
         /** Day and month could be the other way round. */
         ambiguous: z.boolean(),
         examples: z.array(z.object({ text: z.string(), date: z.string() })),
@@ -65,8 +71,20 @@ export const analyseImport = endpoint({
         virtual: z.boolean(),
       }),
     ),
-    /** True when the mapping is that of an earlier import with the same header. */
+    /** True when the mapping is that of an earlier import. */
     remembered: z.boolean(),
+    /** The source whose choices these are; null when nothing is remembered or wanted. */
+    source: z.nullable(
+      z.object({
+        ...rememberedSource,
+        /** `same` columns, `similar` ones, or `chosen` by the person. */
+        found_by: z.enum(['same', 'similar', 'chosen']),
+        /** What was decided for it the last time, as far as it still holds. */
+        choices: z.object(importChoices),
+      }),
+    ),
+    /** Every remembered source of this form, the last used first. */
+    sources: z.array(z.object(rememberedSource)),
     abilities: z.object({ create_masters: z.boolean() }),
   }),
   errors: [
@@ -84,27 +102,10 @@ export const analyseImport = endpoint({
 const importDecisions = {
   formid: field.id(),
   filePath: filePath(),
-  /** Target slug of each column in the header's order, null for columns left out. */
-  mapping: z.array(z.nullable(slug())).check(z.maxLength(500)),
-  /** Date format by target slug; others are detected. */
-  date_formats: z.optional(z.record(slug(), dateFormat)),
-  /** Make records for unknown labels: of all masters, or of those named. */
-  create_masters: z.optional(z.union([z.boolean(), z.array(field.text(60)).check(z.maxLength(50))])),
-  /** Existing records for labels of the file: id by label, by master. */
-  master_choices: z.optional(
-    z.record(z.string().check(z.maxLength(60)), z.record(z.string().check(z.maxLength(200)), field.id())),
-  ),
-  /** What happens to rows whose code exists: `update` unless told. */
-  on_existing: z.optional(z.enum(['update', 'skip', 'refuse'])),
-  /** Corrected cells: text by column position, by row number of the sheet (the header is row 1). */
-  edits: z.optional(
-    z.record(
-      z.string().check(z.regex(/^\d{1,7}$/)),
-      z.record(z.string().check(z.regex(/^\d{1,3}$/)), z.string().check(z.maxLength(2000))),
-    ),
-  ),
+  ...importMapping,
+  ...importChoices,
+  edits: importEdits,
 }
-const IMPORT_BODY_LIMIT = 4 * 1024 * 1024
 
 export const previewImport = endpoint({
   id: 'forms.import.preview',
@@ -159,6 +160,10 @@ export const previewImport = endpoint({
     ),
     /** Values of the file that were read as an option with another label. */
     readings: z.array(z.object({ target: z.string(), text: z.string(), label: z.string(), count: z.int() })),
+    /** Values of the file that are no option: `value_choices` says what is meant. The first 200. */
+    unread: z.array(z.object({ target: z.string(), text: z.string(), count: z.int() })),
+    /** Names of managers that are nobody's, or several people's: `manager_choices` says who. The first 200. */
+    unknown_managers: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
   errors: ['forms.import_columns_missing', 'forms.import_not_offered', 'forms.import_file_missing'],
   summary: 'What an import would do, row by row; writes nothing',
@@ -171,16 +176,23 @@ export const commitImport = endpoint({
   path: 'apiv2/auth/hrms/import/commit',
   access: signedIn,
   bodyLimit: IMPORT_BODY_LIMIT,
-  body: z.object(importDecisions),
+  body: z.object({
+    ...importDecisions,
+    /** The source to remember these choices for: one that exists, or a new one of this name. */
+    source_id: z.optional(z.nullable(field.id())),
+    source_name: z.optional(field.text(100)),
+  }),
   data: z.object({
     /** Follow it by job-status; its result has the counts of `samplefileupload`. */
     job_id: field.publicId(),
+    run_id: field.id(),
   }),
   errors: [
     'forms.import_rejected',
     'forms.import_columns_missing',
     'forms.import_not_offered',
     'forms.import_file_missing',
+    'forms.import_over',
   ],
   summary: 'Write the import in the background: all rows or, with any error, none',
 })

@@ -36,4 +36,27 @@ export const importErrors = errorCatalogue({
     status: 422,
     message: 'The file has more than {rows} rows or {columns} columns. Please split it.',
   },
+  'forms.import_over': {
+    status: 409,
+    message: 'This import is finished already. Look at its result, or begin a new one.',
+  },
+  'forms.import_running': {
+    status: 409,
+    message: 'This import is being written right now. Wait until it is done, or cancel it first.',
+  },
+  'forms.import_not_done': {
+    status: 409,
+    message: 'This import has written nothing that could be taken back.',
+  },
+  'forms.import_undone': { status: 409, message: 'This import was taken back already, by {actor}.' },
+  'forms.import_undo_running': { status: 409, message: 'Somebody is taking this import back right now.' },
+  'forms.import_undo_blocked': {
+    status: 409,
+    message:
+      'The import was not taken back: {count} of its records changed or are in use since. Nothing was changed.',
+  },
+  'forms.import_too_much_memory': {
+    status: 422,
+    message: 'The file is too large to be checked in one go. Please split it.',
+  },
 })

@@ -1,8 +1,9 @@
 import type { FormValue } from '../forms/form-definition.ts'
 import { type DateFormat, latestDateFor, parseDate } from './import-dates.ts'
-import type { TargetField } from './import-types.ts'
+import type { ImportInput, TargetField } from './import-types.ts'
 import { type MasterBook, PENDING_ID, readMaster } from './master-book.ts'
 import { matchOption, saysNothing } from './option-matching.ts'
+import { normaliseForMatch } from './text-match.ts'
 
 export interface CellReading {
   value: FormValue
@@ -12,6 +13,8 @@ export interface CellReading {
   newMaster?: string
   /** The label of the option that the text was read as, where they differ. */
   readAs?: string
+  /** The text is no option by itself: a choice says what is meant, or it is a problem. */
+  unread?: string
 }
 
 export interface CellContext {
@@ -20,6 +23,8 @@ export interface CellContext {
   book: MasterBook
   /** Value of the field that narrows the target's options, where there is one. */
   parent: unknown
+  /** What the person said values mean that are no option. */
+  valueChoices?: ImportInput['valueChoices']
 }
 
 const BLANK: CellReading = { value: null }
@@ -62,15 +67,26 @@ function readNumber(text: string): string {
   return /^-?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
-function readOption(target: TargetField, text: string): CellReading {
+function chosenOption(target: TargetField, text: string, context: CellContext) {
+  const choices = context.valueChoices?.[target.slug]
+  const key = normaliseForMatch(text)
+  if (!choices || !Object.hasOwn(choices, key)) return undefined
+  return target.options.find(
+    ({ value, active }) => active !== false && String(value) === String(choices[key]),
+  )
+}
+
+function readOption(target: TargetField, text: string, context: CellContext): CellReading {
   const match = matchOption(text, target.options)
   if (match) {
     const reading: CellReading = { value: match.option.value }
     return match.exact ? reading : { ...reading, readAs: match.option.label }
   }
+  const chosen = chosenOption(target, text, context)
+  if (chosen) return { value: chosen.value, unread: text }
   const labels = target.options.filter(({ active }) => active !== false).map(({ label }) => label)
   const offered = labels.length > 8 ? `${labels.slice(0, 8).join(', ')} …` : labels.join(', ')
-  return problem(`${target.label} “${text}” is not one of: ${offered}.`)
+  return { ...problem(`${target.label} “${text}” is not one of: ${offered}.`), unread: text }
 }
 
 function readRecord(target: TargetField, text: string, context: CellContext): CellReading {
@@ -81,7 +97,7 @@ function readRecord(target: TargetField, text: string, context: CellContext): Ce
 }
 
 function readSingle(target: TargetField, text: string, context: CellContext): CellReading {
-  return target.master === null ? readOption(target, text) : readRecord(target, text, context)
+  return target.master === null ? readOption(target, text, context) : readRecord(target, text, context)
 }
 
 /** Several choices in one cell. A list can't wait for records to be created, so all must exist. */

@@ -132,10 +132,27 @@ export interface ImportTotals {
   withWarnings: number
 }
 
+/** A value of the file that is none of its field's options, for people to say what is meant. */
+export interface UnreadValue {
+  target: string
+  /** As first written in the file. */
+  text: string
+  count: number
+}
+
+/** A manager's name that is nobody's, or several people's, for people to say who is meant. */
+export interface UnknownManager {
+  name: string
+  count: number
+}
+
 export interface PreparedImport {
   rows: PreparedRow[]
   masterProposals: MasterProposal[]
   readings: ValueReading[]
+  /** Most used first; those that a choice answers stay in the list, since the choice can change. */
+  unread: UnreadValue[]
+  unknownManagers: UnknownManager[]
   totals: ImportTotals
 }
 
@@ -182,4 +199,10 @@ export interface ImportInput {
   creatableMasters?: ReadonlySet<string>
   /** Labels the person mapped to existing records: ids by `normaliseForMatch(label)`, by master. */
   masterChoices?: Readonly<Record<string, Readonly<Record<string, number | string>>>>
+  /** Options the person chose for values that are none: by `normaliseForMatch(text)`, by target slug. */
+  valueChoices?: Readonly<Record<string, Readonly<Record<string, number | string>>>>
+  /** Who is meant by a manager's name: people's ids by `normaliseForMatch(name)`. */
+  managerChoices?: Readonly<Record<string, number>>
+  /** Told now and then how far the work is; rows are read first, then judged. */
+  onProgress?: (stage: 'reading' | 'judging', rows: number) => void
 }

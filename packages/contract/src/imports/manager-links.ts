@@ -19,6 +19,8 @@ export interface RowPerson {
 export interface ManagerLink {
   manager: PersonRef | null
   problem?: { severity: 'error' | 'warning'; message: string }
+  /** The name says of nobody alone who is meant: a choice does, or the manager stays blank. */
+  unknown?: string
 }
 
 type Key = number
@@ -60,7 +62,7 @@ function openDirectory(rows: readonly RowPerson[], people: readonly KnownPerson[
   }
 }
 
-function resolve(row: RowPerson, directory: Directory): ManagerLink {
+function resolve(row: RowPerson, directory: Directory, choices: ManagerChoices): ManagerLink {
   const byCode =
     row.managerCode === null ? undefined : directory.byCode.get(normaliseForMatch(row.managerCode))
   if (byCode) return { manager: byCode }
@@ -68,11 +70,29 @@ function resolve(row: RowPerson, directory: Directory): ManagerLink {
   if (name === null) return { manager: null }
   const answer = directory.resolveName(name)
   if (answer.kind === 'found') return { manager: answer.ref }
+  const chosen = choices.get(normaliseForMatch(name))
+  if (chosen !== undefined) return { manager: { id: chosen }, unknown: name }
   const why =
     answer.kind === 'none'
       ? `Nobody here or in this file is “${name}”`
       : `Several people are called “${name}”: please use the employee code`
-  return { manager: null, problem: { severity: 'warning', message: `${why}. The manager is left blank.` } }
+  return {
+    manager: null,
+    problem: { severity: 'warning', message: `${why}. The manager is left blank.` },
+    unknown: name,
+  }
+}
+
+/** People's ids by name as it is compared. */
+type ManagerChoices = ReadonlyMap<string, number>
+
+/** Only people whom the caller may name. */
+function knownChoices(
+  choices: Readonly<Record<string, number>> | undefined,
+  people: readonly KnownPerson[],
+): ManagerChoices {
+  const ids = new Set(people.map(({ id }) => id))
+  return new Map(Object.entries(choices ?? {}).filter(([, id]) => ids.has(id)))
 }
 
 function withoutSelf(row: RowPerson, link: ManagerLink): ManagerLink {
@@ -112,10 +132,17 @@ function circleMessage(circle: readonly Key[], names: ReadonlyMap<Key, string>):
  * Links every row to its manager: by employee code or e-mail address, then by name, among stored people and
  * the rows of the file themselves. Who can't be found or told apart stays blank with a warning; a circle of
  * managers, also one that runs through stored people, is an error on each of its rows. Answers row by row.
+ *
+ * @param choices who is meant by a name that says so of nobody alone: ids by `normaliseForMatch(name)`
  */
-export function linkManagers(rows: readonly RowPerson[], people: readonly KnownPerson[]): ManagerLink[] {
+export function linkManagers(
+  rows: readonly RowPerson[],
+  people: readonly KnownPerson[],
+  choices?: Readonly<Record<string, number>>,
+): ManagerLink[] {
   const directory = openDirectory(rows, people)
-  const links = rows.map((row) => withoutSelf(row, resolve(row, directory)))
+  const chosen = knownChoices(choices, people)
+  const links = rows.map((row) => withoutSelf(row, resolve(row, directory, chosen)))
   const managerOf = new Map<Key, Key>()
   const names = new Map<Key, string>()
   for (const { id, managerId, name } of people) {

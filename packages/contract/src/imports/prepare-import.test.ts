@@ -369,3 +369,62 @@ test('10,000 rows of 40 columns take seconds at most', () => {
   // Alone it takes well under two seconds; the bound leaves room for a busy machine, not for a quadratic loop.
   expect(elapsedMs).toBeLessThan(6_000)
 }, 20_000)
+
+describe('what the person says is meant', () => {
+  const people = [
+    { id: 71, name: 'Rao, Meera', code: 'M1', managerId: null },
+    { id: 72, name: 'Rao, Meera', code: 'M2', managerId: null },
+  ]
+  const rows = [
+    { GENDER: '1', MANAGER_NAME: 'Meera Rao' },
+    { EMPLOYEE_CODE: 'E2', GENDER: ' 1 ', MANAGER_NAME: 'meera  RAO' },
+    { EMPLOYEE_CODE: 'E3', GENDER: 'F', MANAGER_NAME: 'Board' },
+  ]
+
+  test('is asked for values that are no option, and managers who could be several', () => {
+    const prepared = prepare(rows, { people })
+    expect(prepared.unread).toEqual([{ target: 'GENDER', text: '1', count: 2 }])
+    expect(prepared.unknownManagers).toEqual([
+      { name: 'Meera Rao', count: 2 },
+      { name: 'Board', count: 1 },
+    ])
+    expect(prepared.totals).toMatchObject({ withErrors: 2, withWarnings: 1 })
+  })
+
+  test('is taken, and stays in the list so that it can change', () => {
+    const prepared = prepare(rows, {
+      people,
+      valueChoices: { GENDER: { '1': 1 } },
+      managerChoices: { 'meera rao': 72, board: 999 },
+    })
+    expect(prepared.rows.map((row) => [row.values.GENDER, row.manager])).toEqual([
+      [1, { id: 72 }],
+      [1, { id: 72 }],
+      // Nobody whom the caller may name has that id.
+      [2, null],
+    ])
+    expect(prepared.unread).toHaveLength(1)
+    expect(prepared.unknownManagers).toHaveLength(2)
+  })
+
+  test('must be an option that is in use', () => {
+    const prepared = prepare([{ GENDER: '1' }], { valueChoices: { GENDER: { '1': 'NOT_ONE' } } })
+    expect(problemsOf(prepared)[0]).toContain('is not one of')
+  })
+})
+
+test('tells how far it is', () => {
+  const told: string[] = []
+  prepare(
+    Array.from({ length: 1001 }, (_, index) => ({ EMPLOYEE_CODE: `E${index}` })),
+    { onProgress: (stage, rows) => told.push(`${stage} ${rows}`) },
+  )
+  expect(told).toEqual([
+    'reading 0',
+    'reading 500',
+    'reading 1000',
+    'judging 0',
+    'judging 500',
+    'judging 1000',
+  ])
+})

@@ -5,9 +5,11 @@ import type {
   PreparedImport,
   PreparedRow,
   TargetField,
+  UnknownManager,
+  UnreadValue,
   ValueReading,
 } from './import-types.ts'
-import { linkManagers } from './manager-links.ts'
+import { linkManagers, type ManagerLink } from './manager-links.ts'
 import { listProposals, openMasterBook } from './master-book.ts'
 import { saysNothing } from './option-matching.ts'
 import {
@@ -20,6 +22,7 @@ import {
 } from './row-drafting.ts'
 import { finishRow, judgeFor } from './row-judging.ts'
 import { columnsInOrder, isBlankRow, readRow, slugsByRole } from './row-reading.ts'
+import { normaliseForMatch } from './text-match.ts'
 import { trackUniqueKeys } from './unique-keys.ts'
 
 const DATE_TYPES: ReadonlySet<string> = new Set(['calander'])
@@ -106,6 +109,43 @@ function readingLog(): {
   }
 }
 
+const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
+
+function unreadLog(): { list: () => UnreadValue[]; note: (target: TargetField, text: string) => void } {
+  const byText = new Map<string, UnreadValue>()
+  return {
+    list: () => [...byText.values()].sort(byCount),
+    note: ({ slug }, text) => {
+      const key = `${slug}\n${normaliseForMatch(text)}`
+      const known = byText.get(key)
+      if (known) known.count += 1
+      else byText.set(key, { target: slug, text, count: 1 })
+    },
+  }
+}
+
+function unknownManagersOf(links: readonly ManagerLink[]): UnknownManager[] {
+  const byName = new Map<string, UnknownManager>()
+  for (const { unknown } of links) {
+    if (unknown === undefined) continue
+    const key = normaliseForMatch(unknown)
+    const known = byName.get(key)
+    if (known) known.count += 1
+    else byName.set(key, { name: unknown, count: 1 })
+  }
+  return [...byName.values()].sort(byCount)
+}
+
+/** Rows between two reports. */
+const REPORT_EVERY = 500
+
+function reportOf(input: ImportInput, stage: 'reading' | 'judging'): (position: number) => void {
+  const { onProgress } = input
+  return (position) => {
+    if (onProgress && position % REPORT_EVERY === 0) onProgress(stage, position)
+  }
+}
+
 /**
  * Turns raw rows into typed rows of a form, with everything that is wrong in which cell, and writes nothing.
  * Cells are trimmed and read by their target's type, names are split, managers are found by code or name among
@@ -124,15 +164,25 @@ export function prepareImport(input: ImportInput): PreparedImport {
   }
   const book = openMasterBook(input)
   const readings = readingLog()
+  const unread = unreadLog()
   const reader = {
     columns: columnsInOrder(input.mapping, input.targets),
     width: input.header.length,
-    context: { today: input.today, dateFormats: formatsOf(input), book },
+    context: {
+      today: input.today,
+      dateFormats: formatsOf(input),
+      book,
+      ...(input.valueChoices ? { valueChoices: input.valueChoices } : {}),
+    },
     onReadAs: readings.note,
+    onUnread: unread.note,
   }
   const drafts = new Map<number, DraftRow>()
   const skipped = new Map<number, number | null>()
+  const isRead = reportOf(input, 'reading')
+  const isJudged = reportOf(input, 'judging')
   input.rows.forEach((cells, position) => {
+    isRead(position)
     const known = skippedAs(desk, cells)
     if (known === undefined) {
       drafts.set(position, draftRow(desk, readRow(reader, cells, position + FIRST_ROW)))
@@ -143,14 +193,23 @@ export function prepareImport(input: ImportInput): PreparedImport {
   const links = linkManagers(
     [...drafts.values()].map((draft) => rowPerson(desk, draft)),
     input.people ?? [],
+    input.managerChoices,
   )
   const linkOf = new Map([...drafts.keys()].map((position, order) => [position, links[order]!]))
   const judge = judgeFor(input)
   const rows = input.rows.map((_cells, position) => {
+    isJudged(position)
     const draft = drafts.get(position)
     return draft
       ? finishRow(desk, judge, draft, linkOf.get(position)!)
       : skippedRow(position + FIRST_ROW, skipped.get(position) ?? null)
   })
-  return { rows, masterProposals: listProposals(book), readings: readings.list, totals: totalsOf(rows) }
+  return {
+    rows,
+    masterProposals: listProposals(book),
+    readings: readings.list,
+    unread: unread.list(),
+    unknownManagers: unknownManagersOf(links),
+    totals: totalsOf(rows),
+  }
 }

@@ -50,6 +50,8 @@ export interface Reader {
   context: Omit<CellContext, 'parent'>
   /** Told of every text that was read as an option with another label. */
   onReadAs: (target: TargetField, text: string, label: string) => void
+  /** Told of every text that is no option by itself. */
+  onUnread: (target: TargetField, text: string) => void
 }
 
 export function isBlankRow(cells: readonly string[]): boolean {
@@ -89,6 +91,7 @@ export function readRow(reader: Reader, cells: readonly string[], rowNumber: num
     }
     if (reading.newMaster !== undefined) row.newMasters[target.slug] = reading.newMaster
     if (reading.readAs !== undefined) reader.onReadAs(target, cell.trim(), reading.readAs)
+    if (reading.unread !== undefined) reader.onUnread(target, reading.unread)
   }
   return row
 }
