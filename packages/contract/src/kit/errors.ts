@@ -36,6 +36,14 @@ export const generalErrors = errorCatalogue({
     forceLogin: true,
   },
   'access.denied': { status: 403, message: 'Permission Not Granted' },
-  'server.unavailable': { status: 503, message: 'The service is restarting. Please try again in a moment.' },
+  'server.unavailable': {
+    status: 503,
+    message:
+      "Muster can't reach its data at the moment. Try again shortly, and check whether your last change was saved.",
+  },
+  'server.storage_full': {
+    status: 507,
+    message: 'The storage is full, so nothing was saved. Please tell whoever runs this installation.',
+  },
   'server.failed': { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
 })

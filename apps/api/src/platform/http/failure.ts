@@ -11,7 +11,24 @@ const byState: Record<string, string> = {
   '57014': 'server.unavailable',
 }
 
-function fromDatabase(error: { code?: string }): AppError | undefined {
+/** The operating system's and pg's own words for a server that is not there (any more). */
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const AWAY_WORDS =
+  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
+/** Connection exceptions, shutdown and start-up of the server, too many connections or too little memory. */
+const AWAY_STATE = /^(08|57P0|53[023])/
+
+/** Whether the database, or another server behind this one, can't be reached. */
+function isAway(error: { code?: string; message?: string }): boolean {
+  const code = String(error.code ?? '')
+  return AWAY.has(code) || AWAY_STATE.test(code) || AWAY_WORDS.test(error.message ?? '')
+}
+
+const isFull = (error: { code?: string }) => error.code === '53100' || error.code === 'ENOSPC'
+
+function fromDatabase(error: { code?: string; message?: string }): AppError | undefined {
+  if (isFull(error)) return new AppError('server.storage_full')
+  if (isAway(error)) return new AppError('server.unavailable')
   const state = error.code
   if (typeof state !== 'string' || !/^[0-9A-Z]{5}$/.test(state)) return undefined
   const key = byState[state]
@@ -46,7 +63,7 @@ function fromFastify(error: { code?: string; statusCode?: number }): AppError | 
 /** Any thrown value as an error of the catalogue; `isFault` when it is ours to mend. */
 export function toAppError(error: unknown): { error: AppError; isFault: boolean } {
   if (error instanceof AppError) return { error, isFault: error.status >= 500 }
-  const known = error as { code?: string; statusCode?: number }
+  const known = error as { code?: string; message?: string; statusCode?: number }
   const mapped = fromDatabase(known) ?? fromFastify(known)
   return mapped
     ? { error: mapped, isFault: mapped.status >= 500 }
