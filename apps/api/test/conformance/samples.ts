@@ -5,6 +5,7 @@ import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { formSamples } from './form-samples.ts'
 import { importSamples } from './import-samples.ts'
+import { listSamples } from './list-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
 
@@ -64,6 +65,7 @@ async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Pr
 export const samples: Record<string, Sample> = {
   ...formSamples,
   ...importSamples,
+  ...listSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),

@@ -85,6 +85,11 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       (${org.orgId}, ${FOREIGN_ID}, 12, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', 'FOREIGN', 'input')`.execute(
       db,
     )
+    await sql`insert into list_view (org_id, id, account_id, list, name, state, is_shared, created_at, updated_at)
+      overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'sample', 'Foreign', '{}', true, now(), now())`.execute(
+      db,
+    )
   })
 }
 

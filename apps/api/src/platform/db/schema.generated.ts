@@ -70,6 +70,7 @@ export interface AccountLink {
   created_at: string;
   expires_at: string;
   id: Generated<number>;
+  invited_by: number | null;
   kind: string;
   org_id: number;
   token_hash: Buffer;
@@ -89,6 +90,7 @@ export interface AuditEntry {
   actor: string;
   at: string;
   changes: Generated<unknown>;
+  details: Generated<unknown>;
   employee_id: number | null;
   id: Generated<number>;
   ip: Generated<string>;
@@ -98,6 +100,41 @@ export interface AuditEntry {
   record_label: Generated<string>;
   record_type: string;
   request_id: Generated<string>;
+  tx: Generated<string>;
+}
+
+export interface AuditHead {
+  cluster: string;
+  hash: Buffer;
+  org_id: number;
+  sealed_at: string;
+  sealed_id: number;
+  sealed_to: string | null;
+  sealed_tx: string;
+  seq: Generated<number>;
+}
+
+export interface AuditSeal {
+  entry_id: number;
+  hash: Buffer;
+  org_id: number;
+  sealed_at: string;
+  seq: number;
+}
+
+export interface AuditVerification {
+  account_id: number | null;
+  actor: string;
+  entries: number;
+  finished_at: string;
+  head_hash: Buffer;
+  head_seq: number;
+  id: Generated<number>;
+  org_id: number;
+  outcome: string;
+  problems: Generated<unknown>;
+  started_at: string;
+  unsealed: number;
 }
 
 export interface Branch {
@@ -198,6 +235,22 @@ export interface Designation {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+}
+
+export interface Download {
+  account_id: number;
+  created_at: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  job_run_id: number;
+  name: string;
+  org_id: number;
+  path: string | null;
+  permissions: Generated<string[]>;
+  reach: unknown | null;
+  removed_at: string | null;
+  row_count: number | null;
+  size: number | null;
 }
 
 export interface Employee {
@@ -421,12 +474,53 @@ export interface HiddenUnitMenu {
 }
 
 export interface ImportMapping {
+  decisions: Generated<unknown>;
   id: Generated<number>;
   mapping: unknown;
+  name: Generated<string>;
   org_id: number;
   signature: string;
   target: string;
   updated_at: string;
+  uses: Generated<number>;
+}
+
+export interface ImportRun {
+  account_id: number | null;
+  actor: Generated<string>;
+  created_at: string;
+  created_count: Generated<number>;
+  decisions: Generated<unknown>;
+  file_name: Generated<string>;
+  file_path: string;
+  finished_at: string | null;
+  form_no: number;
+  id: Generated<number>;
+  job_id: string | null;
+  masters_count: Generated<number>;
+  org_id: number;
+  result: unknown | null;
+  row_count: Generated<number>;
+  skipped_count: Generated<number>;
+  state: Generated<string>;
+  step: Generated<string>;
+  undo_job_id: string | null;
+  undo_result: unknown | null;
+  undone_actor: Generated<string>;
+  undone_at: string | null;
+  updated_at: string;
+  updated_count: Generated<number>;
+}
+
+export interface ImportRunRecord {
+  action: string;
+  before: unknown | null;
+  org_id: number;
+  record_id: number;
+  record_type: string;
+  row_number: number | null;
+  run_id: number;
+  version: number | null;
 }
 
 export interface JobRun {
@@ -439,15 +533,47 @@ export interface JobRun {
   id: Generated<number>;
   input: Generated<unknown>;
   kind: string;
+  label: Generated<string>;
+  next_try_at: string | null;
   org_id: number;
   public_id: Generated<string>;
+  queue_id: Generated<string>;
   queued_at: string | null;
   result: unknown | null;
+  schedule: Generated<string>;
   stage: Generated<string>;
   started_at: string | null;
   state: Generated<string>;
   total: number | null;
   tries: Generated<number>;
+}
+
+export interface ListDefault {
+  account_id: number;
+  list: string;
+  org_id: number;
+  view_id: number;
+}
+
+export interface ListPreference {
+  account_id: number;
+  device: string;
+  list: string;
+  org_id: number;
+  preferences: unknown;
+  updated_at: string;
+}
+
+export interface ListView {
+  account_id: number;
+  created_at: string;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  org_id: number;
+  state: unknown;
+  updated_at: string;
 }
 
 export interface Location {
@@ -483,10 +609,12 @@ export interface MailOutbox {
   html_body: string;
   id: Generated<number>;
   kind: string;
+  language: Generated<string>;
   last_error: string | null;
   message_id: string | null;
   next_try_at: string;
   org_id: number;
+  secrets: Generated<string[]>;
   sent_at: string | null;
   state: Generated<string>;
   subject: string;
@@ -494,6 +622,28 @@ export interface MailOutbox {
   to_address: string;
   to_name: Generated<string>;
   tries: Generated<number>;
+}
+
+export interface Notice {
+  account_id: number;
+  body: Generated<string>;
+  created_at: string;
+  data: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  link_admin: string | null;
+  link_me: string | null;
+  org_id: number;
+  read_at: string | null;
+  title: string;
+}
+
+export interface NoticePreference {
+  account_id: number;
+  bell: boolean;
+  email: boolean;
+  kind: string;
+  org_id: number;
 }
 
 export interface Organisation {
@@ -597,6 +747,25 @@ export interface SampleConfiguration {
   updated_at: string;
 }
 
+export interface ScheduleSlot {
+  created_at: string;
+  due_at: string;
+  job_run_id: number | null;
+  org_id: number;
+  schedule: string;
+  slot: string;
+}
+
+export interface ScheduleState {
+  job_run_id: number | null;
+  last_slot: string | null;
+  next_at: string;
+  org_id: number;
+  rule: string;
+  schedule: string;
+  time_zone: string;
+}
+
 export interface Session {
   account_id: number;
   created_at: string;
@@ -617,6 +786,12 @@ export interface SignInAttempt {
   id: Generated<number>;
   network: string;
   outcome: string;
+}
+
+export interface SocketIoAttachments {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  payload: Buffer;
 }
 
 export interface StoredFile {
@@ -669,6 +844,9 @@ export interface DB {
   account_link: AccountLink;
   account_role: AccountRole;
   audit_entry: AuditEntry;
+  audit_head: AuditHead;
+  audit_seal: AuditSeal;
+  audit_verification: AuditVerification;
   branch: Branch;
   business_unit: BusinessUnit;
   channel: Channel;
@@ -678,6 +856,7 @@ export interface DB {
   custom_value: CustomValue;
   department: Department;
   designation: Designation;
+  download: Download;
   employee: Employee;
   employee_assignment: EmployeeAssignment;
   employee_event: EmployeeEvent;
@@ -693,10 +872,17 @@ export interface DB {
   handover_code: HandoverCode;
   hidden_unit_menu: HiddenUnitMenu;
   import_mapping: ImportMapping;
+  import_run: ImportRun;
+  import_run_record: ImportRunRecord;
   job_run: JobRun;
+  list_default: ListDefault;
+  list_preference: ListPreference;
+  list_view: ListView;
   location: Location;
   login_history: LoginHistory;
   mail_outbox: MailOutbox;
+  notice: Notice;
+  notice_preference: NoticePreference;
   organisation: Organisation;
   password_history: PasswordHistory;
   permission_offer: PermissionOffer;
@@ -706,8 +892,11 @@ export interface DB {
   region: Region;
   role_grant: RoleGrant;
   sample_configuration: SampleConfiguration;
+  schedule_slot: ScheduleSlot;
+  schedule_state: ScheduleState;
   session: Session;
   sign_in_attempt: SignInAttempt;
+  socket_io_attachments: SocketIoAttachments;
   stored_file: StoredFile;
   sub_department: SubDepartment;
   zone: Zone;

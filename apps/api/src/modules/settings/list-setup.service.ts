@@ -1,0 +1,55 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { readListSetup, saveListPreferences } from '@muster/contract/settings/list-setup.contract'
+import type { setDefaultListView } from '@muster/contract/settings/list-views.contract'
+import { holds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { type Device, findListChoices, writeDefaultView, writeListPreferences } from './list-setup.queries.ts'
+import { findListView, findListViews } from './list-view.queries.ts'
+import { SHARE, viewerOf, viewOf } from './list-view.service.ts'
+
+/** Several times the lists there are, on both kinds of device; it only bounds what one account can store. */
+const MOST_LISTS = 400
+
+/** Everything a list needs before its first row: two statements. */
+export function readSetup(
+  ctx: Ctx,
+  { list, device }: { list: string; device: Device },
+): Promise<DataOf<typeof readListSetup>> {
+  const accountId = viewerOf(ctx)
+  return readTx(ctx, async (db) => {
+    const views = await findListViews(ctx, db, list)
+    const { view_id, preferences } = await findListChoices(ctx, db, accountId, list, device)
+    return {
+      views: views.map((row) => viewOf(ctx, row)),
+      // A default that is not shared any more is none.
+      default_view_id: views.some(({ id }) => id === view_id) ? view_id : null,
+      preferences,
+      abilities: { share: holds(ctx.actor, SHARE) },
+    }
+  })
+}
+
+/** Remembers how a list looks to the caller. Not audited: it changes nothing but their own screen. */
+export function savePreferences(ctx: Ctx, input: BodyOf<typeof saveListPreferences>): Promise<null> {
+  const accountId = viewerOf(ctx)
+  return tx(ctx, async (db) => {
+    const isKept = await writeListPreferences(ctx, db, accountId, input, MOST_LISTS)
+    if (!isKept) fail('settings.too_many_lists', { parameters: { most: MOST_LISTS } })
+    return null
+  })
+}
+
+/** Chooses the view the list opens with for the caller. Not audited: it changes nothing but their own screen. */
+export function setDefaultView(ctx: Ctx, input: BodyOf<typeof setDefaultListView>): Promise<null> {
+  const accountId = viewerOf(ctx)
+  return tx(ctx, async (db) => {
+    if (input.id !== null) {
+      const view = found(await findListView(ctx, db, input.id))
+      if (view.list !== input.list) found(undefined)
+    }
+    await writeDefaultView(ctx, db, accountId, input.list, input.id)
+    return null
+  })
+}

@@ -1,0 +1,13 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const settingsErrors = errorCatalogue({
+  'settings.view_name_taken': { status: 409, message: 'You have a view of this name already.' },
+  'settings.too_many_views': {
+    status: 409,
+    message: 'You have {most} views of this list, which is as many as there can be. Delete one first.',
+  },
+  'settings.too_many_lists': {
+    status: 409,
+    message: 'Columns are remembered for {most} lists already; those of this one are not kept.',
+  },
+})
