@@ -5,8 +5,10 @@ import type { MenuContribution } from './access/menu.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { SystemMail } from './mail/define-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Module } from './module.ts'
+import type { Realtime } from './realtime/realtime.ts'
 
 /** Everything a request may use besides its own input. One per process; tests make their own. */
 export interface Platform {
@@ -16,6 +18,8 @@ export interface Platform {
   readonly files: FileStore
   readonly mail: Mailer
   readonly jobs: JobQueue
+  /** Pushes to open browsers. */
+  readonly realtime: Realtime
   readonly modules: readonly Module[]
   /** The wall clock; tests set it. */
   readonly clock: () => Temporal.Instant
@@ -32,4 +36,9 @@ export function errorsOf(modules: readonly Module[]): ErrorCatalogue {
 
 export function menusOf(modules: readonly Module[]): MenuContribution[] {
   return modules.flatMap((module) => (module.menu ? [module.menu] : []))
+}
+
+/** Every mail that the product itself sends. */
+export function mailsOf(modules: readonly Module[]): SystemMail<unknown>[] {
+  return modules.flatMap((module) => [...(module.mails ?? [])])
 }

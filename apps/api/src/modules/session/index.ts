@@ -1,5 +1,6 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
 import { defineModule } from '../../platform/module.ts'
+import { invitationMail } from './session.mails.ts'
 import { sessionRoutes } from './session.routes.ts'
 
 export {
@@ -13,4 +14,9 @@ export { hashPassword } from './password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
 export { confirmPassword } from './sign-in.service.ts'
 
-export const sessionModule = defineModule({ name: 'session', routes: sessionRoutes, errors: sessionErrors })
+export const sessionModule = defineModule({
+  name: 'session',
+  routes: sessionRoutes,
+  errors: sessionErrors,
+  mails: [invitationMail],
+})

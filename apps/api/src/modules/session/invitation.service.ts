@@ -8,9 +8,10 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { findAccountLink } from '../../platform/db/gates.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { mailLayout } from '../../platform/mail/mail-layout.ts'
+import { sendMail } from '../../platform/mail/define-mail.ts'
 import { type AccountState, createAccount, lockAccount, refuseTakenEmail } from './accounts.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
+import { invitationMail } from './session.mails.ts'
 
 const INVITATION_DAYS = 7
 
@@ -60,32 +61,9 @@ async function replaceLink(ctx: Ctx, db: Db, accountId: number): Promise<string>
 }
 
 async function mailInvitation(ctx: Ctx, db: Db, { email, name }: Invitation, token: string): Promise<void> {
-  const { name: orgName, theme_colour: colour } = await db
-    .selectFrom('organisation')
-    .select(['name', 'theme_colour'])
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  const title = `Welcome to ${orgName}`
-  const { html, text } = mailLayout({
-    orgName,
-    colour,
-    title,
-    paragraphs: [
-      `Hello ${name},`,
-      `${orgName} has set up an account for you. Choose a password to open it; you sign in with ${email}.`,
-      `The link works once, for ${INVITATION_DAYS} days. If you did not expect it, you can ignore this mail.`,
-    ],
-    action: {
-      label: 'Choose a password',
-      url: `${ctx.platform.config.appUrls.employee}/email-verification/${token}`,
-    },
-  })
-  await ctx.platform.mail.put(ctx, db, {
-    kind: 'session.invitation',
+  await sendMail(ctx, db, invitationMail, {
     to: { address: email, name },
-    subject: title,
-    text,
-    html,
+    values: { name, email, token, days: INVITATION_DAYS, appUrl: ctx.platform.config.appUrls.employee },
   })
 }
 

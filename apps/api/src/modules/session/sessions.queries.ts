@@ -1,8 +1,10 @@
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { sessionsEnded } from '../../platform/realtime/session-end.ts'
 
 type When = Pick<PublicCtx, 'now' | 'request'>
+type Ending = Pick<PublicCtx, 'now' | 'platform'>
 
 /** A new session of the account; its token is known only to who gets it now. */
 export async function insertSession(ctx: When, db: Db, orgId: number, accountId: number): Promise<string> {
@@ -23,8 +25,9 @@ export async function insertSession(ctx: When, db: Db, orgId: number, accountId:
   return token
 }
 
+/** Ends one session; the browser that has it open hears at once. */
 export async function endSession(
-  ctx: Pick<PublicCtx, 'now'>,
+  ctx: Ending,
   db: Db,
   of: { orgId: number; sessionId: number; reason: string },
 ): Promise<void> {
@@ -35,22 +38,29 @@ export async function endSession(
     .where('id', '=', of.sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  sessionsEnded(ctx, db, { orgId: of.orgId, sessionIds: [of.sessionId], reason: of.reason })
 }
 
-/** Ends the account's sessions, effective on their next request; codes on their way open none either. */
+/** Ends the account's sessions, effective at once; codes on their way open none either. */
 export async function endSessionsOf(
-  ctx: Pick<PublicCtx, 'now'>,
+  ctx: Ending,
   db: Db,
   of: { orgId: number; accountId: number; reason: string; exceptSessionId?: number | null },
 ): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: ctx.now.toString(), ended_reason: of.reason })
     .where('org_id', '=', of.orgId)
     .where('account_id', '=', of.accountId)
     .where('ended_at', 'is', null)
     .$if(of.exceptSessionId != null, (query) => query.where('id', '<>', of.exceptSessionId as number))
+    .returning('id')
     .execute()
+  sessionsEnded(ctx, db, {
+    orgId: of.orgId,
+    sessionIds: ended.map((row) => row.id),
+    reason: of.reason,
+  })
   await db
     .deleteFrom('handover_code')
     .where('org_id', '=', of.orgId)

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
+import { maskSecrets } from './secrets.ts'
 
 /** Minutes until the next try, after the first, second … failed one; then the mail has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 360]
@@ -22,6 +23,7 @@ interface ClaimedMail extends DueMail {
   subject: string
   text_body: string
   html_body: string
+  secrets: string[]
   tries: number
   message_id: string
 }
@@ -57,6 +59,17 @@ function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string
   return `<${digest.slice(0, 40)}@${host}>`
 }
 
+/** What stays of a mail that was sent: its recipient has the secrets now, and nobody else needs them. */
+function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail) {
+  const masked = (text: string) => maskSecrets(text, secrets)
+  return {
+    subject: masked(subject),
+    text_body: masked(text_body),
+    html_body: masked(html_body),
+    secrets: [],
+  }
+}
+
 export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
   const { database, config, log } = platform
   const open = () =>
@@ -82,7 +95,17 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     return tenantTx(database, due.org_id, async (db) => {
       const row = await db
         .selectFrom('mail_outbox')
-        .select(['org_id', 'id', 'to_address', 'to_name', 'subject', 'text_body', 'html_body', 'tries'])
+        .select([
+          'org_id',
+          'id',
+          'to_address',
+          'to_name',
+          'subject',
+          'text_body',
+          'html_body',
+          'secrets',
+          'tries',
+        ])
         .where('org_id', '=', due.org_id)
         .where('id', '=', due.id)
         .where('state', '=', 'waiting')
@@ -103,7 +126,7 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     })
   }
 
-  async function note(mail: ClaimedMail, change: Record<string, string | null>): Promise<void> {
+  async function note(mail: ClaimedMail, change: Record<string, string | string[] | null>): Promise<void> {
     await tenantTx(database, mail.org_id, (db) =>
       db
         .updateTable('mail_outbox')
@@ -139,7 +162,12 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     } catch (error) {
       return noteFailure(mail, error as SmtpError)
     }
-    await note(mail, { state: 'sent', sent_at: platform.clock().toString(), last_error: null })
+    await note(mail, {
+      state: 'sent',
+      sent_at: platform.clock().toString(),
+      last_error: null,
+      ...withoutSecrets(mail),
+    })
   }
 
   async function deliverDue(): Promise<void> {

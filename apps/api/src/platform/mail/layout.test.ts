@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mailLayout } from './layout.ts'
 
 const content = {
+  language: 'en' as const,
   orgName: 'Birch & Sons',
   colour: '#ffcc00',
   title: 'Welcome <b>you</b>',

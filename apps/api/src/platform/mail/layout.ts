@@ -1,4 +1,7 @@
+import type { MailLanguage } from './define-mail.ts'
+
 export interface MailContent {
+  language: MailLanguage
   orgName: string
   /** The organisation's colour, `#rrggbb`; anything else falls back to the product's. */
   colour: string
@@ -10,6 +13,11 @@ export interface MailContent {
 }
 
 const PRODUCT_COLOUR = '#335aff'
+
+const COPY_ADDRESS: Record<MailLanguage, string> = {
+  en: 'If the button does not work, copy this address into your browser:',
+  hi: 'अगर बटन काम न करे, तो यह पता अपने ब्राउज़र में कॉपी करें:',
+}
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -47,10 +55,10 @@ function checkedUrl(url: string): string {
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
-function button(colour: string, label: string, url: string): string {
+function button(colour: string, { label, url }: { label: string; url: string }, hint: string): string {
   const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:${colour};color:${textOn(colour)};text-decoration:none;font-weight:600`
   return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#555555">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(url)}" style="color:#555555;word-break:break-all">${escapeHtml(url)}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;color:#555555">${hint}<br><a href="${escapeHtml(url)}" style="color:#555555;word-break:break-all">${escapeHtml(url)}</a></p>`
 }
 
 /**
@@ -59,13 +67,13 @@ function button(colour: string, label: string, url: string): string {
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const colour = /^#[0-9a-f]{6}$/i.test(content.colour) ? content.colour : PRODUCT_COLOUR
-  const { action } = content
+  const { action, language } = content
   const url = action ? checkedUrl(action.url) : ''
   const paragraphs = content.paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px;line-height:1.5">${lines(paragraph)}</p>`)
     .join('\n')
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
 <body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2328;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
@@ -74,7 +82,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 <p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(content.orgName)}</p>
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(content.title)}</h1>
 ${paragraphs}
-${action ? button(colour, action.label, url) : ''}
+${action ? button(colour, { label: action.label, url }, COPY_ADDRESS[language]) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -129,6 +129,29 @@ describe('mail', () => {
     expect(row?.message_id).toMatch(/^<[0-9a-f]{40}@muster\.test>$/)
   })
 
+  test('carries its secrets to the recipient, and keeps none of them afterwards', async () => {
+    const token = 'tOk3n'.repeat(8).concat('end')
+    const link = `https://hr.test/${token}`
+    await put({
+      subject: 'Code 424242',
+      text: link,
+      html: `<a href="${link}">424242</a>`,
+      secrets: ['424242'],
+    })
+    expect(await outbox()).toMatchObject([{ text_body: link, secrets: ['424242'] }])
+    await mailer.deliverDue()
+    expect(received[0]?.raw).toContain(token)
+    expect(received[0]?.headers.get('subject')).toBe('Code 424242')
+    expect(await outbox()).toMatchObject([
+      {
+        subject: 'Code •••',
+        text_body: 'https://hr.test/•••',
+        html_body: '<a href="https://hr.test/•••">•••</a>',
+        secrets: [],
+      },
+    ])
+  })
+
   test('never leaves when the business change is undone', async () => {
     const ctx = app.system(org.orgId)
     const undone = tx(ctx, async (db) => {

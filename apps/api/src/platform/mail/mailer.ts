@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { createPoller } from '../jobs/poller.ts'
 import type { Platform } from '../platform.ts'
+import type { MailLanguage } from './define-mail.ts'
 import { createDelivery } from './delivery.ts'
 
 export interface Mail {
@@ -13,6 +14,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Of subject and bodies; English when left out. */
+  language?: MailLanguage
+  /** One-time codes and tokens in subject and bodies, as they stand there; masked for everybody else. */
+  secrets?: readonly string[]
 }
 
 export interface Mailer {
@@ -46,6 +51,8 @@ function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
     subject: oneLine(mail.subject).slice(0, 500),
     text_body: mail.text,
     html_body: mail.html,
+    language: mail.language ?? 'en',
+    secrets: [...(mail.secrets ?? [])],
     next_try_at: now,
     created_at: now,
     // A wrong address must not undo the business change it reports; it shows on the Email log.

@@ -1,0 +1,47 @@
+import { defineMail } from '../../platform/mail/define-mail.ts'
+
+interface InvitationValues {
+  name: string
+  email: string
+  /** Opens the account, once. */
+  token: string
+  /** How long the token works. */
+  days: number
+  /** Base address of self-service. */
+  appUrl: string
+}
+
+const linkOf = ({ appUrl, token }: InvitationValues) => `${appUrl}/email-verification/${token}`
+
+export const invitationMail = defineMail<InvitationValues>({
+  key: 'session.invitation',
+  label: 'Invitation to sign in',
+  secrets: ({ token }) => [token],
+  sample: {
+    name: 'Asha Rao',
+    email: 'asha.rao@example.com',
+    token: 'A'.repeat(43),
+    days: 7,
+    appUrl: 'https://hr.example.com/me',
+  },
+  write: {
+    en: (values, { orgName }) => ({
+      subject: `Welcome to ${orgName}`,
+      paragraphs: [
+        `Hello ${values.name},`,
+        `${orgName} has set up an account for you. Choose a password to open it; you sign in with ${values.email}.`,
+        `The link works once, for ${values.days} days. If you did not expect it, you can ignore this mail.`,
+      ],
+      action: { label: 'Choose a password', url: linkOf(values) },
+    }),
+    hi: (values, { orgName }) => ({
+      subject: `${orgName} में आपका स्वागत है`,
+      paragraphs: [
+        `नमस्ते ${values.name},`,
+        `${orgName} ने आपके लिए एक खाता बनाया है। उसे खोलने के लिए पासवर्ड चुनें; साइन इन आप ${values.email} से करेंगे।`,
+        `यह लिंक एक बार, ${values.days} दिनों तक काम करता है। अगर आपको इसकी उम्मीद नहीं थी, तो इस मेल को अनदेखा कर दें।`,
+      ],
+      action: { label: 'पासवर्ड चुनें', url: linkOf(values) },
+    }),
+  },
+})
