@@ -47,6 +47,8 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
 
 async function withClient<T>(url: string, work: (session: SqlSession) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'muster-owner' })
+  // A broken connection fails the statement under way; the event itself would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work({
@@ -71,8 +73,10 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that idles in the pool may break; the next request gets another one.
+  // A connection may break while it idles, or between two statements of a transaction. Whoever uses it
+  // next learns of it by the failing statement; the event itself would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const owner: Database['owner'] = (work) => withClient(url, work)
   return {
     kind: 'postgres',
