@@ -8,6 +8,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { createPoller } from './platform/jobs/poller.ts'
+import { serveRealtime } from './platform/realtime/serve-realtime.ts'
 import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -50,7 +51,9 @@ async function start(): Promise<void> {
     const { seedDemo } = await import('../seeds/demo.ts')
     await seedDemo(platform)
   }
-  const app = await buildServer(platform, { surfaces: [serveFiles, serveApiDocs, serveWebApp] })
+  const app = await buildServer(platform, {
+    surfaces: [serveFiles, serveApiDocs, serveRealtime, serveWebApp],
+  })
   // What waits for a day to come: at the start, and soon after midnight in every organisation's zone.
   const daily = createPoller({
     name: 'daily work',

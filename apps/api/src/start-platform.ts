@@ -10,6 +10,7 @@ import { createJobQueue } from './platform/jobs/queue.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { Module } from './platform/module.ts'
 import type { Platform } from './platform/platform.ts'
+import { createRealtime } from './platform/realtime/realtime.ts'
 
 const connected = new Set<Module>()
 
@@ -45,6 +46,7 @@ export function assemblePlatform(parts: PlatformParts): Platform {
   } as { -readonly [key in keyof Platform]: Platform[key] }
   platform.files = createFileStore(platform)
   platform.mail = createMailer(platform)
+  platform.realtime = createRealtime(platform)
   platform.jobs = createJobQueue(platform)
   return platform
 }

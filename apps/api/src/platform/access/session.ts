@@ -67,10 +67,21 @@ async function noteSeen(ctx: PublicCtx, facts: SessionFacts): Promise<void> {
   })
 }
 
+type TokenHolder = Pick<PublicCtx, 'platform' | 'now' | 'token'>
+
+async function factsOf(ctx: TokenHolder): Promise<SessionFacts | null> {
+  return /^[A-Za-z0-9_-]{43}$/.test(ctx.token) ? findSession(ctx, hashToken(ctx.token)) : null
+}
+
+/** Whose session token this is, without counting as work: the session's idle time goes on. */
+export async function recogniseToken(ctx: TokenHolder): Promise<{ actor: Actor; orgId: number } | null> {
+  const facts = await factsOf(ctx)
+  return facts && { actor: actorOf(facts), orgId: facts.org_id }
+}
+
 /** Who calls, by the token header; null when the session is over or never was. */
 export async function resolveActor(ctx: PublicCtx): Promise<{ actor: Actor; orgId: number } | null> {
-  if (!/^[A-Za-z0-9_-]{43}$/.test(ctx.token)) return null
-  const facts = await findSession(ctx, hashToken(ctx.token))
+  const facts = await factsOf(ctx)
   if (!facts) return null
   await noteSeen(ctx, facts)
   return { actor: actorOf(facts), orgId: facts.org_id }

@@ -11,6 +11,8 @@ export interface DatabaseScope {
   readonly readOnly?: boolean
   /** Set by the driver once the scope holds its connection: a second one would wait for ever. */
   connected: boolean
+  /** What waits for the commit; forgotten when the transaction is undone. */
+  readonly effects: (() => void)[]
 }
 
 /** Statements of one request, transaction control apart. */
@@ -32,11 +34,26 @@ const NESTED = 'The database was asked for again inside a transaction: use the d
  * which waits for it
  */
 export async function runInScope<T>(
-  scope: Omit<DatabaseScope, 'connected'>,
+  scope: Omit<DatabaseScope, 'connected' | 'effects'>,
   work: () => Promise<T>,
 ): Promise<T> {
   if (isInTransaction()) throw new Error(NESTED)
-  return scopes.run({ ...scope, connected: false }, work)
+  const effects: (() => void)[] = []
+  const result = await scopes.run({ ...scope, connected: false, effects }, work)
+  for (const effect of effects) effect()
+  return result
+}
+
+/**
+ * Runs `effect` once the running transaction is committed, and never when it is undone or tried again.
+ * For what tells somebody about the change; it must not throw, and nobody waits for it.
+ *
+ * @throws outside a transaction
+ */
+export function afterCommit(effect: () => void): void {
+  const scope = scopes.getStore()
+  if (!scope?.connected) throw new Error('There is no transaction to wait for.')
+  scope.effects.push(effect)
 }
 
 /** The scope for a new connection; refuses a second one in the same scope. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
+import type { Platform } from '../platform.ts'
 
 /** The rows of `job_run`: what people see of background work. The queue only decides when it runs. */
 
@@ -40,11 +41,11 @@ export interface ClaimedRun {
  * @returns undefined when it is over, or was cancelled before it began
  */
 export function claimRun(
-  database: Database,
+  platform: Platform,
   key: JobRunKey,
   now: Temporal.Instant,
 ): Promise<ClaimedRun | undefined> {
-  return tenantTx(database, key.orgId, async (db) => {
+  return tenantTx(platform.database, key.orgId, async (db) => {
     const row = await db
       .selectFrom('job_run')
       .select(['input', 'state', 'cancel_asked', 'tries'])
@@ -57,7 +58,7 @@ export function claimRun(
     const change = row.cancel_asked
       ? { state: 'cancelled', finished_at: at }
       : { state: 'running', started_at: at, finished_at: null, error: null, tries: row.tries + 1 }
-    await updateRun(db, key, change)
+    await updateRun(platform, db, key, change)
     return row.cancel_asked ? undefined : { input: row.input, tries: row.tries + 1 }
   })
 }
@@ -74,19 +75,51 @@ export interface RunChange {
   finished_at?: string | null
 }
 
-async function updateRun(db: Db, key: JobRunKey, change: RunChange): Promise<void> {
-  await db
+const shownState = { queued: 'waiting' } as Record<string, 'waiting'>
+
+/** Also pushes how the run stands to who started it. */
+async function updateRun(platform: Platform, db: Db, key: JobRunKey, change: RunChange) {
+  const row = await db
     .updateTable('job_run')
     .set(change)
     .where('org_id', '=', key.orgId)
     .where('public_id', '=', key.publicId)
     .where('state', 'in', ['queued', 'running'])
-    .execute()
+    .returning(['account_id', 'state', 'stage', 'done', 'total'])
+    .executeTakeFirst()
+  if (row?.account_id) {
+    const { account_id, stage, done, total } = row
+    const state = shownState[row.state] ?? (row.state as 'running' | 'done' | 'failed' | 'cancelled')
+    platform.realtime.publish(db, {
+      orgId: key.orgId,
+      to: { accountIds: [account_id] },
+      event: 'job',
+      payload: { id: key.publicId, state, stage, done, total },
+    })
+  }
+  return row
 }
 
 /** Writes how a run stands; one that is over stays as it is. */
-export function saveRun(database: Database, key: JobRunKey, change: RunChange): Promise<void> {
-  return tenantTx(database, key.orgId, (db) => updateRun(db, key, change))
+export async function saveRun(platform: Platform, key: JobRunKey, change: RunChange): Promise<void> {
+  await tenantTx(platform.database, key.orgId, (db) => updateRun(platform, db, key, change))
+}
+
+/**
+ * Writes that a run is over.
+ *
+ * @param onEnd in the same transaction, with the account that started it; not for one that was over already
+ */
+export async function endRun(
+  platform: Platform,
+  key: JobRunKey,
+  change: RunChange,
+  onEnd: (db: Db, accountId: number | null) => Promise<void>,
+): Promise<void> {
+  await tenantTx(platform.database, key.orgId, async (db) => {
+    const row = await updateRun(platform, db, key, change)
+    if (row) await onEnd(db, row.account_id)
+  })
 }
 
 export function isCancelAsked(database: Database, key: JobRunKey): Promise<boolean> {

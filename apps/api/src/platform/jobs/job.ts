@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import type { NoticeContent } from '../notice-content.ts'
 
 export interface JobProgress {
   /** At most one write a second reaches the database; the last one always does. */
@@ -7,11 +8,24 @@ export interface JobProgress {
   isCancelled(): Promise<boolean>
 }
 
+/** How a job ended. */
+export interface JobEnd<Input = unknown> {
+  publicId: string
+  state: 'done' | 'failed' | 'cancelled'
+  input: Input
+  /** Of a job that is done. */
+  result: unknown
+  /** Of one that failed, as people may read it. */
+  error: string | null
+}
+
 /** Background work of one organisation. Safe to run again: a crash repeats it from the start. */
 export interface Job<Input> {
   /** `<module>.<verb>`, stable: queued jobs outlive a deployment. */
   readonly name: string
   run(ctx: Ctx, input: Input, progress: JobProgress): Promise<unknown>
+  /** What whoever started it is told at its end; nobody is told without it. */
+  readonly tell?: (end: JobEnd<Input>) => NoticeContent | null
 }
 
 export function defineJob<Input>(job: Job<Input>): Job<Input> {

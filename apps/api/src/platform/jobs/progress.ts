@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
 import type { JobProgress } from './job.ts'
 import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
 
@@ -19,7 +19,7 @@ export interface RunProgress extends JobProgress {
  * @param onError a progress that can't be written must not end the work itself
  */
 export function trackProgress(
-  database: Database,
+  platform: Platform,
   key: JobRunKey,
   isInterrupted: () => boolean,
   onError: (error: unknown) => void,
@@ -40,7 +40,7 @@ export function trackProgress(
     const change = waiting
     waiting = {}
     writtenAt = performance.now()
-    writing = writing.then(() => saveRun(database, key, change)).catch(onError)
+    writing = writing.then(() => saveRun(platform, key, change)).catch(onError)
     return writing
   }
 
@@ -59,7 +59,7 @@ export function trackProgress(
       }
       if (performance.now() < askedAt + ASK_EVERY_MS) return false
       askedAt = performance.now()
-      wasCancelled = await isCancelAsked(database, key)
+      wasCancelled = await isCancelAsked(platform.database, key)
       return wasCancelled
     },
     end: async () => {

@@ -1,9 +1,10 @@
 import { systemActor } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { jobEnded } from '../hooks.ts'
 import type { Platform } from '../platform.ts'
-import type { Job } from './job.ts'
-import { type ClaimedRun, claimRun, type JobRunKey, type RunChange, saveRun } from './job-run.ts'
+import type { Job, JobEnd } from './job.ts'
+import { type ClaimedRun, claimRun, endRun, type JobRunKey, type RunChange, saveRun } from './job-run.ts'
 import { type RunProgress, trackProgress } from './progress.ts'
 
 /** The first run and three more. */
@@ -45,20 +46,32 @@ function wordsFor(error: unknown): string {
 
 export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<unknown>>): Runner {
   let isInterrupted = false
-  const { database } = platform
 
-  const finish = (order: RunOrder, change: RunChange) =>
-    saveRun(database, order, { ...change, finished_at: platform.clock().toString() })
+  /** The end and what follows from it are one transaction. */
+  function finish(
+    order: RunOrder,
+    claimed: ClaimedRun,
+    change: RunChange,
+    end: Pick<JobEnd, 'state' | 'result'>,
+  ) {
+    const ended = { ...change, state: end.state, finished_at: platform.clock().toString() }
+    return endRun(platform, order, ended, async (db, accountId) => {
+      const job = jobs.get(order.kind) as Job<unknown>
+      const { publicId } = order
+      const facts = { ...end, publicId, input: claimed.input, error: change.error ?? null }
+      await jobEnded.emit(ctxOf(platform, order), db, { job, accountId, end: facts })
+    })
+  }
 
   async function onSuccess(order: RunOrder, claimed: ClaimedRun, progress: RunProgress, result: unknown) {
     const rest = await progress.end()
     if (progress.wasInterrupted && !progress.wasCancelled) {
       // It ended because it was asked to; that was no try.
-      await saveRun(database, order, { ...rest, state: 'queued', started_at: null, tries: claimed.tries - 1 })
+      await saveRun(platform, order, { ...rest, state: 'queued', started_at: null, tries: claimed.tries - 1 })
       return 'again'
     }
     const state = progress.wasCancelled ? 'cancelled' : 'done'
-    await finish(order, { ...rest, state, result: JSON.stringify(result ?? null) })
+    await finish(order, claimed, { ...rest, result: JSON.stringify(result ?? null) }, { state, result })
     return 'over'
   }
 
@@ -68,10 +81,10 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
     const isFinal =
       order.isLastTry || claimed.tries >= MAX_TRIES || (error instanceof AppError && error.status < 500)
     if (isFinal) {
-      await finish(order, { ...rest, state: 'failed', error: wordsFor(error) })
+      await finish(order, claimed, { ...rest, error: wordsFor(error) }, { state: 'failed', result: null })
       return 'over'
     }
-    await saveRun(database, order, { ...rest, state: 'queued', error: wordsFor(error) })
+    await saveRun(platform, order, { ...rest, state: 'queued', error: wordsFor(error) })
     return 'again'
   }
 
@@ -85,11 +98,11 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
     run: async (order) => {
       const job = jobs.get(order.kind)
       if (!job || isInterrupted) return 'again'
-      const claimed = await claimRun(database, order, platform.clock())
+      const claimed = await claimRun(platform, order, platform.clock())
       if (!claimed) return 'over'
       const ctx = ctxOf(platform, order)
       const isTaken = () => isInterrupted || order.signal?.aborted === true
-      const progress = trackProgress(database, order, isTaken, (error) =>
+      const progress = trackProgress(platform, order, isTaken, (error) =>
         ctx.log.warn({ err: error }, 'the progress of a job could not be written'),
       )
       try {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+/** Which of these sessions go on: not ended, not too old, not idle for too long, of an active account. */
+export function findLiveSessions(
+  ctx: Pick<PublicCtx, 'platform' | 'now'>,
+  sessionIds: readonly number[],
+): Promise<Set<number>> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from system_live_sessions(${[...sessionIds]}::bigint[], ${ctx.now.toString()}::timestamptz) id`.execute(
+      db,
+    )
+    return new Set(rows.map((row) => row.id))
+  })
+}

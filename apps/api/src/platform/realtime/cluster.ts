@@ -1,0 +1,51 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Platform } from '../platform.ts'
+
+export interface Cluster {
+  adapter: ReturnType<typeof createAdapter>
+  close(): Promise<void>
+}
+
+/** One connection listens; the other sends, so that messages arrive in the order they were sent. */
+const CONNECTIONS = 2
+/** The adapter listens again within so many milliseconds after its connection broke. */
+const LISTENS_AGAIN_MS = 5000
+
+/**
+ * Joins the nodes of one PostgreSQL: what one publishes reaches the sockets of all. It runs as the role of
+ * the connection string, with LISTEN and NOTIFY, and holds two connections of its own.
+ *
+ * @param onGap what was published in between may be lost
+ */
+export function joinCluster(platform: Platform, onGap: () => void): Cluster | undefined {
+  if (platform.database.kind !== 'postgres' || !platform.database.url) return undefined
+  const pool = new pg.Pool({
+    connectionString: platform.database.url,
+    max: CONNECTIONS,
+    application_name: 'muster-sockets',
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  let isClosing = false
+  let gap: NodeJS.Timeout | undefined
+  pool.on('error', (error) => platform.log.warn({ err: error }, 'a connection between the nodes broke'))
+  pool.on('remove', () => {
+    if (isClosing) return
+    clearTimeout(gap)
+    gap = setTimeout(onGap, LISTENS_AGAIN_MS)
+  })
+  return {
+    adapter: createAdapter(pool, {
+      channelPrefix: 'muster',
+      tableName: 'socket_io_attachments',
+      errorHandler: (error) => platform.log.warn({ err: error }, 'a message between the nodes was lost'),
+    }),
+    close: async () => {
+      isClosing = true
+      clearTimeout(gap)
+      await pool.end()
+    },
+  }
+}

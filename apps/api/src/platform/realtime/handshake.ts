@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { ErrorEnvelope } from '@muster/contract/kit/index'
+import type { Actor } from '../access/actor.ts'
+import { recogniseToken } from '../access/session.ts'
+import { AppError, fail } from '../errors.ts'
+import { errorEnvelope, toAppError } from '../http/failure.ts'
+import type { Platform } from '../platform.ts'
+
+/** Whose socket it is; stays as it was when the socket opened. */
+export interface SocketOwner {
+  orgId: number
+  accountId: number
+  sessionId: number
+  /** Changes with what the account may do. */
+  access: string
+}
+
+function accessDigest(actor: Actor): string {
+  const facts = [
+    actor.roles.map((role) => `${role.product_id}:${role.role_id}`).sort(),
+    [...actor.grants].map(([permission, scopes]) => `${permission}:${[...scopes].sort()}`).sort(),
+    actor.groups.map((group) => JSON.stringify(group)).sort(),
+    actor.employeeId,
+    actor.isTeamLead,
+    [...actor.appIds].sort(),
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16)
+}
+
+/**
+ * Who opens the socket, by the session token in the handshake. Opening one is no sign of work: it does
+ * not prolong the session.
+ *
+ * @throws AppError `session.missing`, `session.expired`, `session.password_update_required`, `access.denied`
+ */
+export async function ownerOf(platform: Platform, auth: Record<string, unknown>): Promise<SocketOwner> {
+  const { token, org_id: claimed } = auth
+  if (typeof token !== 'string' || token === '') fail('session.missing')
+  const caller = await recogniseToken({ platform, now: platform.clock(), token })
+  if (!caller) fail('session.expired')
+  const { actor, orgId } = caller
+  if (claimed !== undefined && claimed !== orgId) fail('access.denied')
+  if (actor.mustChangePassword) fail('session.password_update_required')
+  return {
+    orgId,
+    accountId: actor.accountId as number,
+    sessionId: actor.sessionId as number,
+    access: accessDigest(actor),
+  }
+}
+
+/** An error as socket.io hands it to the client: the envelope's words, the envelope in `data`. */
+export function refusal(thrown: unknown): { error: Error & { data: ErrorEnvelope }; isFault: boolean } {
+  const { error, isFault } = toAppError(thrown)
+  return { error: Object.assign(new Error(error.message), { data: errorEnvelope(error) }), isFault }
+}
+
+/** What a person reads whose session has ended. */
+export function sessionOverText(): string {
+  return new AppError('session.expired').message
+}
