@@ -11,7 +11,7 @@ export interface Capture {
   stop(): void
 }
 
-export function captureStatements(app: TestApp): Capture {
+export function captureStatements(app: Pick<TestApp, 'platform'>): Capture {
   const database = app.platform.database as { kysely: Kysely<Tables> }
   const plain = database.kysely
   let seen: CompiledQuery[] | undefined

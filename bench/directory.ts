@@ -1,0 +1,238 @@
+import { listEmployees } from '@muster/contract/employees/employees.contract'
+import { type CallInput, endpointUrl } from '@muster/contract/kit/index'
+import type { CompiledQuery } from 'kysely'
+import { readTx } from '../apps/api/src/platform/db/tx.ts'
+import { Client } from './client.ts'
+import type { Bench, Measurement, Result } from './measurement.ts'
+import { OwnSide } from './own-side.ts'
+import { type ServerProcess, startMuster } from './processes.ts'
+import { interleave, median } from './statistics.ts'
+
+/*
+ * P1. Three things in turn, in every round, at both sizes:
+ * - the endpoint: the bytes of POST get-all-employees (20 people) from a server process, over one kept
+ *   connection on loopback;
+ * - its own SQL: the very statements that this call asks for its work (captured with their values), asked
+ *   again in one tenant transaction through the same driver by the measuring process;
+ * - the bare tenant point query: see own-side.ts.
+ * Totals are kept for ten seconds, so an ordinary page is one statement. "Counted" pages have a filter
+ * nobody asked for before (the same people, another order of values): page and count are both asked.
+ */
+
+const PAGE = 20
+const MOST_FOR_THE_SERVER = 6
+const MOST_GROWTH = 1.5
+const MOST_FOR_A_DEEP_PAGE = 12
+const EMAIL = 'admin@large1.test'
+const PATH = endpointUrl(listEmployees)
+
+type Body = NonNullable<CallInput<typeof listEmployees>['body']>
+interface Place {
+  people: number
+  orgId: number
+  employeeId: number
+  location: number
+}
+interface Case {
+  name: string
+  /** With a total that is known already, or one that nobody counted yet. */
+  body(place: Place): Body
+  uncounted(place: Place, round: number): Body
+}
+
+/** Zeros and ones, another order for each of 4,096 rounds. */
+const bitsOf = (round: number) => Array.from({ length: 12 }, (_, bit) => (round >> bit) & 1)
+const anyStatus = (round: number) => ({ 125: [0, 1, ...bitsOf(round)] })
+const deep = ({ people }: Place) => ({ page: Math.max(1, Math.floor((people / PAGE) * 0.8)) })
+
+const FIRST = 'page 1'
+const DEEP = 'a deep page'
+const cases: readonly Case[] = [
+  { name: FIRST, body: () => ({}), uncounted: (_place, round) => ({ filters: anyStatus(round) }) },
+  {
+    name: DEEP,
+    body: deep,
+    uncounted: (place, round) => ({ ...deep(place), filters: anyStatus(round) }),
+  },
+  {
+    name: 'a search',
+    body: () => ({ search: 'meera' }),
+    uncounted: (_place, round) => ({ search: 'meera', filters: anyStatus(round) }),
+  },
+  {
+    name: 'a filtered page',
+    body: ({ location }) => ({ filters: { 8: [location] }, page: 2 }),
+    // Nothing has the id 0.
+    uncounted: ({ location }, round) => ({
+      filters: { 8: [location, ...bitsOf(round).map((bit) => bit * location)] },
+      page: 2,
+    }),
+  },
+]
+
+interface Side {
+  place: Place
+  own: OwnSide
+  client: Client
+  server: ServerProcess
+}
+
+async function placeOf(own: OwnSide, people: number): Promise<Place> {
+  const orgId = await own.signIn(EMAIL)
+  return readTx({ platform: own.platform, orgId }, async (db) => {
+    const location = await db
+      .selectFrom('location')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('name', '=', 'Boston')
+      .executeTakeFirstOrThrow()
+    const middle = await db
+      .selectFrom('employee')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .orderBy('id')
+      .offset(Math.floor(people / 2))
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { people, orgId, employeeId: middle.id, location: location.id }
+  })
+}
+
+async function openSide(bench: Bench, people: number): Promise<Side> {
+  const site = await bench.populated(people)
+  const own = await OwnSide.open(await site.twin())
+  const place = await placeOf(own, people)
+  const server = await startMuster(site.env)
+  const client = new Client(server.url)
+  await client.signIn(EMAIL)
+  return { place, own, client, server }
+}
+
+async function closeSide({ own, client, server }: Side): Promise<void> {
+  client.close()
+  await own.close()
+  await server.stop()
+}
+
+async function ask(client: Client, body: Body): Promise<void> {
+  const { status, content } = await client.send('POST', PATH, Buffer.from(JSON.stringify(body)))
+  if (status !== 200) throw new Error(`The directory answered ${status}: ${content.subarray(0, 300)}`)
+}
+
+interface Figures {
+  endpoint: number
+  own: number
+  bare: number
+  statements: number
+}
+
+type Kind = 'kept' | 'counted'
+
+/** Medians of one case at every size, all in the same rounds. */
+async function measureCase(
+  bench: Bench,
+  sides: readonly Side[],
+  one: Case,
+  kind: Kind,
+): Promise<Map<number, Figures>> {
+  const statements = new Map<Side, CompiledQuery[]>()
+  let serial = 0
+  const bodyOf = (place: Place) => (kind === 'kept' ? one.body(place) : one.uncounted(place, ++serial % 4096))
+  for (const side of sides) {
+    // Asked twice, the same body finds its total kept.
+    const body = kind === 'kept' ? one.body(side.place) : one.uncounted(side.place, 4095)
+    if (kind === 'kept') await side.own.call(listEmployees, { body })
+    statements.set(side, await side.own.statementsOf(listEmployees, { body }))
+  }
+  const works: Record<string, (round: number) => Promise<unknown>> = {}
+  for (const side of sides) {
+    const { people, orgId, employeeId } = side.place
+    works[`endpoint ${people}`] = () => ask(side.client, bodyOf(side.place))
+    works[`own ${people}`] = () => side.own.replay(orgId, statements.get(side) ?? [])
+    works[`bare ${people}`] = () => side.own.pointQuery(orgId, employeeId)
+  }
+  const samples = await interleave(bench.isSmoke ? { warmUp: 2, counted: 5 } : ROUNDS[kind], works)
+  return new Map(
+    sides.map((side) => {
+      const { people } = side.place
+      const of = (what: string) => median(samples[`${what} ${people}`] ?? [])
+      const count = statements.get(side)?.length ?? 0
+      return [people, { endpoint: of('endpoint'), own: of('own'), bare: of('bare'), statements: count }]
+    }),
+  )
+}
+
+const ROUNDS = { kept: { warmUp: 60, counted: 240 }, counted: { warmUp: 10, counted: 60 } }
+const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`
+const thousands = (people: number) => people.toLocaleString('en')
+
+function overItsSql(name: string, kind: Kind, people: number, figures: Figures): Result {
+  const { endpoint, own, bare, statements } = figures
+  return {
+    id: 'P1',
+    name: `${thousands(people)}: ${name}${kind === 'counted' ? ', total counted' : ''}: (endpoint − own SQL) ÷ bare point query`,
+    value: (endpoint - own) / bare,
+    bound: MOST_FOR_THE_SERVER,
+    raw: `endpoint ${ms(endpoint)}, own SQL ${ms(own)} (${statements}), bare ${ms(bare)}`,
+  }
+}
+
+/** Ten times the people may cost half as much again; a deep page has a bound of its own. */
+function growth(name: string, small: Figures, large: Figures): Result {
+  return {
+    id: 'P1',
+    name: `${name}: endpoint at the larger size ÷ at the smaller`,
+    value: large.endpoint / small.endpoint,
+    bound: MOST_GROWTH,
+    raw: `${ms(large.endpoint)} and ${ms(small.endpoint)}`,
+  }
+}
+
+function depth(people: number, first: Figures, deepPage: Figures): Result {
+  return {
+    id: 'P1',
+    name: `${thousands(people)}: a deep page ÷ page 1`,
+    value: deepPage.endpoint / first.endpoint,
+    bound: MOST_FOR_A_DEEP_PAGE,
+    raw: `${ms(deepPage.endpoint)} and ${ms(first.endpoint)}`,
+  }
+}
+
+/** What compares cases or sizes: all with totals that are known. */
+function comparisons(sizes: readonly number[], kept: ReadonlyMap<string, Map<number, Figures>>): Result[] {
+  const of = (name: string, people: number) => kept.get(name)?.get(people) as Figures
+  const [small, large] = [sizes[0] as number, sizes.at(-1) as number]
+  const grown = small === large ? [] : cases.filter(({ name }) => name !== DEEP)
+  return [
+    ...grown.map(({ name }) => growth(name, of(name, small), of(name, large))),
+    ...sizes.map((people) => depth(people, of(FIRST, people), of(DEEP, people))),
+  ]
+}
+
+async function measureAll(bench: Bench, sides: readonly Side[]): Promise<Result[]> {
+  const results: Result[] = []
+  const kept = new Map<string, Map<number, Figures>>()
+  for (const one of cases) {
+    for (const kind of ['kept', 'counted'] as const) {
+      bench.say(`P1 ${one.name}, ${kind === 'kept' ? 'total known' : 'total counted'}`)
+      const figures = await measureCase(bench, sides, one, kind)
+      if (kind === 'kept') kept.set(one.name, figures)
+      for (const [people, of] of figures) results.push(overItsSql(one.name, kind, people, of))
+    }
+  }
+  return [...results, ...comparisons(bench.sizes, kept)]
+}
+
+export const directory: Measurement = {
+  id: 'P1',
+  title: 'Employee directory',
+  run: async (bench) => {
+    const sides: Side[] = []
+    try {
+      for (const people of bench.sizes) sides.push(await openSide(bench, people))
+      return await measureAll(bench, sides)
+    } finally {
+      for (const side of sides) await closeSide(side)
+    }
+  },
+}

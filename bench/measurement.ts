@@ -1,0 +1,38 @@
+import type { Site, SiteMaker } from './sites.ts'
+
+/** One line of the table: what was reached, and what must be. */
+export interface Result {
+  /** The line of the table in docs/performance.md that it belongs to. */
+  id: string
+  name: string
+  /** The figure that is bound, in `unit`; a ratio unless `unit` says otherwise. */
+  value: number
+  unit?: string
+  /** `at most` unless said otherwise; undefined: for information only. */
+  bound?: number
+  atLeast?: boolean
+  /** What the figure was made of. */
+  raw: string
+}
+
+export interface Bench {
+  kind: 'postgres' | 'embedded'
+  /** Sizes of the largest organisation, ascending. */
+  sizes: readonly number[]
+  /** Tiny figures that only show that the measurement itself works: nothing is judged. */
+  isSmoke: boolean
+  sites: SiteMaker
+  /** Generated organisations with `people` in the largest; made once, shared by the measurements. */
+  populated(people: number): Promise<Site>
+  say(text: string): void
+}
+
+export interface Measurement {
+  id: string
+  title: string
+  run(bench: Bench): Promise<Result[]>
+}
+
+export function isMet({ value, bound, atLeast }: Result): boolean {
+  return bound === undefined || (atLeast ? value >= bound : value <= bound)
+}

@@ -1,0 +1,110 @@
+import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
+import { endpointUrl } from '@muster/contract/kit/index'
+import { login } from '@muster/contract/session/session.contract'
+import type { FastifyInstance } from 'fastify'
+import { type CompiledQuery, sql } from 'kysely'
+import { LARGE_PASSWORD } from '../apps/api/seeds/large.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import type { Database } from '../apps/api/src/platform/db/database.ts'
+import { readTx } from '../apps/api/src/platform/db/tx.ts'
+import { buildServer } from '../apps/api/src/platform/http/server.ts'
+import type { Platform } from '../apps/api/src/platform/platform.ts'
+import { assemblePlatform } from '../apps/api/src/start-platform.ts'
+import { type Capture, captureStatements } from '../apps/api/test/scale/captured-plans.ts'
+import type { Site } from './sites.ts'
+
+/** Finding who calls: every signed-in request pays it, and no bound counts it as the endpoint's own. */
+const SESSION = /system_session/
+
+/**
+ * The product in the measuring process, to learn what it asks of the database, and to ask the same again
+ * without the server around it.
+ */
+export class OwnSide {
+  readonly platform: Platform
+  readonly #app: FastifyInstance
+  readonly #database: Database
+  readonly #capture: Capture
+  #statements = 0
+  #token = ''
+
+  private constructor(platform: Platform, app: FastifyInstance) {
+    this.platform = platform
+    this.#app = app
+    this.#database = platform.database
+    this.#capture = captureStatements({ platform })
+  }
+
+  static async open(site: Site): Promise<OwnSide> {
+    const config = readConfig({ ...site.env, LOG_LEVEL: 'silent' })
+    const platform = assemblePlatform({ config, database: await site.open() })
+    const app = await buildServer(platform, { publicCallsPerMinute: 0 })
+    const own = new OwnSide(platform, app)
+    app.addHook('onResponse', async (request) => {
+      own.#statements = request.notes.tally.count
+    })
+    await app.ready()
+    return own
+  }
+
+  async #inject<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+    const { params, query, body } = input as { params?: never; query?: Record<string, string>; body?: object }
+    const answer = await this.#app.inject({
+      method: endpoint.method as 'GET',
+      url: endpointUrl(endpoint, params),
+      ...(query ? { query } : {}),
+      ...(body ? { payload: body } : {}),
+      headers: this.#token ? { token: this.#token } : {},
+    })
+    if (answer.statusCode !== 200) throw new Error(`${endpoint.id} answered ${answer.payload.slice(0, 300)}`)
+    return answer.json() as { data: DataOf<E> }
+  }
+
+  /** @returns the organisation of the account */
+  async signIn(email: string): Promise<number> {
+    const { data } = await this.#inject(login, { body: { email, password: LARGE_PASSWORD } })
+    if (!data.token || !data.auth_user_detail) throw new Error(`${email} has more than one organisation.`)
+    this.#token = data.token
+    return data.auth_user_detail.org_id
+  }
+
+  /** A call in process, and how many statements its work took (transaction control and the session apart). */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<{ data: DataOf<E>; statements: number }> {
+    const { data } = await this.#inject(endpoint, input)
+    return { data, statements: this.#statements }
+  }
+
+  /** What a call asks of the database for its work, with the values. */
+  async statementsOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CompiledQuery[]> {
+    const statements = await this.#capture.during(() => this.#inject(endpoint, input))
+    return statements.filter((one) => !SESSION.test(one.sql))
+  }
+
+  /** Asks the statements again, in one read-only transaction of the organisation. */
+  replay(orgId: number, statements: readonly CompiledQuery[]): Promise<unknown> {
+    return readTx({ platform: this.platform, orgId }, async (db) => {
+      for (const statement of statements) await db.executeQuery(statement)
+    })
+  }
+
+  /**
+   * The yardstick: one row by its primary key in a tenant transaction (begin with role and organisation,
+   * select, commit: three round trips), through the same driver.
+   */
+  pointQuery(orgId: number, employeeId: number): Promise<unknown> {
+    return readTx({ platform: this.platform, orgId }, (db) =>
+      sql`select id, code, full_name from employee where org_id = ${orgId} and id = ${employeeId}`.execute(
+        db,
+      ),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#capture.stop()
+    await this.#app.close()
+    await this.#database.close()
+  }
+}

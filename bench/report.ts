@@ -1,0 +1,66 @@
+import { cpus, release, totalmem } from 'node:os'
+import { isMet, type Result } from './measurement.ts'
+
+export interface Report {
+  machine: string
+  database: string
+  node: string
+  at: string
+  results: Result[]
+}
+
+const GIGABYTE = 2 ** 30
+
+/** What the figures were measured on, without naming the machine. */
+export function describeMachine(): string {
+  const [first] = cpus()
+  const cores = `${cpus().length} cores (${first?.model.trim()})`
+  return `${cores}, ${Math.round(totalmem() / GIGABYTE)} GB, Linux ${release().split('-')[0]}`
+}
+
+const figure = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
+const withUnit = (value: number, unit?: string) => `${figure(value)}${unit ? ` ${unit}` : ''}`
+
+function boundOf({ bound, atLeast, unit }: Result): string {
+  return bound === undefined ? '–' : `${atLeast ? '≥' : '≤'} ${withUnit(bound, unit)}`
+}
+
+function verdictOf(result: Result): string {
+  if (result.bound === undefined) return 'info'
+  return isMet(result) ? 'pass' : 'FAIL'
+}
+
+/** Lines of columns for a terminal. */
+export function asText(results: readonly Result[]): string {
+  const lines = results.map((one) => [
+    one.id,
+    verdictOf(one),
+    withUnit(one.value, one.unit),
+    boundOf(one),
+    one.name,
+    one.raw,
+  ])
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...lines.map((line) => (line[at] as string).length)))
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function asMarkdown({ machine, database, node, results }: Report): string {
+  const rows = results.map(
+    (one) =>
+      `| ${one.id} | ${one.name} | ${withUnit(one.value, one.unit)} | ${boundOf(one)} | ${verdictOf(one)} | ${one.raw} |`,
+  )
+  return [
+    `${machine}; ${database}; Node ${node}.`,
+    '',
+    '| # | what | figure | bound | | made of |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { seedLarge } from '../apps/api/seeds/large.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { assemblePlatform } from '../apps/api/src/start-platform.ts'
+import { directory } from './directory.ts'
+import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
+import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
+import { embeddedSites, postgresSites, type Site } from './sites.ts'
+
+/*
+ * `npm run bench`: how the product stands to the bounds of docs/performance.md, each figure a ratio of two
+ * things measured in the same run. On the PostgreSQL of DATABASE_URL (its role must be allowed to create
+ * databases), on one of its own where there is none, or with --embedded on the embedded database.
+ *
+ *   --only P1,P8       these measurements
+ *   --people 10000     sizes of the largest of ten organisations, comma-separated; 10000,100000 unless given
+ *   --json FILE        the figures as JSON as well
+ *   --markdown         a table for docs/performance.md instead of columns
+ *   --smoke            tiny sizes, nothing is judged: shows that the measurements themselves still work
+ *
+ * Ends with 1 when a bound is missed.
+ */
+const ORGANISATIONS = 10
+const measurements: readonly Measurement[] = [directory]
+
+const { values } = parseArgs({
+  options: {
+    embedded: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    people: { type: 'string' },
+    json: { type: 'string' },
+    markdown: { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
+  },
+})
+
+const say = (text: string) => process.stderr.write(`  ${text}\n`)
+
+function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map(Number)
+  if (!sizes.every((size) => Number.isSafeInteger(size) && size >= 100))
+    throw new Error('--people takes whole numbers from 100 on, comma-separated.')
+  return sizes.sort((one, other) => one - other)
+}
+
+function chosen(): Measurement[] {
+  const ids = values.only?.split(',').map((id) => id.trim().toUpperCase())
+  const unknown = ids?.find((id) => !measurements.some((one) => one.id === id))
+  if (unknown)
+    throw new Error(`There is no ${unknown}; there are ${measurements.map((one) => one.id).join(', ')}.`)
+  return measurements.filter((one) => !ids || ids.includes(one.id))
+}
+
+async function populate(site: Site, people: number, organisations: number): Promise<void> {
+  const database = await site.open()
+  const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
+  await seedLarge(platform, { employees: people, organisations })
+  await database.close()
+}
+
+async function prepareBench(): Promise<Bench> {
+  const sites = values.embedded ? embeddedSites() : await postgresSites(process.env.DATABASE_URL)
+  const made = new Map<number, Promise<Site>>()
+  const make = async (people: number) => {
+    say(`${people.toLocaleString('en')} people are invented …`)
+    const site = await sites.fresh()
+    await populate(site, people, values.smoke ? 2 : ORGANISATIONS)
+    return site
+  }
+  return {
+    kind: values.embedded ? 'embedded' : 'postgres',
+    sizes: sizesOf(values.people ?? (values.smoke ? '100,200' : '10000,100000')),
+    isSmoke: values.smoke,
+    sites,
+    populated: (people) => {
+      const known = made.get(people) ?? make(people)
+      made.set(people, known)
+      return known
+    },
+    say,
+  }
+}
+
+async function measure(bench: Bench): Promise<Result[]> {
+  const results: Result[] = []
+  for (const measurement of chosen()) {
+    say(`${measurement.id}: ${measurement.title}`)
+    const found = await measurement.run(bench)
+    results.push(...found)
+    for (const line of asText(found).split('\n')) say(`  ${line}`)
+  }
+  return results
+}
+
+async function main(): Promise<void> {
+  const at = new Date().toISOString()
+  const bench = await prepareBench()
+  try {
+    const results = await measure(bench)
+    const report: Report = {
+      machine: describeMachine(),
+      database: await bench.sites.version(),
+      node: process.versions.node,
+      at,
+      results,
+    }
+    if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
+    process.stdout.write(`${values.markdown ? asMarkdown(report) : asText(results)}\n`)
+    const missed = results.filter((one) => !isMet(one))
+    if (values.smoke) return
+    say(missed.length === 0 ? 'Every bound is kept.' : `${missed.length} bounds are missed.`)
+    process.exitCode = missed.length === 0 ? 0 : 1
+  } finally {
+    await bench.sites.close()
+  }
+}
+
+await main()

@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import {
+  type Database,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../apps/api/src/platform/db/database.ts'
+import { startCluster } from './cluster.ts'
+
+/** A database of its own, with the folder of files that belongs to it. */
+export interface Site {
+  /** What a server needs to run on it. */
+  env: Record<string, string>
+  /** The measuring process's own handle; never while a server runs on an embedded one. */
+  open(): Promise<Database>
+  /** Another site with the same contents. Nothing may be connected. */
+  copy(): Promise<Site>
+  /**
+   * Where the measuring process finds the same contents while a server runs here: PostgreSQL serves both;
+   * an embedded database lets one process in, so the twin is a copy.
+   */
+  twin(): Promise<Site>
+}
+
+export interface SiteMaker {
+  /** A migrated, empty site. */
+  fresh(): Promise<Site>
+  /** Of the database server, for the report. */
+  version(): Promise<string>
+  /** Removes every site and what was started. */
+  close(): Promise<void>
+}
+
+const SECRET_KEY = 'a key for measuring only, nobody signs in with it'
+
+/** Folders for files, logs and embedded databases, removed at the end. */
+function folders() {
+  const made: string[] = []
+  return {
+    make: (name: string) => {
+      const folder = mkdtempSync(join(tmpdir(), `muster-bench-${name}-`))
+      made.push(folder)
+      return folder
+    },
+    removeAll: () => {
+      for (const folder of made) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
+
+async function versionOf(database: Database): Promise<string> {
+  const [row] = await database.owner((session) =>
+    session.query<{ version: string }>(`select current_setting('server_version') as version`),
+  )
+  return row?.version ?? 'unknown'
+}
+
+/** Sites on a PostgreSQL: the one that `url` names, whose role may create databases, or one of our own. */
+export async function postgresSites(url: string | undefined): Promise<SiteMaker> {
+  const cluster = url ? undefined : await startCluster()
+  const serverUrl = url ?? (cluster as { url: string }).url
+  const temporary = folders()
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  const names: string[] = []
+  const create = async (template?: string) => {
+    const name = `muster_bench_${process.pid}_${names.length + 1}`
+    await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+    names.push(name)
+    return name
+  }
+  const siteOf = (name: string): Site => {
+    const databaseUrl = withDatabase(serverUrl, name)
+    const site: Site = {
+      env: { DATABASE_URL: databaseUrl, DATA_DIR: temporary.make('files'), SECRET_KEY },
+      open: async () => openPostgresDatabase(databaseUrl),
+      copy: async () => siteOf(await create(name)),
+      twin: async () => site,
+    }
+    return site
+  }
+  return {
+    fresh: async () => {
+      const site = siteOf(await create())
+      const database = await site.open()
+      await database.migrate()
+      await database.close()
+      return site
+    },
+    version: async () => {
+      const { rows } = await admin.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      )
+      return `PostgreSQL ${rows[0]?.version}${url ? '' : ', a cluster of its own with the defaults'}`
+    },
+    close: async () => {
+      for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await cluster?.stop()
+      temporary.removeAll()
+    },
+  }
+}
+
+/** Sites as embedded databases, each in a folder of its own. */
+export function embeddedSites(): SiteMaker {
+  const temporary = folders()
+  const siteOf = (folder: string): Site => {
+    const copy = async () => {
+      const target = temporary.make('data')
+      cpSync(folder, target, { recursive: true })
+      return siteOf(target)
+    }
+    return {
+      env: { DATA_DIR: folder, SECRET_KEY, SEED: 'none' },
+      open: () => openEmbeddedDatabase(folder),
+      copy,
+      twin: copy,
+    }
+  }
+  return {
+    fresh: async () => {
+      const site = siteOf(temporary.make('data'))
+      const database = await site.open()
+      await database.migrate()
+      await database.close()
+      return site
+    },
+    version: async () => {
+      const database = await openEmbeddedDatabase(temporary.make('data'))
+      const version = await versionOf(database)
+      await database.close()
+      return `PGlite (PostgreSQL ${version}), in the server's process`
+    },
+    close: async () => temporary.removeAll(),
+  }
+}
