@@ -11,6 +11,7 @@ const checks = [
   ['types: api', 'tsc', ['-p', 'apps/api']],
   ['types: e2e', 'tsc', ['-p', 'e2e']],
   ['types: scripts', 'tsc', ['-p', 'scripts']],
+  ['types: chaos', 'tsc', ['-p', 'chaos']],
   ['walls', 'node', ['scripts/check-walls.mjs']],
   ['structure', 'node', ['scripts/check-structure.mjs']],
   ['table types', 'node', ['apps/api/src/platform/db/generate-types.ts', '--check']],

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgresDatabase } from '../apps/api/src/platform/db/database.ts'
+import { freePort } from './server.ts'
+
+/** Where a PostgreSQL server's programs are: PATH, or Debian's place, newest first. */
+function binaries(): string {
+  const found = (process.env.PATH ?? '')
+    .split(':')
+    .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+  if (found) return found
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const version = versions.find((name) => existsSync(join(debian, name, 'bin/initdb')))
+  if (!version) throw new Error('These tests need the programs of a PostgreSQL server (initdb, pg_ctl).')
+  return join(debian, version, 'bin')
+}
+
+export interface Cluster {
+  /** For the owner of the database, who is no superuser. */
+  readonly url: string
+  /** Drops every connection and comes back, as after a crash of the machine. */
+  restart(): void
+  /** Gone until `start`. */
+  halt(): void
+  start(): void
+  remove(): void
+}
+
+/**
+ * A PostgreSQL of the test's own, with everything that keeps data safe switched on. PostgreSQL refuses to
+ * run as root; then it runs as the user `postgres`.
+ *
+ * @param inside a folder to put the data into, such as a small file system
+ */
+export async function openCluster(inside = tmpdir()): Promise<Cluster> {
+  const bin = binaries()
+  const folder = mkdtempSync(join(inside, 'muster-chaos-pg-'))
+  const port = await freePort()
+  const asRoot = process.getuid?.() === 0
+  const run = (program: string, ...args: string[]) => {
+    const [command, ...rest] = asRoot
+      ? ['runuser', '-u', 'postgres', '--', join(bin, program), ...args]
+      : [join(bin, program), ...args]
+    return execFileSync(command as string, rest, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  }
+  if (asRoot) {
+    const id = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
+    chownSync(folder, id, -1)
+  }
+  chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=60`
+  const isUp = () => existsSync(join(data, 'postmaster.pid'))
+  const start = () => {
+    if (!isUp()) run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  }
+  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
+  start()
+  const maker = openPostgresDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`, 1)
+  await maker.owner(async (session) => {
+    await session.exec('create role muster login createrole createdb')
+    await session.exec('create database muster owner muster')
+  })
+  await maker.close()
+  const halt = () => {
+    if (isUp()) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  }
+  return {
+    url: `postgres://muster@127.0.0.1:${port}/muster`,
+    restart: () => {
+      halt()
+      start()
+    },
+    halt,
+    start,
+    remove: () => {
+      try {
+        halt()
+      } finally {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { databaseRestart } from './database.scenario.ts'
+import { diskFullEmbedded, diskFullPostgres } from './disk.scenario.ts'
+import { killEmbedded, killPostgres } from './kill.scenario.ts'
+import { staleLock } from './lock.scenario.ts'
+import type { Outcome, Scenario } from './scenario.ts'
+
+/**
+ * `npm run chaos`: breaks a running Muster on purpose and compares what clients were promised with what is
+ * stored afterwards.
+ *
+ *   --only kill-embedded,two-nodes   some of the scenarios
+ *   --kills 50                       SIGKILLs in the kill scenarios
+ *   --seed 1                         another order of random moments
+ *   --verbose                        every step, also where the output is no terminal
+ */
+const scenarios: Record<string, Scenario> = {
+  'kill-embedded': killEmbedded,
+  'kill-postgres': killPostgres,
+  'database-restart': databaseRestart,
+  'disk-full-embedded': diskFullEmbedded,
+  'disk-full-postgres': diskFullPostgres,
+  'stale-lock': staleLock,
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
+
+/** Mulberry32: small, even, and the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const out = (text: string) => process.stdout.write(`${text}\n`)
+
+function report(name: string, outcome: Outcome, seconds: number): void {
+  const verdict = outcome.notRun ? 'not run' : outcome.faults.length === 0 ? 'ok' : 'FAILED'
+  const figures = Object.entries(outcome.figures).map(([label, value]) => `${label} ${value}`)
+  out(`  ${verdict.padEnd(8)}${name} (${seconds.toFixed(0)} s): ${outcome.notRun ?? figures.join(', ')}`)
+  for (const fault of outcome.faults.slice(0, 20)) out(`            ${fault}`)
+  if (outcome.faults.length > 20) out(`            and ${outcome.faults.length - 20} more`)
+}
+
+const wanted = values.only?.split(',') ?? Object.keys(scenarios)
+let failed = 0
+for (const name of wanted) {
+  const scenario = scenarios[name]
+  if (!scenario) throw new Error(`There is no scenario "${name}": ${Object.keys(scenarios).join(', ')}.`)
+  out(`== ${name}`)
+  const started = performance.now()
+  const outcome = await scenario({
+    kills: Number(values.kills),
+    random: randomFrom(Number(values.seed)),
+    tell: (line) => (process.stdout.isTTY || values.verbose) && out(`          ${line}`),
+  })
+  report(name, outcome, (performance.now() - started) / 1000)
+  if (outcome.faults.length > 0) failed++
+}
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 60_000
+/** Enough of a log to understand what went wrong, never more. */
+const LOG_LINES = 200
+
+export interface ServerUnderTest {
+  readonly port: number
+  readonly url: string
+  readonly env: Readonly<Record<string, string>>
+  /** The last lines it wrote. */
+  readonly log: readonly string[]
+  readonly isRunning: boolean
+  /** Resolves once the database answers behind it. */
+  ready(): Promise<void>
+  /** As a power cut ends it: nothing of its own runs any more. */
+  kill(): Promise<void>
+  /** Asks it to end; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** The same server again, on the same port. */
+  start(): void
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The product as it is started in production, without building the web app. */
+export async function serverUnderTest(env: Record<string, string>): Promise<ServerUnderTest> {
+  const port = await freePort()
+  const log: string[] = []
+  let child: ChildProcess | undefined
+  const full = {
+    PATH: process.env.PATH ?? '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...env,
+  }
+  const url = `http://127.0.0.1:${port}`
+
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = child
+    if (!ending || !isRunning()) return ending?.exitCode ?? null
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    await gone
+    return ending.exitCode
+  }
+
+  const server: ServerUnderTest = {
+    port,
+    url,
+    env: full,
+    log,
+    get isRunning() {
+      return isRunning()
+    },
+    start: () => {
+      if (isRunning()) throw new Error('The server is running already.')
+      child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+        cwd: ROOT,
+        env: full,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          log.push(...text.split('\n').filter(Boolean))
+          log.splice(0, Math.max(0, log.length - LOG_LINES))
+        })
+      }
+    },
+    ready: async () => {
+      const until = performance.now() + READY_WITHIN_MS
+      for (;;) {
+        if (!isRunning()) throw new Error(`The server ended at its start:\n${log.slice(-20).join('\n')}`)
+        const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+        if (answer?.ok) return
+        if (performance.now() > until)
+          throw new Error(`The server is not ready:\n${log.slice(-20).join('\n')}`)
+        await wait(50)
+      }
+    },
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+  // Whatever happens to this process, no server stays behind.
+  process.once('exit', () => child?.kill('SIGKILL'))
+  return server
+}
