@@ -29,10 +29,41 @@ describe('a value that cannot be used stops the start with a sentence that names
     ['an unknown level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['mail by another protocol', { SMTP_URL: 'http://mail' }, 'SMTP_URL must begin with smtp://'],
     ['demo data where others can reach it', { HOST: '0.0.0.0', SEED: 'demo' }, 'SEED=demo is refused'],
+    [
+      'an object store without its keys',
+      { S3_ENDPOINT: 'http://s3.test', S3_BUCKET: 'files' },
+      'S3_ACCESS_KEY, S3_SECRET_KEY are missing',
+    ],
+    [
+      'keys without an object store',
+      { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'files' },
+      'S3_ENDPOINT is missing',
+    ],
+    [
+      'an object store that is no address',
+      { S3_ENDPOINT: 's3.test' },
+      'S3_ENDPOINT must be an http or https',
+    ],
+    ['a bucket that can’t be one', { S3_BUCKET: 'My Files' }, 'S3_BUCKET must be the name of a bucket'],
     ['a proxy that is no address', { TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must list IP addresses'],
   ])('%s', (_name, env, says) => {
     expect(() => readConfig({ ...base, ...env })).toThrow(ConfigError)
     expect(() => readConfig({ ...base, ...env })).toThrow(says)
+  })
+})
+
+describe('the object store', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+
+  test('is used when it is named, in the region most stores expect', () => {
+    expect(readConfig({ ...base, ...keys, S3_ENDPOINT: 'http://s3.test:9000/' }).s3).toEqual({
+      endpoint: 'http://s3.test:9000',
+      bucket: 'files',
+      accessKey: 'a',
+      secretKey: 'b',
+      region: 'us-east-1',
+    })
+    expect(readConfig(base).s3).toBeUndefined()
   })
 })
 

@@ -33,6 +33,15 @@ const environment = z.object({
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
+  S3_ENDPOINT: optional(address('S3_ENDPOINT')),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    }),
+  ),
+  S3_ACCESS_KEY: optional(z.string()),
+  S3_SECRET_KEY: optional(z.string()),
+  S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
   SECRET_KEY: optional(z.string().min(32, 'SECRET_KEY must have at least 32 characters')),
   EMPLOYEE_APP_URL: optional(address('EMPLOYEE_APP_URL')),
   LEGACY_EMPLOYEE_APP_URL: optional(address('LEGACY_EMPLOYEE_APP_URL')),
@@ -49,6 +58,15 @@ const environment = z.object({
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
 
+/** A bucket of an S3-compatible store. */
+export interface ObjectStoreConfig {
+  endpoint: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region: string
+}
+
 export interface Config {
   host: string
   port: number
@@ -57,6 +75,8 @@ export interface Config {
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where files lie; below the data folder when left out. */
+  s3?: ObjectStoreConfig | undefined
   secretKey: string
   appUrls: {
     employee: string
@@ -134,6 +154,27 @@ function seedOf(value: Environment): Config['seed'] {
   return seed
 }
 
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+/** All of it or nothing: files must not go to one place today and to another tomorrow by a slip. */
+function objectStoreOf(value: Environment): ObjectStoreConfig | undefined {
+  const missing = S3_NAMES.filter((name) => !value[name])
+  if (missing.length === S3_NAMES.length) return undefined
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = value
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) {
+    throw new ConfigError(
+      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing: files go to an object store when ${S3_NAMES.join(', ')} are all set, and to DATA_DIR when none is.`,
+    )
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    region: value.S3_REGION,
+  }
+}
+
 /**
  * Reads the environment once. A value that can't be used stops the start.
  *
@@ -153,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    s3: objectStoreOf(value),
     secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
     appUrls: appUrlsOf(value, publicUrl),
     trustedProxy: proxyList(value.TRUSTED_PROXY),

@@ -81,6 +81,9 @@ async function start(): Promise<void> {
     await database.close()
   })
   await begun
+  await platform.files
+    .check()
+    .catch((error) => platform.log.error({ err: error }, 'files can’t be reached; everything else works'))
   upgraded = bringOrganisationsUp(platform).catch((error) =>
     platform.log.error(
       { err: error },

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { type FileType, fileTypes } from '@muster/contract/files/file-rules'
 import { success } from '@muster/contract/kit/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, fail } from '../errors.ts'
+import { AppError, fail, found } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { type ByteRange, rangeOf } from './byte-range.ts'
+import { FileExistsError } from './byte-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { extensionOf, organisationOf, storedNameOf } from './file-path.ts'
-import { FileExistsError } from './file-store.ts'
 import { isSigned, type LinkGrant } from './signature.ts'
 import { isAwaited, markStored } from './stored-file.ts'
 import { checkUpload } from './upload-check.ts'
@@ -83,9 +85,23 @@ async function receive(platform: Platform, request: FastifyRequest): Promise<unk
   // The request outlives a refusal, so that its rest can be read away.
   const source = request.raw.iterator({ destroyOnReturn: false })
   const stored = await platform.files.write(path, checkUpload(source, { extension, size }))
-  await markStored(platform.database, orgId, path, stored, platform.clock())
+  const isFirst = await markStored(platform.database, orgId, path, stored, platform.clock())
+  if (!isFirst) fail('files.already_uploaded')
   const fileName = storedNameOf(path)
   return success({ fileName, filePath: path, type: (fileTypes[extension] as FileType).contentType })
+}
+
+function announceBytes(reply: FastifyReply, size: number, range: ByteRange | undefined): void {
+  reply.header('accept-ranges', 'bytes')
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+}
+
+/** The head of the answer is out when a stream fails: what is left is to note why the rest is missing. */
+function openFile(platform: Platform, path: string, range: ByteRange | undefined): Readable {
+  return platform.files
+    .read(path, range)
+    .once('error', (error) => platform.log.error({ err: error, path }, 'a download broke off'))
 }
 
 async function send(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -94,8 +110,14 @@ async function send(platform: Platform, request: FastifyRequest, reply: FastifyR
   if (!query.success) fail('files.link_invalid')
   const { expires, signature, name } = query.data
   checkGrant(platform, { method: 'GET', path, expires, name }, signature)
-  if (!(await platform.files.exists(path))) fail('record.not_found')
+  const size = found(await platform.files.sizeOf(path))
+  // A stored file never changes, so whatever validator comes with the range holds.
+  const range = rangeOf(request.headers.range, size)
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${size}`).send()
+  }
   const isPdf = extension === 'pdf'
+  announceBytes(reply, size, range)
   return reply
     .header(
       'content-disposition',
@@ -110,7 +132,7 @@ async function send(platform: Platform, request: FastifyRequest, reply: FastifyR
       `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${isPdf ? '' : '; sandbox'}`,
     )
     .type(fileTypes[extension]?.contentType ?? 'application/octet-stream')
-    .send(platform.files.read(path))
+    .send(openFile(platform, path, range))
 }
 
 /**

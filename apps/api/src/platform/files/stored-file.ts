@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
-import type { StoredBytes } from './file-store.ts'
+import type { StoredBytes } from './byte-store.ts'
 
 /** The rows of `stored_file`: who may put which file where, and what became of it. */
 
@@ -50,21 +50,26 @@ export function isAwaited(database: Database, orgId: number, path: string): Prom
   )
 }
 
-/** The bytes are on the disk. */
+/**
+ * The bytes are kept for good.
+ *
+ * @returns false when the file was not awaited any more: somebody else was faster
+ */
 export async function markStored(
   database: Database,
   orgId: number,
   path: string,
   stored: StoredBytes,
   now: Temporal.Instant,
-): Promise<void> {
-  await tenantTx(database, orgId, (db) =>
+): Promise<boolean> {
+  const { numUpdatedRows } = await tenantTx(database, orgId, (db) =>
     db
       .updateTable('stored_file')
       .set({ state: 'stored', size: stored.size, sha256: stored.sha256, stored_at: now.toString() })
       .where('org_id', '=', orgId)
       .where('path', '=', path)
       .where('state', '=', 'awaited')
-      .execute(),
+      .executeTakeFirst(),
   )
+  return numUpdatedRows > 0n
 }

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import { FileExistsError } from './byte-store.ts'
+
+/** What an object store answers when it does not do what it was asked. */
+
+const TRIES = 3
+const PAUSE_MS = 200
+
+export const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+export const isMissing = (error: unknown) =>
+  statusOf(error) === 404 && (error as { name?: string }).name !== 'NoSuchBucket'
+
+/** What a second try can't change: our key is wrong, the bucket is not ours, the object exists. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof FileExistsError || error instanceof AppError) return true
+  const status = statusOf(error) ?? 500
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+/** A 503 to whoever asked; the cause goes to the log, not to them. */
+export function unavailable(error: unknown): Error {
+  if (error instanceof FileExistsError || error instanceof AppError) return error
+  const refusal = new AppError('server.unavailable', {
+    message: 'Files can’t be reached right now. Please try again in a moment.',
+  })
+  refusal.cause = error
+  return refusal
+}
+
+/** In words for the operator. */
+export function reasonOf(error: unknown): string {
+  const status = statusOf(error)
+  if (status === 404) return 'there is no such bucket.'
+  if (status === 403) return 'S3_ACCESS_KEY and S3_SECRET_KEY are refused.'
+  const { name, message } = error as Error
+  return `${message || name}.`
+}
+
+/**
+ * Waits before the next try, longer each time.
+ *
+ * @throws what the caller should see when no further try makes sense
+ */
+export async function beforeNextTry(log: Logger, error: unknown, tries: number, what: string): Promise<void> {
+  if (tries >= TRIES || isFinal(error)) throw unavailable(error)
+  log.warn({ err: error, tries }, `${what} and is tried again`)
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** tries))
+}
