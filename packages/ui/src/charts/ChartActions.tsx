@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import type { RefObject } from 'react'
+import { IconChartBar, IconDownload, IconFileSpreadsheet, IconPhoto, IconTable } from '../icons.ts'
+import { useChart } from './ChartContext.ts'
+import classes from './Charts.module.css'
+import type { ChartCardProps } from './types.ts'
+
+export interface ChartActionsProps extends Pick<ChartCardProps, 'onDownloadSheet'> {
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  /** What the picture shows. */
+  picture: RefObject<HTMLElement | null>
+  fileName: string
+  onProblem: (message: string | null) => void
+}
+
+/** Chart or table, and the files. What makes the files is loaded with the first one asked for. */
+export function ChartActions(props: ChartActionsProps) {
+  const { isTable, onTable, picture, fileName, onDownloadSheet, onProblem } = props
+  const { data, texts } = useChart()
+
+  /** A file that fails must say so: the browser itself shows nothing. */
+  function attempt(work: () => Promise<void> | void) {
+    onProblem(null)
+    Promise.resolve()
+      .then(work)
+      .catch(() => onProblem(texts.downloadFailed))
+  }
+
+  async function savePicture() {
+    const { drawPicture } = await import('./picture/draw-picture.ts')
+    const { saveFile } = await import('./picture/save-file.ts')
+    if (picture.current) saveFile(await drawPicture(picture.current), `${fileName}.png`)
+  }
+
+  async function saveSheet() {
+    if (onDownloadSheet) return onDownloadSheet(data)
+    const { chartSheet } = await import('./chart-sheet.ts')
+    const { saveFile } = await import('./picture/save-file.ts')
+    saveFile(await chartSheet(data), `${fileName}.xlsx`)
+  }
+
+  const toggleLabel = isTable ? texts.showChart : texts.showTable
+  return (
+    <div className={`${classes.actions} mu-no-print`} data-no-picture>
+      <Tooltip label={toggleLabel}>
+        <ActionIcon aria-label={toggleLabel} onClick={() => onTable(!isTable)}>
+          {isTable ? <IconChartBar size={18} /> : <IconTable size={18} />}
+        </ActionIcon>
+      </Tooltip>
+      <Menu>
+        <Menu.Target>
+          <Tooltip label={texts.download}>
+            <ActionIcon aria-label={texts.download}>
+              <IconDownload size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isTable ? null : (
+            <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => attempt(savePicture)}>
+              {texts.downloadPicture}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => attempt(saveSheet)}>
+            {texts.downloadSheet}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

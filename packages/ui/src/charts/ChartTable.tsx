@@ -1,0 +1,39 @@
+import { useChart } from './ChartContext.ts'
+import classes from './Charts.module.css'
+
+/** The figures behind a chart: all rows and series, also those that are hidden or grouped in the drawing. */
+export function ChartTable() {
+  const { data, title, format, texts } = useChart()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={classes.tableFrame} aria-label={title} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{data.rowHeader}</th>
+            {data.series.map(({ id, label }) => (
+              <th key={id} scope="col" className={classes.number}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.label}</th>
+              {data.series.map(({ id }) => {
+                const value = row.values[id] ?? null
+                return (
+                  <td key={id} className={classes.number}>
+                    {value === null ? texts.noValue : format.value(value)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

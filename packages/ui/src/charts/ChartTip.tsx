@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './Charts.module.css'
+
+export interface TipLine {
+  id: string
+  label: string
+  value: string
+  swatch?: ReactNode
+}
+
+/** What stands at the point that the pointer or the keyboard is at; also spoken. */
+export function ChartTip({ title, lines }: { title: string; lines: readonly TipLine[] }) {
+  return (
+    <div className={classes.tip} role="status" data-no-picture>
+      <div className={classes.tipTitle}>{title}</div>
+      {lines.map(({ id, label, value, swatch }) => (
+        <div key={id} className={classes.tipLine}>
+          {swatch}
+          <span>{label}</span>
+          <span className={classes.tipValue}>{value}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

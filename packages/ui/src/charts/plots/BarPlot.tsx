@@ -1,0 +1,83 @@
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip } from 'recharts'
+import { ChartLegend } from '../ChartLegend.tsx'
+import classes from '../Charts.module.css'
+import { FillPatterns, fillOf } from '../series-marks.tsx'
+import { usePlotWidth } from '../usePlotWidth.ts'
+import { axes } from './axes.tsx'
+import { plotTip } from './PlotTip.tsx'
+import { usePlotData } from './plot-data.ts'
+
+export interface BarPlotProps {
+  /** Side by side, on each other, or on each other as parts of 100 %. */
+  layout?: 'grouped' | 'stacked' | 'share'
+  /** Bars grow sideways: for long names. */
+  isHorizontal?: boolean
+}
+
+/** Pixels a bar of one series needs for its value to stand at its end. */
+const LABELLED_BAR = 44
+
+/** Bars by category. */
+export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotProps) {
+  const plot = usePlotData()
+  const { rows, visible, all, isRtl, format, texts, prefix, height } = plot
+  const { ref, width } = usePlotWidth()
+  const isStacked = layout !== 'grouped'
+  const hasLabels =
+    visible.length === 1 && !isStacked && (isHorizontal || width / rows.length >= LABELLED_BAR)
+  const longest = Math.max(...rows.map(({ label }) => label.length))
+  const endSide = isRtl ? 'left' : 'right'
+  return (
+    <div ref={ref} className={classes.plot} dir="ltr">
+      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
+        <BarChart
+          data={rows}
+          layout={isHorizontal ? 'vertical' : 'horizontal'}
+          stackOffset={layout === 'share' ? 'expand' : 'sign'}
+          margin={{ top: 20, bottom: 0, left: isRtl ? 40 : 0, right: isRtl ? 0 : isHorizontal ? 40 : 8 }}
+          barCategoryGap="22%"
+          barGap={2}
+          aria-label={plot.name}
+        >
+          {axes({ formatAxis: format.axis, isRtl, isHorizontal, isShare: layout === 'share', longest })}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--mu-surface-hover)' }}
+            content={plotTip({
+              series: visible,
+              kind: 'fill',
+              prefix,
+              formatValue: format.value,
+              noValue: texts.noValue,
+            })}
+          />
+          <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
+          {visible.map(({ id, label, place }) => (
+            <Bar
+              key={id}
+              dataKey={id}
+              name={label}
+              fill={fillOf(prefix, place)}
+              stroke="var(--mu-surface)"
+              strokeWidth={isStacked ? 1 : 0}
+              stackId={isStacked ? 'bars' : undefined}
+              maxBarSize={48}
+              radius={isStacked ? 0 : 2}
+              isAnimationActive={false}
+            >
+              {hasLabels ? (
+                <LabelList
+                  dataKey={id}
+                  position={isHorizontal ? endSide : 'top'}
+                  className={classes.value}
+                  formatter={(value) => (typeof value === 'number' ? format.axis(value) : '')}
+                />
+              ) : null}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+      <ChartLegend entries={all} kind="fill" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Key } from 'react'
+import { Area, AreaChart, Line, LineChart, ResponsiveContainer, Tooltip } from 'recharts'
+import { ChartLegend } from '../ChartLegend.tsx'
+import classes from '../Charts.module.css'
+import { seriesColor } from '../palette.ts'
+import { dashOf, FillPatterns, fillOf, Marker } from '../series-marks.tsx'
+import { usePlotWidth } from '../usePlotWidth.ts'
+import { axes } from './axes.tsx'
+import { EndLabels, endLabelRoom } from './EndLabels.tsx'
+import { plotTip } from './PlotTip.tsx'
+import { usePlotData } from './plot-data.ts'
+
+export interface LinePlotProps {
+  /** Areas stand on each other; lines do not. */
+  kind: 'line' | 'area'
+}
+
+/** Markers on each point only while they do not touch. */
+const MARKED_POINTS = 40
+
+/** Dots of a series in recharts' form. */
+function dots(place: number, isActive = false) {
+  return ({ cx, cy, key }: { cx?: number; cy?: number; key?: Key | null }) =>
+    cx === undefined || cy === undefined || Number.isNaN(cy) ? (
+      <g key={key} />
+    ) : (
+      <Marker key={key} place={place} x={cx} y={cy} isActive={isActive} />
+    )
+}
+
+/** Lines, or areas on each other, over time. */
+export function LinePlot({ kind }: LinePlotProps) {
+  const plot = usePlotData()
+  const { rows, visible, all, isRtl, format, texts, prefix, height } = plot
+  const { ref, width } = usePlotWidth()
+  const isArea = kind === 'area'
+  const room = isArea
+    ? 0
+    : endLabelRoom(
+        visible.map(({ label }) => label),
+        width,
+      )
+  const swatch = isArea ? 'fill' : 'line'
+  const Chart = isArea ? AreaChart : LineChart
+  const margin = { top: 8, bottom: 0, left: isRtl ? room : 0, right: isRtl ? 0 : Math.max(room, 8) }
+  return (
+    <div ref={ref} className={classes.plot} dir="ltr">
+      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
+        <Chart data={rows} margin={margin} aria-label={plot.name}>
+          {axes({ formatAxis: format.axis, isRtl })}
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--mu-border-strong)' }}
+            content={plotTip({
+              series: visible,
+              kind: swatch,
+              prefix,
+              formatValue: format.value,
+              noValue: texts.noValue,
+            })}
+          />
+          {isArea ? (
+            <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
+          ) : (
+            <EndLabels series={room > 0 ? visible : []} rows={rows} isRtl={isRtl} />
+          )}
+          {visible.map(({ id, label, place }) =>
+            isArea ? (
+              <Area
+                key={id}
+                dataKey={id}
+                name={label}
+                stackId="areas"
+                type="linear"
+                fill={fillOf(prefix, place)}
+                fillOpacity={0.75}
+                stroke={seriesColor(place)}
+                strokeWidth={2}
+                isAnimationActive={false}
+                activeDot={false}
+              />
+            ) : (
+              <Line
+                key={id}
+                dataKey={id}
+                name={label}
+                type="linear"
+                stroke={seriesColor(place)}
+                strokeWidth={2}
+                strokeDasharray={dashOf(place)}
+                isAnimationActive={false}
+                dot={rows.length <= MARKED_POINTS ? dots(place) : false}
+                activeDot={dots(place, true)}
+              />
+            ),
+          )}
+        </Chart>
+      </ResponsiveContainer>
+      <ChartLegend entries={all} kind={swatch} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useState } from 'react'
+
+const isRtl = () => typeof document !== 'undefined' && document.dir === 'rtl'
+
+/** Where a key leads from a mark; null for keys that lead nowhere. */
+function targetOf(key: string, from: number, count: number, columns: number): number | null {
+  const forward = isRtl() ? -1 : 1
+  const targets: Record<string, number> = {
+    ArrowRight: from + forward,
+    ArrowLeft: from - forward,
+    ArrowDown: from + columns,
+    ArrowUp: from - columns,
+    Home: 0,
+    End: count - 1,
+  }
+  return targets[key] ?? null
+}
+
+/**
+ * One mark of a drawing at a time, by pointer or by arrow keys; the drawing is a single stop of the Tab key.
+ * `columns` is how many marks stand in a row: ↑ and ↓ move by so many.
+ */
+export function useMarks(count: number, columns = 1) {
+  const [place, setPlace] = useState<number | null>(null)
+  const active = place !== null && place < count ? place : null
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setPlace(null)
+    const target = targetOf(event.key, active ?? 0, count, columns)
+    if (target === null) return
+    event.preventDefault()
+    if (target >= 0 && target < count) setPlace(target)
+  }
+
+  return {
+    /** Index of the mark to show a tip for. */
+    active,
+    /** For the element around all marks. */
+    frame: {
+      tabIndex: 0,
+      onKeyDown,
+      onFocus: () => setPlace((now) => now ?? 0),
+      onBlur: () => setPlace(null),
+      onPointerLeave: () => setPlace(null),
+    },
+    /** For the mark at that place. */
+    mark: (at: number) => ({ onPointerEnter: () => setPlace(at), 'data-active': active === at || undefined }),
+  }
+}
