@@ -4,9 +4,12 @@ import { seedLarge } from '../apps/api/seeds/large.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { directory } from './directory.ts'
+import { importing } from './import.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
+import { signIn } from './sign-in.ts'
 import { embeddedSites, postgresSites, type Site } from './sites.ts'
+import { start } from './start.ts'
 
 /*
  * `npm run bench`: how the product stands to the bounds of docs/performance.md, each figure a ratio of two
@@ -22,7 +25,7 @@ import { embeddedSites, postgresSites, type Site } from './sites.ts'
  * Ends with 1 when a bound is missed.
  */
 const ORGANISATIONS = 10
-const measurements: readonly Measurement[] = [directory]
+const measurements: readonly Measurement[] = [directory, importing, signIn, start]
 
 const { values } = parseArgs({
   options: {
