@@ -12,6 +12,8 @@ const levels = [
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {
+  session: ['notices'],
+  files: ['notices'],
   access: ['session'],
   security: ['session'],
   organisation: ['forms'],

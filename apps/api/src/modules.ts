@@ -2,6 +2,7 @@ import { accessModule } from './modules/access/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
+import { noticesModule } from './modules/notices/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
 import { securityModule } from './modules/security/index.ts'
@@ -14,6 +15,7 @@ import type { Module } from './platform/module.ts'
  * ids is the module's place in the whole product's list (ARCHITECTURE.md), not in this one.
  */
 export const modules: readonly Module[] = [
+  noticesModule,
   sessionModule,
   securityModule,
   accessModule,

@@ -1,6 +1,8 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
 import { defineModule } from '../../platform/module.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { invitationMail } from './session.mails.ts'
+import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
 
 export {
@@ -19,4 +21,5 @@ export const sessionModule = defineModule({
   routes: sessionRoutes,
   errors: sessionErrors,
   mails: [invitationMail],
+  connect: () => registerNoticeKinds(sessionNotices),
 })

@@ -9,6 +9,8 @@ import { findAccountLink } from '../../platform/db/gates.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail/define-mail.ts'
+import { accessChanged } from '../../platform/realtime/session-end.ts'
+import { notify } from '../notices/index.ts'
 import { type AccountState, createAccount, lockAccount, refuseTakenEmail } from './accounts.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
 import { invitationMail } from './session.mails.ts'
@@ -53,6 +55,7 @@ async function replaceLink(ctx: Ctx, db: Db, accountId: number): Promise<string>
       account_id: accountId,
       kind: 'invitation',
       token_hash: hashToken(token),
+      invited_by: ctx.actor.accountId,
       created_at: ctx.now.toString(),
       expires_at: ctx.now.add({ hours: INVITATION_DAYS * 24 }).toString(),
     })
@@ -96,6 +99,7 @@ export async function inviteAccount(
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', accountId)
     .execute()
+  if (account.employee_id !== invitation.employeeId) await accessChanged(ctx, db, [accountId])
   if (isInvited) await mailInvitation(ctx, db, invitation, await replaceLink(ctx, db, accountId))
   await recordAudit(ctx, db, {
     recordType: 'account',
@@ -110,6 +114,7 @@ interface OpenLink {
   orgId: number
   linkId: number
   accountId: number
+  employeeId: number | null
   email: string
   name: string
   orgName: string
@@ -128,7 +133,15 @@ async function findOpenLink(ctx: PublicCtx, key: string): Promise<OpenLink> {
         join.onRef('a.org_id', '=', 'l.org_id').onRef('a.id', '=', 'l.account_id'),
       )
       .innerJoin('organisation as o', 'o.org_id', 'l.org_id')
-      .select(['l.id', 'l.account_id', 'a.email', 'a.display_name', 'o.name', 'o.theme_colour'])
+      .select([
+        'l.id',
+        'l.account_id',
+        'a.employee_id',
+        'a.email',
+        'a.display_name',
+        'o.name',
+        'o.theme_colour',
+      ])
       .where('l.org_id', '=', orgId)
       .where('l.id', '=', place.id)
       .where('l.kind', '=', 'invitation')
@@ -143,6 +156,7 @@ async function findOpenLink(ctx: PublicCtx, key: string): Promise<OpenLink> {
     orgId,
     linkId: row.id,
     accountId: row.account_id,
+    employeeId: row.employee_id,
     email: row.email,
     name: row.display_name,
     orgName: row.name,
@@ -161,6 +175,16 @@ function ctxOfInvited(ctx: PublicCtx, link: OpenLink): Ctx {
   return { ...ctx, orgId: link.orgId, actor }
 }
 
+/** Whoever invited waits for this; somebody who can't sign in any more is not told. */
+async function tellInviter(ctx: Ctx, db: Db, link: OpenLink, accountId: number): Promise<void> {
+  await notify(ctx, db, {
+    to: { accountIds: [accountId] },
+    kind: 'session.invitation_accepted',
+    values: { name: link.name || link.email, email: link.email },
+    ...(link.employeeId === null ? {} : { link: { admin: `/users/view/${link.employeeId}` } }),
+  })
+}
+
 async function setFirstPassword(ctx: Ctx, link: OpenLink, password: string): Promise<void> {
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, link.orgId, link.accountId))
   const hash = await judgeNewPassword(facts, password)
@@ -171,9 +195,11 @@ async function setFirstPassword(ctx: Ctx, link: OpenLink, password: string): Pro
       .where('org_id', '=', link.orgId)
       .where('id', '=', link.linkId)
       .where('used_at', 'is', null)
+      .returning('invited_by')
       .executeTakeFirst()
-    if (used.numUpdatedRows !== 1n) fail('session.invitation_invalid')
+    if (!used) fail('session.invitation_invalid')
     await storePassword(ctx, db, facts, hash)
+    if (used.invited_by !== null) await tellInviter(ctx, db, link, used.invited_by)
   })
 }
 

@@ -18,6 +18,7 @@ import { verifyNothing, verifyPassword } from './password-hash.ts'
 import { networkOf } from './rules/network.ts'
 import { sameOriginPath } from './rules/redirect-path.ts'
 import { type CheckedAccount, decideSignIn } from './rules/sign-in-decision.ts'
+import { tellNewDevice } from './session.notices.ts'
 import { authUserDetail } from './session.views.ts'
 import { insertSession } from './sessions.queries.ts'
 
@@ -126,6 +127,7 @@ async function enter(
   return tenantTx(ctx.platform.database, orgId, async (db) => {
     const verified = await lockVerified(ctx, db, account)
     if (!verified) fail('session.bad_credentials')
+    await tellNewDevice(ctx, db, { orgId, accountId: account.account_id })
     const token = await insertSession(ctx, db, orgId, account.account_id)
     const detail = authUserDetail({ ...verified, roles: verified.roles ?? [] }, orgId)
     return reply(

@@ -21,8 +21,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Writes the mail in the business transaction; it leaves after the commit, or never when that is undone. */
-  put(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, mail: Mail): Promise<void>
+  /** Writes mails in the business transaction; they leave after the commit, or never when that is undone. */
+  put(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, ...mails: Mail[]): Promise<void>
   /** Begins to deliver. Without SMTP_URL mail stays in the outbox, readable there. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -33,6 +33,8 @@ export interface Mailer {
 }
 
 const POLL_MS = 2000
+/** Mails in one statement. */
+const CHUNK = 500
 
 /** Line breaks in a header would begin another header. */
 function oneLine(text: string): string {
@@ -69,8 +71,11 @@ export function createMailer(platform: Platform): Mailer {
     round: async () => delivery?.deliverDue(),
   })
   return {
-    put: async (ctx, db, mail) => {
-      await db.insertInto('mail_outbox').values(rowOf(ctx, mail)).execute()
+    put: async (ctx, db, ...mails) => {
+      for (let from = 0; from < mails.length; from += CHUNK) {
+        const rows = mails.slice(from, from + CHUNK).map((mail) => rowOf(ctx, mail))
+        await db.insertInto('mail_outbox').values(rows).execute()
+      }
       delivering.poke()
     },
     start: async () => {

@@ -1,0 +1,27 @@
+import { defineMail } from '../../platform/mail/define-mail.ts'
+
+interface NoticeValues {
+  /** In the recipient's language already. */
+  title: string
+  body: string
+  /** Absent when the notice leads nowhere. */
+  url?: string
+}
+
+const write = (open: string) => (values: NoticeValues) => ({
+  subject: values.title,
+  paragraphs: values.body ? [values.body] : [],
+  ...(values.url ? { action: { label: open, url: values.url } } : {}),
+})
+
+/** A notice by mail, for who chose to hear of its kind that way. */
+export const noticeMail = defineMail<NoticeValues>({
+  key: 'notices.notice',
+  label: 'Notice',
+  sample: {
+    title: 'Your file is ready',
+    body: 'Export of the employee directory',
+    url: 'https://hr.example.com/me/downloads',
+  },
+  write: { en: write('Open'), hi: write('खोलें') },
+})

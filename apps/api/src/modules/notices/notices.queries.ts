@@ -1,0 +1,213 @@
+import { ROLE } from '@muster/contract/kit/index'
+import { NOTICE_DAYS } from '@muster/contract/notices/notices.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+type Caller = Pick<Ctx, 'orgId' | 'now'>
+type Reader = Caller & Pick<Ctx, 'actor'>
+
+/** Older notices are gone, also while nobody has cleaned up yet. */
+const earliest = (ctx: Caller) => ctx.now.subtract({ hours: NOTICE_DAYS * 24 }).toString()
+
+const accountOf = (ctx: Reader) => ctx.actor.accountId as number
+
+export interface Recipient {
+  account_id: number
+  employee_id: number | null
+  email: string
+  name: string
+  language: string
+  uses_console: boolean
+  org_name: string
+  colour: string
+  /** By kind, where the person has chosen. */
+  chosen: Record<string, { bell: boolean; email: boolean }>
+}
+
+/** Those of the accounts who can sign in, with how they want to hear of the kinds. */
+export async function findRecipients(
+  ctx: Caller,
+  db: Db,
+  who: { accountIds: readonly number[]; employeeIds: readonly number[]; kinds: readonly string[] },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select a.id as account_id, a.employee_id, a.email,
+      coalesce(nullif(a.display_name, ''), a.email) as name, coalesce(a.language, o.language) as language,
+      exists (
+        select 1 from account_role r where r.org_id = a.org_id and r.account_id = a.id
+          and r.role_id in (${ROLE.admin}, ${ROLE.subAdmin}, ${ROLE.adminLike})) as uses_console,
+      o.name as org_name, o.theme_colour as colour,
+      coalesce((
+        select jsonb_object_agg(p.kind, jsonb_build_object('bell', p.bell, 'email', p.email))
+        from notice_preference p
+        where p.org_id = a.org_id and p.account_id = a.id and p.kind = any (${[...who.kinds]}::text[])), '{}'::jsonb)
+        as chosen
+    from account a join organisation o on o.org_id = a.org_id
+    where a.org_id = ${ctx.orgId} and a.state = 'active'
+      and (a.id = any (${[...who.accountIds]}::bigint[]) or a.employee_id = any (${[...who.employeeIds]}::bigint[]))`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface NewNotice {
+  account_id: number
+  kind: string
+  data: string
+  title: string
+  body: string
+  link_admin: string | null
+  link_me: string | null
+}
+
+const CHUNK = 1000
+
+export async function insertNotices(ctx: Caller, db: Db, notices: readonly NewNotice[]): Promise<void> {
+  const rows = notices.map((notice) => ({ org_id: ctx.orgId, created_at: ctx.now.toString(), ...notice }))
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await db
+      .insertInto('notice')
+      .values(rows.slice(from, from + CHUNK))
+      .execute()
+  }
+}
+
+export interface NoticePage {
+  page: number
+  limit: number
+  unread?: 0 | 1 | undefined
+  before?: number | undefined
+}
+
+function ownNotices(ctx: Reader, db: Db) {
+  return db
+    .selectFrom('notice')
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountOf(ctx))
+    .where('created_at', '>', earliest(ctx))
+}
+
+/** One page, newest first. */
+export function findNotices(ctx: Reader, db: Db, { page, limit, unread, before }: NoticePage) {
+  return ownNotices(ctx, db)
+    .select(['id', 'kind', 'data', 'title', 'body', 'link_admin', 'link_me', 'created_at', 'read_at'])
+    .$if(unread === 1, (query) => query.where('read_at', 'is', null))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
+
+export async function countNotices(
+  ctx: Reader,
+  db: Db,
+  before?: number,
+): Promise<{ all: number; unread: number; all_before: number; unread_before: number }> {
+  const older = before === undefined ? sql<boolean>`true` : sql<boolean>`id < ${before}`
+  return ownNotices(ctx, db)
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where read_at is null)`.as('unread'),
+      sql<number>`count(*) filter (where ${older})`.as('all_before'),
+      sql<number>`count(*) filter (where ${older} and read_at is null)`.as('unread_before'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function countUnread(ctx: Reader, db: Db): Promise<number> {
+  const { unread } = await ownNotices(ctx, db)
+    .select((query) => query.fn.countAll<number>().as('unread'))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+export type Chosen = { ids: readonly number[] } | { upTo: number }
+
+const within = (chosen: Chosen) =>
+  'ids' in chosen ? sql<boolean>`id = any (${[...chosen.ids]}::bigint[])` : sql<boolean>`id <= ${chosen.upTo}`
+
+/** @returns how many changed */
+export async function setRead(ctx: Reader, db: Db, chosen: Chosen, isRead: boolean): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notice')
+    .set({ read_at: isRead ? ctx.now.toString() : null })
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountOf(ctx))
+    .where(within(chosen))
+    .where('read_at', isRead ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** @returns how many went; of those up to one, only what has been read */
+export async function removeNotices(ctx: Reader, db: Db, chosen: Chosen): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notice')
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountOf(ctx))
+    .where(within(chosen))
+    .$if('upTo' in chosen, (query) => query.where('read_at', 'is not', null))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Removes what has been kept long enough, of everybody in the organisation. */
+export async function removeOldNotices(ctx: Caller, db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notice')
+    .where('org_id', '=', ctx.orgId)
+    .where('created_at', '<=', earliest(ctx))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export function findPreferences(ctx: Reader, db: Db) {
+  return db
+    .selectFrom('notice_preference')
+    .select(['kind', 'bell', 'email'])
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountOf(ctx))
+    .execute()
+}
+
+export async function storePreferences(
+  ctx: Reader,
+  db: Db,
+  kinds: readonly { kind: string; bell: boolean; email: boolean }[],
+): Promise<void> {
+  await db
+    .insertInto('notice_preference')
+    .values(
+      kinds.map(({ kind, bell, email }) => ({
+        org_id: ctx.orgId,
+        account_id: accountOf(ctx),
+        kind,
+        bell,
+        email,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'account_id', 'kind']).doUpdateSet((excluded) => ({
+        bell: excluded.ref('excluded.bell'),
+        email: excluded.ref('excluded.email'),
+      })),
+    )
+    .execute()
+}
+
+/** The account's language, else the organisation's. */
+export async function findLanguage(ctx: Reader, db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('account as a')
+    .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
+    .select(sql<string>`coalesce(a.language, o.language)`.as('language'))
+    .where('a.org_id', '=', ctx.orgId)
+    .where('a.id', '=', accountOf(ctx))
+    .executeTakeFirst()
+  return row?.language ?? null
+}

@@ -1,0 +1,21 @@
+import type { z } from '@muster/contract/kit/index'
+import type { noticeView } from '@muster/contract/notices/notices.contract'
+import type { NoticeContent } from '../../platform/notice-content.ts'
+import { findKind } from './notice-kinds.ts'
+import type { NoticeRow } from './notices.queries.ts'
+import { fillText, type NoticeLanguage } from './rules/notice-text.ts'
+
+/** The notice as this reader reads it; as it was first written where its kind is not known any more. */
+export function noticeOf(row: NoticeRow, language: NoticeLanguage): z.infer<typeof noticeView> {
+  const kind = findKind(row.kind)
+  const values = (row.data ?? {}) as NonNullable<NoticeContent['values']>
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: kind ? fillText(kind.title, values, language) : row.title,
+    body: kind ? (kind.body ? fillText(kind.body, values, language) : '') : row.body,
+    link: { admin: row.link_admin, me: row.link_me },
+    created_at: row.created_at,
+    read_at: row.read_at,
+  }
+}

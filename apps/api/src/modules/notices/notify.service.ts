@@ -1,0 +1,137 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { NoticeContent } from '../../platform/notice-content.ts'
+import { kindOf, type NoticeKind } from './notice-kinds.ts'
+import { noticeMail } from './notices.mails.ts'
+import { findRecipients, insertNotices, type NewNotice, type Recipient } from './notices.queries.ts'
+import { fillText, languageOf } from './rules/notice-text.ts'
+
+/** Who is told; employees by their account, those without one are not told. */
+export type Addressees = { accountIds: readonly number[] } | { employeeIds: readonly number[] }
+
+export interface Notice extends NoticeContent {
+  to: Addressees
+}
+
+type Teller = Pick<Ctx, 'orgId' | 'now' | 'platform'>
+
+const MAX_TITLE = 500
+const MAX_BODY = 2000
+/** From so many readers on, their browsers ask one after another. */
+const CROWD = 50
+const MS_A_READER = 5
+const MOST_SPREAD_MS = 10_000
+
+interface Delivery {
+  recipient: Recipient
+  notice: Notice
+  kind: NoticeKind
+}
+
+function wants({ recipient, kind }: Delivery, way: 'bell' | 'email'): boolean {
+  return (recipient.chosen[kind.kind] ?? kind.defaults)[way]
+}
+
+function textsFor({ recipient, notice, kind }: Delivery) {
+  const language = languageOf(recipient.language)
+  const values = notice.values ?? {}
+  return {
+    language,
+    title: fillText(kind.title, values, language).slice(0, MAX_TITLE),
+    body: kind.body ? fillText(kind.body, values, language).slice(0, MAX_BODY) : '',
+  }
+}
+
+function rowOf(delivery: Delivery): NewNotice {
+  const { recipient, notice, kind } = delivery
+  const { title, body } = textsFor(delivery)
+  return {
+    account_id: recipient.account_id,
+    kind: kind.kind,
+    data: JSON.stringify(notice.values ?? {}),
+    title,
+    body,
+    link_admin: notice.link?.admin ?? null,
+    link_me: notice.link?.me ?? null,
+  }
+}
+
+/** Where a mail leads: into the console for who works there, else into self-service. */
+function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | undefined {
+  const { publicUrl, appUrls } = ctx.platform.config
+  const { admin, me } = notice.link ?? {}
+  if (admin !== undefined && recipient.uses_console) return `${publicUrl}/admin${admin}`
+  return me === undefined ? undefined : `${appUrls.employee}${me}`
+}
+
+function mailOf(ctx: Teller, delivery: Delivery) {
+  const { recipient } = delivery
+  const { title, body, language } = textsFor(delivery)
+  const url = mailAddress(ctx, delivery)
+  const brand = { orgName: recipient.org_name, colour: recipient.colour }
+  return {
+    kind: noticeMail.key,
+    to: { address: recipient.email, name: recipient.name },
+    language,
+    ...noticeMail.render({ title, body, ...(url ? { url } : {}) }, brand, language),
+  }
+}
+
+function groupIds(notices: readonly Notice[]) {
+  const accountIds = new Set<number>()
+  const employeeIds = new Set<number>()
+  for (const { to } of notices) {
+    if ('accountIds' in to) for (const id of to.accountIds) accountIds.add(id)
+    else for (const id of to.employeeIds) employeeIds.add(id)
+  }
+  return { accountIds: [...accountIds], employeeIds: [...employeeIds] }
+}
+
+/** Everybody who is told something, with what: each notice once a person. */
+function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient[]): Delivery[] {
+  const byAccount = new Map(recipients.map((one) => [one.account_id, one]))
+  const byEmployee = new Map(recipients.map((one) => [one.employee_id, one]))
+  return notices.flatMap((notice) => {
+    const { to } = notice
+    const found =
+      'accountIds' in to
+        ? to.accountIds.map((id) => byAccount.get(id))
+        : to.employeeIds.map((id) => byEmployee.get(id))
+    const unique = new Set(found.filter((one) => one !== undefined))
+    const kind = kindOf(notice.kind)
+    return [...unique].map((recipient) => ({ recipient, notice, kind }))
+  })
+}
+
+/**
+ * Tells people something, in the business transaction: the bell, and a mail where they chose it. Open
+ * browsers hear after the commit. Two statements, however many people, and one more for mails.
+ *
+ * @throws Error for a kind that no module has registered
+ */
+export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise<void> {
+  const wanted = groupIds(notices)
+  const kinds = [...new Set(notices.map((notice) => kindOf(notice.kind).kind))]
+  if (wanted.accountIds.length + wanted.employeeIds.length === 0) return
+  const recipients = await findRecipients(ctx, db, { ...wanted, kinds })
+  const deliveries = deliveriesOf(notices, recipients)
+  const shown = deliveries.filter((delivery) => wants(delivery, 'bell'))
+  const mailed = deliveries.filter((delivery) => wants(delivery, 'email'))
+  if (shown.length > 0) await insertNotices(ctx, db, shown.map(rowOf))
+  if (mailed.length > 0) {
+    await ctx.platform.mail.put(ctx, db, ...mailed.map((delivery) => mailOf(ctx, delivery)))
+  }
+  announce(ctx, db, [...new Set(shown.map(({ recipient }) => recipient.account_id))])
+}
+
+/** Has the open browsers of these accounts ask for their notices, after the commit. */
+export function announce(ctx: Pick<Ctx, 'orgId' | 'platform'>, db: Db, accountIds: readonly number[]): void {
+  if (accountIds.length === 0) return
+  const spread = accountIds.length > CROWD ? Math.min(accountIds.length * MS_A_READER, MOST_SPREAD_MS) : 0
+  ctx.platform.realtime.publish(db, {
+    orgId: ctx.orgId,
+    to: { accountIds },
+    event: 'notices',
+    payload: { spread_ms: spread },
+  })
+}
