@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import { writeCustomValues } from '../forms/index.ts'
 import { renameAccountOf } from '../session/index.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
+import { tellChanged } from './employees.notices.ts'
 import { findManagersAbove, findPeriods, lockManagerLines, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
 import {
@@ -20,6 +21,7 @@ import {
   same,
 } from './person-draft.ts'
 import { findManagerCycle } from './rules/manager-cycle.ts'
+import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 /** @throws AppError `employees.manager_cycle` naming the two people */
 async function refuseManagerCycles(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
@@ -87,6 +89,14 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
       fail('request.invalid', { fields: { EMAIL: 'The person signs in with this e-mail address.' } })
     const parts = [record.first_name, record.middle_name, record.last_name].filter((part) => part !== '')
     await renameAccountOf(ctx, db, record.id, { email, name: parts.join(' ') })
+  }
+}
+
+/** Whom the person counts for as a report, before and after. */
+function moveOf({ change: { person }, record }: Draft): Move {
+  return {
+    from: person.status === 'active' ? person.manager_id : null,
+    to: record.status === 'active' ? (record.manager_id as number | null) : null,
   }
 }
 
@@ -164,6 +174,8 @@ export async function changePeople(
     })),
   )
   await followAccounts(ctx, db, drafts)
+  await followTeamLeads(ctx, db, drafts.map(moveOf))
+  await tellChanged(ctx, db, drafts, options.fields)
   return new Map(
     drafts.map(({ record, scheduled }) => [
       record.id,

@@ -11,6 +11,7 @@ import { toColumns } from './employee-columns.ts'
 import { countOutOfReach, takenCodes } from './people.queries.ts'
 import { insertEvents, insertFirstPeriods, insertPeople, setManagers } from './people-writes.queries.ts'
 import type { EmploymentChange } from './person-draft.ts'
+import { followTeamLeads } from './team-leads.service.ts'
 
 export interface NewPerson {
   /** Validated values by slug; a blank EMPLOYEE_CODE takes the next one. */
@@ -86,6 +87,13 @@ export async function createPeople(
     managerIndex === undefined ? [] : [{ id: ids[index] as number, managerId: ids[managerIndex] as number }],
   )
   await setManagers(ctx, db, reports)
+  const managerOf = new Map(reports.map(({ id, managerId }) => [id, managerId]))
+  const joining = records.flatMap((record, index) => {
+    const { manager_id = null } = record as { manager_id?: number | null }
+    const to = managerOf.get(ids[index] as number) ?? manager_id
+    return record.status === 'active' ? [{ from: null, to }] : []
+  })
+  await followTeamLeads(ctx, db, joining)
   if ((await countOutOfReach(ctx, db, permission, ids)) > 0) fail('employees.outside_reach')
   await insertFirstPeriods(ctx, db, ids)
   const custom = records.map((record, index) => ({ id: ids[index] as number, custom: record.custom }))

@@ -12,6 +12,7 @@ import { forgetTotals } from './directory.totals.ts'
 import { columnOfAttribute } from './employee-columns.ts'
 import { findManagersAbove, lockManagerLines } from './people.queries.ts'
 import { findManagerCycle } from './rules/manager-cycle.ts'
+import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 export interface AppliedChanges {
   /** People whose record now shows what began. */
@@ -59,7 +60,7 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
 
 /** The manager changes that still make a line, without those that would close a ring by now. */
 async function soundManagers(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
-  if (rows.length === 0) return { sound: [...rows], refused: [] as number[] }
+  if (rows.length === 0) return { sound: [...rows], refused: [] as number[], moves: [] as Move[] }
   await lockManagerLines(ctx, db)
   const ids = rows.flatMap((row) =>
     row.value_id === null ? [row.employee_id] : [row.employee_id, row.value_id],
@@ -67,23 +68,28 @@ async function soundManagers(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   const managerOf = new Map((await findManagersAbove(ctx, db, ids)).map((row) => [row.id, row.manager_id]))
   const sound: DueRow[] = []
   const refused: number[] = []
+  const moves: Move[] = []
   for (const row of rows) {
     const before = managerOf.get(row.employee_id) ?? null
     managerOf.set(row.employee_id, row.value_id)
     if (findManagerCycle(managerOf, [row.employee_id])) {
       managerOf.set(row.employee_id, before)
       refused.push(row.employee_id)
-    } else sound.push(row)
+    } else {
+      sound.push(row)
+      moves.push({ from: before, to: row.value_id })
+    }
   }
-  return { sound, refused }
+  return { sound, refused, moves }
 }
 
 /** People whose last day has come: they have left, and can't sign in any more. */
 async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
-  const { rows } = await sql<{ id: number; label: string; has_account: boolean }>`
+  const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
     update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on <= ${today}::date
     returning e.id, e.full_name || ' (' || e.code || ')' as label,
+      e.manager_id,
       exists (select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled')
         as has_account`.execute(db)
   await recordAudit(
@@ -100,6 +106,11 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
   for (const row of rows.filter((one) => one.has_account)) {
     await setAccountEnabled(ctx, db, { employeeId: row.id }, false)
   }
+  await followTeamLeads(
+    ctx,
+    db,
+    rows.map((row) => ({ from: row.manager_id, to: null })),
+  )
   return rows.length
 }
 
@@ -111,7 +122,7 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   const result = await tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const due = await findDue(ctx, db, today)
-    const { sound, refused } = await soundManagers(
+    const { sound, refused, moves } = await soundManagers(
       ctx,
       db,
       due.filter((row) => row.attribute === 'manager'),
@@ -120,6 +131,7 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
       const rows = attribute === 'manager' ? sound : due.filter((row) => row.attribute === attribute)
       await showAttribute(ctx, db, attribute, rows)
     }
+    await followTeamLeads(ctx, db, moves)
     const shown = new Set(
       [...due.filter((row) => row.attribute !== 'manager'), ...sound].map((row) => row.employee_id),
     )

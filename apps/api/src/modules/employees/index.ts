@@ -8,11 +8,13 @@ import {
   registerMaster,
   registerStandardForm,
 } from '../forms/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
 import { employeeImport } from './employee-import.ts'
 import { dueChangesJob } from './employees.jobs.ts'
 import { employeesMenu } from './employees.menu.ts'
+import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { exportJob } from './export.service.ts'
 
@@ -23,6 +25,7 @@ function connect(): void {
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
   registerImportTarget(employeeImport)
+  registerNoticeKinds(employeesNotices)
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
     { key: 'EMPLOYEE_EDIT', permission: 'employees.profile.edit' },

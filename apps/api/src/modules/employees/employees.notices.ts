@@ -1,0 +1,46 @@
+import type { FieldGroup, FormField } from '@muster/contract/forms/form-definition'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { type NoticeKind, notify } from '../notices/index.ts'
+import type { Draft } from './person-draft.ts'
+
+export const employeesNotices: readonly NoticeKind[] = [
+  {
+    kind: 'employees.record_changed',
+    label: { en: 'My record was changed', hi: 'मेरा रिकॉर्ड बदला गया' },
+    title: { en: 'Your record was changed', hi: 'आपका रिकॉर्ड बदला गया' },
+    body: { en: '{by} changed: {fields}.', hi: '{by} ने बदला: {fields}।' },
+    defaults: { bell: true, email: false },
+  },
+]
+
+/** Groups whose fields everybody sees of themselves; a notice must not tell of others. */
+const TOLD: ReadonlySet<FieldGroup | null> = new Set<FieldGroup | null>([null, 'contact'])
+
+/** Tells people with an account that somebody else changed their record, by the names of the fields. */
+export async function tellChanged(
+  ctx: Ctx,
+  db: Db,
+  drafts: readonly Draft[],
+  fields: readonly FormField[],
+): Promise<void> {
+  if (ctx.actor.kind === 'system') return
+  const names = new Map(
+    fields.flatMap((field) =>
+      TOLD.has(field.field_group) ? [[field.FIELD_SLUG, field.FIELD_NAME] as const] : [],
+    ),
+  )
+  const notices = drafts.flatMap(({ record, plain, dated }) => {
+    const told = [...Object.keys(plain), ...Object.keys(dated)].flatMap((slug) => names.get(slug) ?? [])
+    if (told.length === 0 || record.id === ctx.actor.employeeId) return []
+    return [
+      {
+        to: { employeeIds: [record.id] },
+        kind: 'employees.record_changed',
+        values: { by: ctx.actor.name || ctx.actor.email, fields: told.join(', ') },
+        link: { me: '/profile' },
+      },
+    ]
+  })
+  if (notices.length > 0) await notify(ctx, db, ...notices)
+}
