@@ -12,7 +12,7 @@ const ColumnList = lazy(async () => ({
 export function ColumnChooser<Row>(props: ColumnListProps<Row>) {
   const { texts: t } = props
   return (
-    <Popover width={300} position="bottom-end" trapFocus>
+    <Popover width={340} position="bottom-end" trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} />}>
           {t.columns}

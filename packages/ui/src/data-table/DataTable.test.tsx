@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
 import { DataTable } from './DataTable.tsx'
 import { noSelection, type Selection } from './selection.ts'
-import { type DataTableProps, type DataTableState, initialTableState } from './types.ts'
+import { type DataTableProps, type DataTableState, type EndlessRows, initialTableState } from './types.ts'
 
 interface Person {
   id: number
@@ -54,6 +54,9 @@ function setup({ start, ...props }: Setup = {}) {
   return { ...renderUi(<Harness />), onStateChange, onSelectionChange }
 }
 
+/** Parts that are loaded when they are first asked for take a moment on a busy machine. */
+const loading = { timeout: 5000 }
+
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name} `) })
 
 describe('DataTable keyboard', () => {
@@ -71,6 +74,37 @@ describe('DataTable keyboard', () => {
     expect(rowOf('Person 20')).toBe(document.activeElement)
     await user.keyboard('/')
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBe(document.activeElement)
+  })
+
+  it('selects with space and shift, all with A, and copies', async () => {
+    const { user, onSelectionChange } = setup()
+    // The clipboard of the test browser is there once user-event is.
+    rowOf('Person 3').focus()
+    await user.keyboard(' ')
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [3] })
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [3, 4] })
+    await user.keyboard('{Control>}c{/Control}')
+    await screen.findByText('2 selected · 2 rows copied')
+    expect(await navigator.clipboard.readText()).toBe('Name\tCity\nPerson 3\tPune\nPerson 4\tPune')
+    await user.keyboard('a')
+    expect(screen.getByText(/^20 selected/)).toBeTruthy()
+  })
+
+  it('turns pages and shows its map, also while nothing has the focus', async () => {
+    const { user, onStateChange } = setup()
+    rowOf('Person 1').focus()
+    await user.keyboard(']')
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2 }))
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('[[')
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ page: 1 }))
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByText('Select several rows')).toBeTruthy()
+    onStateChange.mockClear()
+    await user.keyboard(']')
+    expect(onStateChange).not.toHaveBeenCalled()
   })
 
   it('leaves the keys to a text box', async () => {
@@ -101,6 +135,15 @@ describe('DataTable selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Person 3' }))
     expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all', except: [3] })
     expect(screen.getByText('1,233 selected')).toBeTruthy()
+  })
+
+  it('takes the rows between with shift and a click', async () => {
+    const { user, onSelectionChange } = setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 5' }))
+    await user.keyboard('{/Shift}')
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'some', ids: [2, 3, 4, 5] })
   })
 
   it('drops "all that match" when the search changes, since it would name other rows', async () => {
@@ -148,9 +191,105 @@ describe('DataTable state', () => {
 
   it('keeps at most 60 rows of a long page in the document', () => {
     setup({ rows: people(200), start: { limit: 200 } })
-    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    const rows = within(screen.getByRole('grid')).getAllByRole('row')
     expect(rows.length).toBeGreaterThan(5)
     expect(rows.length).toBeLessThanOrEqual(61)
+  })
+})
+
+describe('DataTable with all rows in one scroll', () => {
+  function endlessRows(loaded: Person[]): EndlessRows<Person> & { wanted: [number, number][] } {
+    const wanted: [number, number][] = []
+    return {
+      wanted,
+      rowAt: (index) => loaded[index],
+      want: (start, end) => wanted.push([start, end]),
+      subscribe: () => () => undefined,
+      version: () => 1,
+    }
+  }
+
+  it('is chosen where the page size is, and left again', async () => {
+    const { user, onStateChange } = setup({ endless: endlessRows(people(20)) })
+    await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
+    expect(onStateChange).toHaveBeenLastCalledWith(expect.objectContaining({ isEndless: true, page: 1 }))
+    expect(screen.getByText('1,234 rows')).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '50')
+    expect(onStateChange.mock.lastCall?.[0]).not.toHaveProperty('isEndless')
+  })
+
+  it('draws a window of them, counts them all, and stands in for those on their way', () => {
+    const endless = endlessRows(people(10))
+    setup({ endless, start: { isEndless: true } })
+    const grid = screen.getByRole('grid')
+    expect(grid.getAttribute('aria-rowcount')).toBe('1235')
+    const rows = within(grid).getAllByRole('row')
+    expect(rows.length).toBeLessThanOrEqual(61)
+    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
+    expect(within(grid).getAllByRole('row', { name: 'Loading' }).length).toBeGreaterThan(0)
+    expect(endless.wanted.at(-1)?.[0]).toBe(0)
+  })
+
+  it('selects everything at once from its head', async () => {
+    const { user, onSelectionChange } = setup({
+      endless: endlessRows(people(20)),
+      start: { isEndless: true },
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1,234 matching' }))
+    expect(onSelectionChange).toHaveBeenLastCalledWith({ kind: 'all', except: [] })
+  })
+})
+
+describe('DataTable on paper', () => {
+  it('prints every row with a title and what was searched for', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const loadRows = vi.fn(async () => people(300))
+    const { user } = setup({
+      loadRows,
+      start: { search: 'pune' },
+      printed: { organisation: 'Kaveri', date: '21/11/2026' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Table options' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print all 1,000' }, loading))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect(loadRows).toHaveBeenCalledWith(1000)
+    expect(screen.getByText('Kaveri · 21/11/2026')).toBeTruthy()
+    expect(screen.getByText('1,234 rows · Search: pune')).toBeTruthy()
+    expect(screen.getByText('Person 300')).toBeTruthy()
+    expect(screen.getByText('The first 300 of 1,234 rows.')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByText('Person 300')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
+  it('says when the rows cannot be had', async () => {
+    const loadRows = vi.fn(() => Promise.reject(new Error('offline')))
+    const { user } = setup({ loadRows })
+    await user.click(screen.getByRole('button', { name: 'Table options' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Print all 1,000' }, loading))
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was printed')
+  })
+})
+
+describe('DataTable layout', () => {
+  it('has three row heights, remembered for the person', async () => {
+    const onPreferencesChange = vi.fn()
+    const { user } = setup({ onPreferencesChange, preferences: { pinned: 2 } })
+    await user.click(screen.getByRole('button', { name: 'Table options' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }, loading))
+    expect(onPreferencesChange).toHaveBeenLastCalledWith({ pinned: 2, density: 'compact' })
+  })
+
+  it('widens and pins columns without a mouse', async () => {
+    const onPreferencesChange = vi.fn()
+    const { user } = setup({ onPreferencesChange })
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('button', { name: 'Make City wider' }))
+    expect(onPreferencesChange).toHaveBeenLastCalledWith({ widths: { city: 204 } })
+    await user.selectOptions(screen.getByLabelText('First columns that stay in sight'), '2')
+    expect(onPreferencesChange).toHaveBeenLastCalledWith({ pinned: 2 })
   })
 })
 

@@ -1,163 +1,165 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react'
-import { EmptyState } from '../feedback/EmptyState.tsx'
-import { ErrorState } from '../feedback/ErrorState.tsx'
+import { useId, useMemo, useRef } from 'react'
 import { NoPermission } from '../feedback/NoPermission.tsx'
-import { IconSearch } from '../icons.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { visibleColumns } from './columns.ts'
+import { densityOf, visibleColumns } from './columns.ts'
 import classes from './DataTable.module.css'
-import { noSelection } from './selection.ts'
+import { ListProvider, useListFilters } from './list-context.ts'
+import { noSelection, type RowId } from './selection.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableFooter } from './TableFooter.tsx'
+import { stateMessage, TableFrame } from './TableFrame.tsx'
 import { TableGrid } from './TableGrid.tsx'
+import type { TableMenuItemsProps } from './TableMenuItems.tsx'
+import { MOST_PRINTED, TableOverlays } from './TableOverlays.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { type DataTableTexts, defaultTableTexts } from './texts.ts'
-import type { DataTableProps } from './types.ts'
+import type { DataTableProps, Density } from './types.ts'
+import { useCopy } from './useCopy.ts'
+import { useListActions } from './useListActions.ts'
 import { useTableModel } from './useTableModel.ts'
 import { MAX_PLAIN_ROWS } from './useVirtualRows.ts'
 
-const ROW_HEIGHT = { comfortable: 53, compact: 37 }
-const CARD_HEIGHT = 128
-
 /**
- * A list whose rows, order and number the server decides: paging, sort, search, columns, selection across
- * pages, keyboard and export. On a phone rows become cards. State lives with the caller.
+ * A list whose rows, order and number the server decides: paging or one long scroll, sort, search, columns,
+ * selection across pages, keyboard, printing and export. On a phone rows become cards. State lives with the
+ * caller.
  *
  * Drawn on a plain table: a table library's row models would only be switched off here, since the server
  * sorts, filters and pages; long pages are virtualised.
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const t = useMemo(() => ({ ...defaultTableTexts, ...table.texts }), [table.texts])
-  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
+  const rootRef = useRef<HTMLElement>(null)
   const scrollRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
+  const known = useRef(new Map<RowId, Row>())
   const keysId = useId()
-  const density = table.preferences?.density ?? 'comfortable'
+  const { state, preferences, total } = table
+  const density = densityOf(state, preferences)
   const columns = useMemo(
-    () => visibleColumns(table.columns, table.state, table.preferences),
-    [table.columns, table.state, table.preferences],
+    () => visibleColumns(table.columns, state, preferences),
+    [table.columns, state, preferences],
   )
-  const model = useTableModel(table, {
-    scrollRef,
-    searchRef,
-    rowHeight: isPhone ? CARD_HEIGHT : ROW_HEIGHT[density],
+  const { link, filters } = useListFilters()
+  const { copy, notice } = useCopy({ table, columns, known, texts: t })
+  const overlays = useListActions(table, {
+    focusSearch: () => searchRef.current?.focus(),
+    focusFilters: () => filters.current?.focus(),
+    copy,
   })
+  const model = useTableModel(table, { rootRef, scrollRef, known, actions: overlays.actions })
 
   if (table.isForbidden) return <NoPermission />
   const isLoading = table.rows === undefined && !table.error
   const message = stateMessage(table, t)
   const Rows = isPhone ? TableCards : TableGrid
-
   return (
-    <section className={classes.root} aria-label={table.label} aria-describedby={keysId}>
-      <VisuallyHidden id={keysId}>{t.keys}</VisuallyHidden>
-      <TableToolbar
+    <ListProvider value={link}>
+      <section
+        ref={rootRef}
+        className={classes.root}
+        aria-label={table.label}
+        aria-describedby={keysId}
+        data-list-root
+        {...model.keys}
+      >
+        <VisuallyHidden id={keysId}>{t.keys}</VisuallyHidden>
+        <TableToolbar
+          table={table}
+          visibleIds={columns.map((column) => column.id)}
+          isPhone={isPhone}
+          searchRef={searchRef}
+          menu={menuOf(table, { density, isPhone, overlays, texts: t })}
+          texts={t}
+        />
+        {overlays.print.hasFailed ? (
+          <Text role="alert" size="sm" c="error">
+            {t.printFailed}
+          </Text>
+        ) : null}
+        {table.onSelectionChange ? (
+          <BulkBar
+            selection={table.selection ?? noSelection}
+            total={total}
+            onChange={table.onSelectionChange}
+            actions={table.bulkActions}
+            onCopy={copy}
+            notice={notice}
+            texts={t}
+          />
+        ) : null}
+        <TableFrame
+          table={table}
+          isLoading={isLoading}
+          maxHeight={maxHeightOf(table, model.count, isPhone)}
+          scrollRef={scrollRef}
+          message={message}
+          texts={t}
+        >
+          <Rows
+            table={table}
+            model={model}
+            scrollRef={scrollRef}
+            columns={columns}
+            density={density}
+            isLoading={isLoading}
+            texts={t}
+          />
+        </TableFrame>
+        {message && total === 0 ? null : (
+          <TableFooter
+            label={table.label}
+            state={state}
+            total={total}
+            isLoading={isLoading}
+            onStateChange={table.onStateChange}
+            mayBeEndless={table.endless !== undefined}
+            isPhone={isPhone}
+            texts={t}
+          />
+        )}
+      </section>
+      <TableOverlays
         table={table}
-        visibleIds={columns.map((column) => column.id)}
-        density={density}
-        isPhone={isPhone}
-        searchRef={searchRef}
+        columns={columns}
+        overlays={overlays}
+        describeFilters={() => filters.current?.describe() ?? []}
         texts={t}
       />
-      {table.onSelectionChange ? (
-        <BulkBar
-          selection={table.selection ?? noSelection}
-          total={table.total}
-          onChange={table.onSelectionChange}
-          actions={table.bulkActions}
-          texts={t}
-        />
-      ) : null}
-      <TableFrame
-        table={table}
-        isLoading={isLoading}
-        maxHeight={maxHeightOf(table, isPhone)}
-        scrollRef={scrollRef}
-        message={message}
-        texts={t}
-      >
-        <Rows
-          table={table}
-          model={model}
-          columns={columns}
-          density={density}
-          isLoading={isLoading}
-          texts={t}
-        />
-      </TableFrame>
-      {message && table.total === 0 ? null : (
-        <TableFooter
-          label={table.label}
-          state={table.state}
-          total={table.total}
-          isLoading={isLoading}
-          onStateChange={table.onStateChange}
-          isPhone={isPhone}
-          texts={t}
-        />
-      )}
-    </section>
+    </ListProvider>
   )
+}
+
+interface MenuOptions {
+  density: Density
+  isPhone: boolean
+  overlays: ReturnType<typeof useListActions>
+  texts: DataTableTexts
+}
+
+/** What the table's menu offers: on a phone there are no rows to make lower, and no keys. */
+function menuOf<Row>(table: DataTableProps<Row>, options: MenuOptions): TableMenuItemsProps {
+  const { preferences, onPreferencesChange, rows = [], total, loadRows, state } = table
+  const { density, isPhone, overlays, texts } = options
+  return {
+    density,
+    onDensity:
+      isPhone || !onPreferencesChange
+        ? undefined
+        : (next) => onPreferencesChange({ ...preferences, density: next }),
+    onPrint: overlays.print.start,
+    hasPages: !(state.isEndless && table.endless),
+    printable: loadRows && total > rows.length ? Math.min(total, MOST_PRINTED) : 0,
+    onKeyboard: isPhone ? undefined : overlays.help.open,
+    texts,
+  }
 }
 
 /** Cards scroll with the page, unless there are so many that only a window of them is drawn. */
-function maxHeightOf<Row>({ rows = [], maxHeight }: DataTableProps<Row>, isPhone: boolean): string {
-  if (isPhone && rows.length <= MAX_PLAIN_ROWS) return 'none'
+function maxHeightOf<Row>({ maxHeight }: DataTableProps<Row>, count: number, isPhone: boolean): string {
+  if (isPhone && count <= MAX_PLAIN_ROWS) return 'none'
   return maxHeight ?? 'max(20rem, calc(100dvh - 18rem))'
-}
-
-interface TableFrameProps<Row> {
-  table: DataTableProps<Row>
-  isLoading: boolean
-  maxHeight: string
-  scrollRef: RefObject<HTMLDivElement | null>
-  message: ReactNode
-  texts: DataTableTexts
-  children: ReactNode
-}
-
-/** The place rows scroll in, or the message in their stead. */
-function TableFrame<Row>(props: TableFrameProps<Row>) {
-  const { table, isLoading, maxHeight, scrollRef, message, texts: t, children } = props
-  return (
-    <div className={classes.frame}>
-      {table.isFetching && !isLoading ? <div className={classes.progress} aria-hidden /> : null}
-      {isLoading ? <VisuallyHidden role="status">{t.loading}</VisuallyHidden> : null}
-      {message ?? (
-        <div ref={scrollRef} className={classes.scroll} style={{ maxHeight }}>
-          {children}
-        </div>
-      )}
-    </div>
-  )
-}
-
-function hasCriteria({ state }: Pick<DataTableProps<never>, 'state'>): boolean {
-  return state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)
-}
-
-/** What stands in place of the rows; null when there are rows, or will be. */
-function stateMessage<Row>(table: DataTableProps<Row>, t: DataTableTexts): ReactNode {
-  if (table.error) return <ErrorState message={table.error} onRetry={table.onRetry} />
-  if (table.rows === undefined || table.rows.length > 0) return null
-  if (!hasCriteria(table)) {
-    return <EmptyState title={t.emptyTitle} {...table.empty} />
-  }
-  return (
-    <EmptyState
-      icon={<IconSearch size={26} stroke={1.5} />}
-      title={t.noMatchTitle}
-      text={t.noMatchText}
-      action={
-        <Button
-          variant="default"
-          onClick={() => table.onStateChange({ ...table.state, search: '', filters: {}, page: 1 })}
-        >
-          {t.clearFilters}
-        </Button>
-      }
-    />
-  )
 }

@@ -1,41 +1,51 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
 import classes from './DataTable.module.css'
-import type { DataTableTexts } from './texts.ts'
-import type { DataTableColumn, DataTableProps } from './types.ts'
-import type { TableModel } from './useTableModel.ts'
-
-interface TableCardsProps<Row> {
-  table: DataTableProps<Row>
-  model: TableModel<Row>
-  columns: DataTableColumn<Row>[]
-  isLoading: boolean
-  texts: DataTableTexts
-}
+import { useEndless } from './TableBody.tsx'
+import type { RowsProps } from './TableGrid.tsx'
+import type { DataTableColumn } from './types.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 const FACTS = 3
+/** Pixels of a card before it was measured. */
+const CARD_HEIGHT = 128
 
 /** Rows as cards, for narrow screens. */
-export function TableCards<Row>({ table, model, columns, isLoading, texts: t }: TableCardsProps<Row>) {
+export function TableCards<Row>(props: RowsProps<Row>) {
+  const { table, model, scrollRef, columns, isLoading, texts: t } = props
+  const { start, end, before, after, measure } = useVirtualRows({
+    count: model.count,
+    scrollRef,
+    handleRef: model.handleRef,
+    rowHeight: CARD_HEIGHT,
+    covered: 0,
+  })
+  useEndless(model.endless, start, end)
   if (isLoading) return <SkeletonCards />
+  const places = Array.from({ length: end - start }, (_, at) => start + at)
   return (
     <ul
       className={classes.cards}
       aria-label={table.label}
       aria-busy={table.isFetching || undefined}
       data-busy={table.isFetching || undefined}
-      style={{ paddingTop: model.virtual.before + 8, paddingBottom: model.virtual.after + 8 }}
+      style={{ paddingTop: before + 8, paddingBottom: after + 8 }}
     >
-      {model.virtual.indexes.map((index) => {
-        const row = model.rows[index]
-        if (row === undefined) return null
+      {places.map((index) => {
+        const row = model.rowAt(index)
         return (
           <li
-            key={table.rowId(row)}
+            key={row === undefined || model.endless ? index : table.rowId(row)}
             className={classes.cardItem}
             data-index={index}
-            ref={model.virtual.measure}
+            aria-setsize={model.endless ? model.count : undefined}
+            aria-posinset={model.endless ? index + 1 : undefined}
+            ref={measure}
           >
-            <RowCard row={row} table={table} model={model} columns={columns} texts={t} />
+            {row === undefined ? (
+              <AwaitedCard label={t.loading} />
+            ) : (
+              <RowCard row={row} index={index} table={table} model={model} columns={columns} texts={t} />
+            )}
           </li>
         )
       })}
@@ -43,9 +53,12 @@ export function TableCards<Row>({ table, model, columns, isLoading, texts: t }: 
   )
 }
 
-type RowCardProps<Row> = Omit<TableCardsProps<Row>, 'isLoading'> & { row: Row }
+type RowCardProps<Row> = Pick<RowsProps<Row>, 'table' | 'model' | 'columns' | 'texts'> & {
+  row: Row
+  index: number
+}
 
-function RowCard<Row>({ row, table, model, columns, texts: t }: RowCardProps<Row>) {
+function RowCard<Row>({ row, index, table, model, columns, texts: t }: RowCardProps<Row>) {
   const { onRowOpen, renderCard } = table
   const label = table.rowLabel(row)
   const isSelected = model.isRowSelected(row)
@@ -64,7 +77,7 @@ function RowCard<Row>({ row, table, model, columns, texts: t }: RowCardProps<Row
           className={classes.cardSide}
           aria-label={t.selectRow(label)}
           checked={isSelected}
-          onChange={() => model.toggle?.(row)}
+          onChange={() => model.toggle?.(row, index, false)}
         />
       ) : null}
       <div className={classes.cardBody}>
@@ -91,6 +104,17 @@ function CardFacts<Row>({ row, columns }: { row: Row; columns: DataTableColumn<R
         </dl>
       ) : null}
     </>
+  )
+}
+
+function AwaitedCard({ label }: { label: string }) {
+  return (
+    <div className={classes.card} aria-busy role="img" aria-label={label}>
+      <div className={classes.cardBody}>
+        <span className={classes.awaited} />
+        <span className={classes.awaited} />
+      </div>
+    </div>
   )
 }
 

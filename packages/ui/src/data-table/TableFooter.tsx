@@ -6,6 +6,9 @@ import type { DataTableState } from './types.ts'
 
 const PAGE_SIZES = [20, 50, 100, 200]
 
+/** The choice of a page without end. */
+const ALL = 'all'
+
 interface TableFooterProps {
   /** What the list holds: several lists on a page must be told apart. */
   label: string
@@ -14,11 +17,13 @@ interface TableFooterProps {
   /** The total is not known yet. */
   isLoading: boolean
   onStateChange: (state: DataTableState) => void
+  /** Whether all rows can be in one scroll. */
+  mayBeEndless: boolean
   isPhone: boolean
   texts: DataTableTexts
 }
 
-/** The first row stays in sight when the page size changes. */
+/** The first row stays in sight when the page size changes; from all rows it is the first page. */
 function pageAfterResize(state: DataTableState, limit: number): number {
   return Math.floor(((state.page - 1) * state.limit) / limit) + 1
 }
@@ -30,6 +35,7 @@ export function TableFooter({
   total,
   isLoading,
   onStateChange,
+  mayBeEndless,
   isPhone,
   texts: t,
 }: TableFooterProps) {
@@ -40,35 +46,46 @@ export function TableFooter({
   const sizes = PAGE_SIZES.includes(state.limit)
     ? PAGE_SIZES
     : [...PAGE_SIZES, state.limit].sort((a, b) => a - b)
+  const isEndless = mayBeEndless && state.isEndless === true
+  const choices = [
+    ...sizes.map((size) => ({ value: String(size), label: String(size) })),
+    ...(mayBeEndless ? [{ value: ALL, label: t.allRows }] : []),
+  ]
+
+  function resize(value: string) {
+    const { isEndless: _was, ...rest } = state
+    if (value === ALL) onStateChange({ ...rest, page: 1, isEndless: true })
+    else onStateChange({ ...rest, limit: Number(value), page: pageAfterResize(state, Number(value)) })
+  }
+
   return (
     <div className={`${classes.footer} mu-no-print`}>
       <span className="mu-figures" role="status">
-        {isLoading ? null : t.range(from, to, total)}
+        {isLoading ? null : isEndless ? t.total(total) : t.range(from, to, total)}
       </span>
       <span className={classes.perPage}>
         <label htmlFor={selectId}>{t.rowsPerPage}</label>
         <NativeSelect
           id={selectId}
           size="xs"
-          data={sizes.map(String)}
-          value={String(state.limit)}
-          onChange={(event) => {
-            const limit = Number(event.currentTarget.value)
-            onStateChange({ ...state, limit, page: pageAfterResize(state, limit) })
-          }}
+          data={choices}
+          value={isEndless ? ALL : String(state.limit)}
+          onChange={(event) => resize(event.currentTarget.value)}
         />
       </span>
-      <nav aria-label={`${t.pages}: ${label}`}>
-        <Pagination
-          size="sm"
-          total={pages}
-          value={Math.min(state.page, pages)}
-          siblings={isPhone ? 0 : 1}
-          onChange={(page) => onStateChange({ ...state, page })}
-          getItemProps={(page) => ({ 'aria-label': t.page(page) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.next })}
-        />
-      </nav>
+      {isEndless ? null : (
+        <nav aria-label={`${t.pages}: ${label}`}>
+          <Pagination
+            size="sm"
+            total={pages}
+            value={Math.min(state.page, pages)}
+            siblings={isPhone ? 0 : 1}
+            onChange={(page) => onStateChange({ ...state, page })}
+            getItemProps={(page) => ({ 'aria-label': t.page(page) })}
+            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.next })}
+          />
+        </nav>
+      )}
     </div>
   )
 }

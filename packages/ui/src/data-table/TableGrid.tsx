@@ -1,104 +1,83 @@
-import { Skeleton } from '@mantine/core'
+import { type RefObject, useMemo } from 'react'
+import { pinsOf, widthOf } from './columns.ts'
 import classes from './DataTable.module.css'
+import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
-import { TableRow } from './TableRow.tsx'
 import type { DataTableTexts } from './texts.ts'
 import type { DataTableColumn, DataTableProps, Density } from './types.ts'
 import type { TableModel } from './useTableModel.ts'
 
-interface TableGridProps<Row> {
+export interface RowsProps<Row> {
   table: DataTableProps<Row>
   model: TableModel<Row>
+  scrollRef: RefObject<HTMLDivElement | null>
   columns: DataTableColumn<Row>[]
   density: Density
   isLoading: boolean
   texts: DataTableTexts
 }
 
-const DEFAULT_WIDTH = 180
 const SELECT_WIDTH = 44
 const ACTIONS_WIDTH = 72
-const SKELETON_ROWS = 8
 
-/** Columns as a table: head and first column stay in sight. */
-export function TableGrid<Row>({ table, model, columns, density, isLoading, texts }: TableGridProps<Row>) {
+/** Columns as a table: head and first columns stay in sight. */
+export function TableGrid<Row>(props: RowsProps<Row>) {
+  const { table, model, scrollRef, columns, density, isLoading, texts } = props
+  const { preferences } = table
   const hasActions = table.rowActions !== undefined
-  const width =
-    columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_WIDTH), 0) +
-    (model.toggle ? SELECT_WIDTH : 0) +
-    (hasActions ? ACTIONS_WIDTH : 0)
-  const columnCount = columns.length + (model.toggle ? 1 : 0) + (hasActions ? 1 : 0)
+  const isSelectable = model.toggle !== undefined
+  const widths = useMemo(() => columns.map((column) => widthOf(column, preferences)), [columns, preferences])
+  const pins = useMemo(
+    () => pinsOf(widths, preferences?.pinned, isSelectable ? SELECT_WIDTH : 0),
+    [widths, preferences?.pinned, isSelectable],
+  )
+  const total = widths.reduce(
+    (sum, width) => sum + width,
+    (isSelectable ? SELECT_WIDTH : 0) + (hasActions ? ACTIONS_WIDTH : 0),
+  )
+  // Who set a width wants it as it is: then the last column takes what is left instead of all of them.
+  const isArranged = columns.some(({ id }) => preferences?.widths?.[id] !== undefined)
   return (
     <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus and have keys, which is a grid
+      role="grid"
       className={classes.table}
-      style={{ minWidth: width }}
+      style={{ minWidth: total }}
       data-density={density}
       data-busy={(table.isFetching && !isLoading) || undefined}
       aria-label={table.label}
       aria-rowcount={table.total + 1}
+      aria-multiselectable={isSelectable || undefined}
       aria-busy={isLoading || table.isFetching || undefined}
-      onKeyDown={model.onKeyDown}
     >
       <colgroup>
-        {model.toggle ? <col style={{ width: SELECT_WIDTH }} /> : null}
-        {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width ?? DEFAULT_WIDTH }} />
+        {isSelectable ? <col style={{ width: SELECT_WIDTH }} /> : null}
+        {columns.map((column, at) => (
+          <col
+            key={column.id}
+            style={isArranged && at === columns.length - 1 ? undefined : { width: widths[at] }}
+          />
         ))}
         {hasActions ? <col style={{ width: ACTIONS_WIDTH }} /> : null}
       </colgroup>
       <TableHead
+        table={table}
         columns={columns}
-        sort={table.state.sort}
-        onSort={(sort) => table.onStateChange({ ...table.state, sort, page: 1 })}
+        pins={pins}
         pageSelection={model.pageSelection}
-        hasActions={hasActions}
         texts={texts}
       />
-      <tbody>
-        {isLoading ? <SkeletonRows columnCount={columnCount} /> : null}
-        <Spacer height={model.virtual.before} columnCount={columnCount} />
-        {model.virtual.indexes.map((index) => {
-          const row = model.rows[index]
-          if (row === undefined) return null
-          return (
-            <TableRow
-              key={table.rowId(row)}
-              table={table}
-              row={row}
-              index={index}
-              columns={columns}
-              isActive={index === model.active}
-              isSelected={model.isRowSelected(row)}
-              isSelectable={model.toggle !== undefined}
-              commands={model.commands}
-              texts={texts}
-            />
-          )
-        })}
-        <Spacer height={model.virtual.after} columnCount={columnCount} />
-      </tbody>
+      <TableBody
+        table={table}
+        model={model}
+        scrollRef={scrollRef}
+        columns={columns}
+        pins={pins}
+        density={density}
+        hasActions={hasActions}
+        isLoading={isLoading}
+        texts={texts}
+      />
     </table>
   )
-}
-
-function Spacer({ height, columnCount }: { height: number; columnCount: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden>
-      <td colSpan={columnCount} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  )
-}
-
-function SkeletonRows({ columnCount }: { columnCount: number }) {
-  const cells = Array.from({ length: columnCount }, (_, index) => index)
-  return Array.from({ length: SKELETON_ROWS }, (_, index) => index).map((row) => (
-    <tr key={row} aria-hidden>
-      {cells.map((cell) => (
-        <td key={cell}>
-          <Skeleton height={12} width={`${60 + ((row * 7 + cell * 13) % 35)}%`} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

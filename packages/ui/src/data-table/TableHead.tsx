@@ -1,17 +1,22 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
-import { nextSort, sortNameOf } from './columns.ts'
+import { moveColumn, nextSort, type Pin, sortNameOf } from './columns.ts'
 import classes from './DataTable.module.css'
+import { pinProps } from './TableRow.tsx'
 import type { DataTableTexts } from './texts.ts'
-import type { DataTableColumn } from './types.ts'
+import type { DataTableColumn, DataTableProps } from './types.ts'
+import type { PageSelection } from './useTableModel.ts'
+
+// Moving and widening columns is for a mouse; the list of columns does the same for the keyboard.
+const HeadHandles = lazy(async () => ({ default: (await import('./HeadHandles.tsx')).HeadHandles }))
 
 interface TableHeadProps<Row> {
+  table: DataTableProps<Row>
   columns: DataTableColumn<Row>[]
-  sort: string | null
-  onSort: (sort: string | null) => void
+  pins: Pin[]
   /** Undefined when rows cannot be selected. */
-  pageSelection: { isAll: boolean; isSome: boolean; onToggle: () => void } | undefined
-  hasActions: boolean
+  pageSelection: PageSelection | undefined
   texts: DataTableTexts
 }
 
@@ -23,22 +28,27 @@ function ariaSort(sort: string | null, name: string | null): 'ascending' | 'desc
 
 const sortIcons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
-export function TableHead<Row>({
-  columns,
-  sort,
-  onSort,
-  pageSelection,
-  hasActions,
-  texts: t,
-}: TableHeadProps<Row>) {
+export function TableHead<Row>({ table, columns, pins, pageSelection, texts: t }: TableHeadProps<Row>) {
+  const { state, onStateChange, preferences, onPreferencesChange } = table
+  const ids = columns.map(({ id }) => id)
+  const arrange = onPreferencesChange && {
+    onMove(id: string, target: string) {
+      const moved = moveColumn(ids, id, target)
+      onPreferencesChange({ ...preferences, columns: moved })
+      onStateChange({ ...state, columns: moved })
+    },
+    onWidths(widths: Record<string, number>) {
+      onPreferencesChange({ ...preferences, widths: { ...preferences?.widths, ...widths } })
+    },
+  }
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         {pageSelection ? (
           <th scope="col" className={classes.pinned}>
             <Checkbox
               size="xs"
-              aria-label={t.selectPage}
+              aria-label={state.isEndless ? t.selectAll(table.total) : t.selectPage}
               checked={pageSelection.isAll}
               indeterminate={pageSelection.isSome && !pageSelection.isAll}
               onChange={pageSelection.onToggle}
@@ -46,17 +56,28 @@ export function TableHead<Row>({
           </th>
         ) : null}
         {columns.map((column, index) => (
-          <HeadCell
+          <th
             key={column.id}
-            column={column}
-            sort={sort}
-            onSort={onSort}
-            isFirst={index === 0}
-            isIndented={pageSelection !== undefined}
-            texts={t}
-          />
+            scope="col"
+            data-column={column.id}
+            data-align={column.align}
+            aria-sort={activeSort(state.sort, column)}
+            {...pinProps(pins[index])}
+          >
+            <HeadLabel
+              column={column}
+              sort={state.sort}
+              onSort={(sort) => onStateChange({ ...state, sort, page: 1 })}
+              texts={t}
+            />
+            {arrange ? (
+              <Suspense fallback={null}>
+                <HeadHandles id={column.id} isLast={index === columns.length - 1} {...arrange} />
+              </Suspense>
+            ) : null}
+          </th>
         ))}
-        {hasActions ? (
+        {table.rowActions ? (
           <th scope="col">
             <VisuallyHidden>{t.actionsColumn}</VisuallyHidden>
           </th>
@@ -66,41 +87,32 @@ export function TableHead<Row>({
   )
 }
 
-interface HeadCellProps<Row> {
+function activeSort<Row>(sort: string | null, column: DataTableColumn<Row>) {
+  const order = ariaSort(sort, sortNameOf(column))
+  return order === 'none' ? undefined : order
+}
+
+interface HeadLabelProps<Row> {
   column: DataTableColumn<Row>
   sort: string | null
   onSort: (sort: string | null) => void
-  isFirst: boolean
-  /** Whether a selection column stands before it. */
-  isIndented: boolean
   texts: DataTableTexts
 }
 
-function HeadCell<Row>({ column, sort, onSort, isFirst, isIndented, texts: t }: HeadCellProps<Row>) {
+function HeadLabel<Row>({ column, sort, onSort, texts: t }: HeadLabelProps<Row>) {
   const name = sortNameOf(column)
   const order = ariaSort(sort, name)
-  const Icon = order ? sortIcons[order] : null
+  if (!name || !order) return column.header
+  const Icon = sortIcons[order]
   return (
-    <th
-      scope="col"
-      aria-sort={order === 'none' ? undefined : order}
-      data-align={column.align}
-      className={isFirst ? `${classes.pinned} ${classes.pinnedLast}` : undefined}
-      style={isFirst && isIndented ? { insetInlineStart: 44 } : undefined}
+    <UnstyledButton
+      className={classes.sort}
+      data-active={order !== 'none' || undefined}
+      title={t.sortBy(column.header)}
+      onClick={() => onSort(nextSort(sort, name))}
     >
-      {name && Icon ? (
-        <UnstyledButton
-          className={classes.sort}
-          data-active={order !== 'none' || undefined}
-          title={t.sortBy(column.header)}
-          onClick={() => onSort(nextSort(sort, name))}
-        >
-          <span className={classes.sortLabel}>{column.header}</span>
-          <Icon size={14} aria-hidden />
-        </UnstyledButton>
-      ) : (
-        column.header
-      )}
-    </th>
+      <span className={classes.sortLabel}>{column.header}</span>
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
   )
 }

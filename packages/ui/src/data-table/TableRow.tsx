@@ -1,6 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { useLinkProps } from '../link/LinkProvider.tsx'
+import type { Pin } from './columns.ts'
 import classes from './DataTable.module.css'
 import type { DataTableTexts } from './texts.ts'
 import type { DataTableColumn, DataTableProps } from './types.ts'
@@ -8,7 +9,7 @@ import type { DataTableColumn, DataTableProps } from './types.ts'
 /** What a row asks of its list; the functions stay the same ones, so that rows need not be drawn again. */
 export interface RowCommands<Row> {
   focus: (index: number) => void
-  toggle: (row: Row) => void
+  toggle: (row: Row, index: number, isRange: boolean) => void
 }
 
 interface TableRowProps<Row> {
@@ -16,11 +17,24 @@ interface TableRowProps<Row> {
   row: Row
   index: number
   columns: DataTableColumn<Row>[]
+  /** Of the first columns. */
+  pins: Pin[]
+  /** Place among all rows that match, from 0. */
+  place: number
   isActive: boolean
   isSelected: boolean
   isSelectable: boolean
   commands: RowCommands<Row>
   texts: DataTableTexts
+}
+
+/** What keeps a cell in sight. */
+export function pinProps(pin: Pin | undefined) {
+  if (!pin) return {}
+  return {
+    className: pin.isLast ? `${classes.pinned} ${classes.pinnedLast}` : classes.pinned,
+    style: { insetInlineStart: pin.offset },
+  }
 }
 
 /** A click opens the row unless it meant something else: a control in it, or text being selected. */
@@ -31,8 +45,8 @@ function isMeantForRow(event: MouseEvent): boolean {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { table, row, index, columns, isActive, isSelected, isSelectable, commands, texts: t } = props
-  const { onRowOpen, rowHref, rowActions, state } = table
+  const { table, row, index, columns, pins, isActive, isSelected, isSelectable, commands, texts: t } = props
+  const { onRowOpen, rowHref, rowActions } = table
   const onOpen = onRowOpen && (() => onRowOpen(row))
   return (
     <tr
@@ -41,8 +55,9 @@ function Row<Row>(props: TableRowProps<Row>) {
       data-row-index={index}
       data-selected={isSelected || undefined}
       data-openable={onOpen ? true : undefined}
-      // Counted over all pages; the header is row 1.
-      aria-rowindex={(state.page - 1) * state.limit + index + 2}
+      // The header is row 1.
+      aria-rowindex={props.place + 2}
+      aria-selected={isSelectable ? isSelected : undefined}
       onFocus={() => commands.focus(index)}
       onClick={(event) => {
         if (isMeantForRow(event)) onOpen?.()
@@ -55,17 +70,14 @@ function Row<Row>(props: TableRowProps<Row>) {
             tabIndex={isActive ? 0 : -1}
             aria-label={t.selectRow(table.rowLabel(row))}
             checked={isSelected}
-            onChange={() => commands.toggle(row)}
+            onChange={(event) =>
+              commands.toggle(row, index, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
+            }
           />
         </td>
       ) : null}
       {columns.map((column, at) => (
-        <td
-          key={column.id}
-          data-align={column.align}
-          className={at === 0 ? `${classes.pinned} ${classes.pinnedLast}` : undefined}
-          style={at === 0 && isSelectable ? { insetInlineStart: 44 } : undefined}
-        >
+        <td key={column.id} data-align={column.align} {...pinProps(pins[at])}>
           {at === 0 ? (
             <OpenCell href={rowHref?.(row)} onOpen={onOpen} isActive={isActive}>
               {column.cell(row)}

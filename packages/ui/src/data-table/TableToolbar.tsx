@@ -1,34 +1,37 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconTableExport } from '../icons.ts'
+import { IconTableExport } from '../icons.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import classes from './DataTable.module.css'
 import { SearchBox } from './SearchBox.tsx'
+import { TableMenu } from './TableMenu.tsx'
+import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 import type { DataTableTexts } from './texts.ts'
-import type { DataTableProps, Density } from './types.ts'
+import type { DataTableProps } from './types.ts'
 
 interface TableToolbarProps<Row> {
   table: DataTableProps<Row>
   visibleIds: string[]
-  density: Density
   isPhone: boolean
   searchRef: RefObject<HTMLInputElement | null>
+  menu: TableMenuItemsProps
   texts: DataTableTexts
 }
 
-/** Search, the caller's filters, columns, density and export. */
+/** Saved views, search, the caller's filters, columns, options and export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { table, visibleIds, density, isPhone, searchRef, texts: t } = props
+  const { table, visibleIds, isPhone, searchRef, menu, texts: t } = props
   const { state, onStateChange, preferences, onPreferencesChange } = table
-  const isCompact = density === 'compact'
 
   function changeColumns(columns: string[] | null) {
-    onPreferencesChange?.({ ...preferences, columns })
+    // Resetting has given the preferences already.
+    if (columns) onPreferencesChange?.({ ...preferences, columns })
     onStateChange({ ...state, columns })
   }
 
   return (
     <div className={`${classes.toolbar} mu-no-print`}>
+      {table.views}
       {table.isSearchable === false ? null : (
         <SearchBox
           inputRef={searchRef}
@@ -41,28 +44,14 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {table.toolbar ? <div className={classes.slot}>{table.toolbar}</div> : null}
       <div className={classes.tools}>
         {isPhone ? null : (
-          <>
-            {onPreferencesChange ? (
-              <Tooltip label={t.density}>
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  aria-label={t.density}
-                  aria-pressed={isCompact}
-                  onClick={() =>
-                    onPreferencesChange({ ...preferences, density: isCompact ? 'comfortable' : 'compact' })
-                  }
-                >
-                  {isCompact ? (
-                    <IconBaselineDensitySmall size={18} />
-                  ) : (
-                    <IconBaselineDensityMedium size={18} />
-                  )}
-                </ActionIcon>
-              </Tooltip>
-            ) : null}
-            <ColumnChooser columns={table.columns} visible={visibleIds} onChange={changeColumns} texts={t} />
-          </>
+          <ColumnChooser
+            columns={table.columns}
+            visible={visibleIds}
+            onChange={changeColumns}
+            preferences={preferences}
+            onPreferencesChange={onPreferencesChange}
+            texts={t}
+          />
         )}
         {table.onExport ? (
           <Button
@@ -74,6 +63,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             {t.export}
           </Button>
         ) : null}
+        <TableMenu {...menu} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { DataTableColumn, DataTablePreferences, DataTableState } from './types.ts'
+import type { DataTableColumn, DataTablePreferences, DataTableState, Density } from './types.ts'
 
 /** Ids shown when nobody chose: all that are not hidden. */
 export function defaultColumnIds<Row>(columns: DataTableColumn<Row>[]): string[] {
@@ -31,4 +31,58 @@ export function sortNameOf<Row>(column: DataTableColumn<Row>): string | null {
 export function nextSort(current: string | null, name: string): string | null {
   if (current === name) return `-${name}`
   return current === `-${name}` ? null : name
+}
+
+/** Pixels of a row by density, the line beneath it included. */
+export const ROW_HEIGHTS: Record<Density, number> = { compact: 37, normal: 45, comfortable: 53 }
+export const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
+
+export function densityOf(state: DataTableState, preferences: DataTablePreferences | undefined): Density {
+  const chosen = state.density ?? preferences?.density
+  // A value that is remembered may come from another release.
+  return chosen && chosen in ROW_HEIGHTS ? chosen : 'comfortable'
+}
+
+const DEFAULT_WIDTH = 180
+export const LEAST_WIDTH = 64
+export const MOST_WIDTH = 800
+export const MOST_PINNED = 4
+
+/** The width between the least and the most a column can have. */
+export function fittingWidth(pixels: number): number {
+  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, pixels)))
+}
+
+export function widthOf<Row>(
+  column: DataTableColumn<Row>,
+  preferences: DataTablePreferences | undefined,
+): number {
+  return preferences?.widths?.[column.id] ?? column.width ?? DEFAULT_WIDTH
+}
+
+/** Where a column stands when it stays in sight. */
+export interface Pin {
+  /** Pixels from the table's beginning. */
+  offset: number
+  isLast: boolean
+}
+
+/** Pins of the first columns, in order; the other columns have none. */
+export function pinsOf(widths: readonly number[], pinned: number | undefined, offset: number): Pin[] {
+  const count = Math.min(pinned ?? 1, widths.length)
+  const pins: Pin[] = []
+  let pixels = offset
+  for (let at = 0; at < count; at++) {
+    pins.push({ offset: pixels, isLast: at === count - 1 })
+    pixels += widths[at] ?? 0
+  }
+  return pins
+}
+
+/** `id` moved to where `target` stands; behind it when it came from before. */
+export function moveColumn(ids: readonly string[], id: string, target: string): string[] {
+  const to = ids.indexOf(target)
+  if (to < 0 || !ids.includes(id)) return [...ids]
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
 }

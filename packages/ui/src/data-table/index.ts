@@ -15,6 +15,7 @@ export {
   type DataTableProps,
   type DataTableState,
   type Density,
+  type EndlessRows,
   type FilterValues,
   initialTableState,
 } from './types.ts'

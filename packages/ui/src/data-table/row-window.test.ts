@@ -1,42 +1,68 @@
 import { describe, expect, it } from 'vitest'
+import { RowHeights } from './row-heights.ts'
 import { scrollTopFor, windowOf } from './row-window.ts'
-
-const tall = (pixels: number) => () => pixels
 
 describe('the rows that are drawn', () => {
   it.each([
-    ['at the top', { count: 200, top: 0, height: 500 }, { start: 0, end: 16, before: 0, after: 9200 }],
+    ['at the top', 200, { top: 0, height: 500 }, { start: 0, end: 16, before: 0, after: 9200 }],
+    ['in the middle', 200, { top: 5000, height: 500 }, { start: 94, end: 116, before: 4700, after: 4200 }],
+    ['at the end', 200, { top: 9500, height: 500 }, { start: 184, end: 200, before: 9200, after: 0 }],
+    ['of a list that fits', 3, { top: 0, height: 500 }, { start: 0, end: 3, before: 0, after: 0 }],
+    ['scrolled beyond its end', 9, { top: 9000, height: 500 }, { start: 2, end: 9, before: 100, after: 0 }],
+    ['of nothing', 0, { top: 0, height: 500 }, { start: 0, end: 0, before: 0, after: 0 }],
     [
-      'in the middle',
-      { count: 200, top: 5000, height: 500 },
-      { start: 94, end: 116, before: 4700, after: 4200 },
+      'on a screen for hundreds',
+      900,
+      { top: 0, height: 9000 },
+      { start: 0, end: 60, before: 0, after: 42000 },
     ],
-    ['at the end', { count: 200, top: 9500, height: 500 }, { start: 184, end: 200, before: 9200, after: 0 }],
-    ['of a list that fits', { count: 3, top: 0, height: 500 }, { start: 0, end: 3, before: 0, after: 0 }],
-    [
-      'scrolled beyond its end',
-      { count: 9, top: 9000, height: 500 },
-      { start: 2, end: 9, before: 100, after: 0 },
-    ],
-    ['of nothing', { count: 0, top: 0, height: 500 }, { start: 0, end: 0, before: 0, after: 0 }],
-  ])('%s', (_name, list, expected) => {
-    expect(windowOf({ ...list, heightOf: tall(50) })).toEqual(expected)
+  ])('%s', (_name, count, view, expected) => {
+    expect(windowOf(new RowHeights(count, 50), view)).toEqual(expected)
   })
 
   it('follow the heights that were measured', () => {
-    const heightOf = (index: number) => (index < 10 ? 100 : 50)
-    expect(windowOf({ count: 100, heightOf, top: 1000, height: 100 })).toMatchObject({
-      start: 4,
-      before: 400,
-    })
+    const heights = new RowHeights(100, 50)
+    for (let index = 0; index < 10; index++) heights.measure(index, 100)
+    expect(windowOf(heights, { top: 1000, height: 100 })).toMatchObject({ start: 4, before: 400 })
   })
 
-  it('never are more than the window and its margins, and account for every pixel', () => {
-    for (let top = 0; top <= 9500; top += 137) {
-      const { start, end, before, after } = windowOf({ count: 200, heightOf: tall(50), top, height: 500 })
-      expect(end - start).toBeLessThanOrEqual(23)
-      expect(before + (end - start) * 50 + after).toBe(10_000)
+  it('never are more than sixty, and account for every pixel', () => {
+    const heights = new RowHeights(10_000, 37)
+    for (let top = 0; top <= 370_000; top += 1379) {
+      const { start, end, before, after } = windowOf(heights, { top, height: 1400 })
+      expect(end - start).toBeLessThanOrEqual(60)
+      expect(before + (end - start) * 37 + after).toBe(370_000)
     }
+  })
+})
+
+describe('heights that were measured', () => {
+  it('move what is below and are found again', () => {
+    const heights = new RowHeights(1000, 50)
+    const plain: number[] = Array.from({ length: 1000 }, () => 50)
+    for (let index = 0; index < 1000; index += 7) {
+      const height = 30 + ((index * 13) % 90)
+      heights.measure(index, height)
+      plain[index] = height
+    }
+    heights.measure(7, 200)
+    plain[7] = 200
+    let offset = 0
+    plain.forEach((height, index) => {
+      expect(heights.offsetOf(index)).toBe(offset)
+      expect(heights.indexAt(offset)).toBe(index)
+      expect(heights.indexAt(offset + height - 1)).toBe(index)
+      offset += height
+    })
+    expect(heights.offsetOf(1000)).toBe(offset)
+  })
+
+  it('say whether they are news', () => {
+    const heights = new RowHeights(10, 50)
+    expect(heights.measure(3, 50)).toBe(false)
+    expect(heights.measure(3, 60)).toBe(true)
+    expect(heights.measure(3, 60)).toBe(false)
+    expect(heights.measure(10, 60)).toBe(false)
   })
 })
 
@@ -47,6 +73,6 @@ describe('scrolling to a row', () => {
     ['half hidden below', 29, 1000],
     ['far below', 100, 4550],
   ])('that is %s', (_name, index, expected) => {
-    expect(scrollTopFor(index, { heightOf: tall(50), top: 500, height: 500 })).toBe(expected)
+    expect(scrollTopFor(index, new RowHeights(200, 50), { top: 500, height: 500 })).toBe(expected)
   })
 })

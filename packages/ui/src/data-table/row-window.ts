@@ -1,5 +1,9 @@
+import type { RowHeights } from './row-heights.ts'
+
 /** Rows drawn above and below those in sight, so that a quick scroll does not show a gap. */
 const OVERSCAN = 6
+/** Never more than this, however small the rows and tall the screen. */
+const MOST_ROWS = 60
 
 export interface RowWindow {
   /** First row to draw, and the one after the last. */
@@ -10,45 +14,32 @@ export interface RowWindow {
   after: number
 }
 
-interface WindowOf {
-  count: number
-  /** Pixels of a row. */
-  heightOf: (index: number) => number
+interface View {
   /** Pixels that the list is scrolled by, and those in sight. */
   top: number
   height: number
 }
 
-function sum(from: number, to: number, heightOf: (index: number) => number): number {
-  let pixels = 0
-  for (let index = from; index < to; index++) pixels += heightOf(index)
-  return pixels
-}
-
-/** Pixels above a row. */
-export function offsetOf(index: number, heightOf: (index: number) => number): number {
-  return sum(0, index, heightOf)
-}
-
-/** The rows to draw of a list that is scrolled; a page has at most some hundred, so they are simply added up. */
-export function windowOf({ count, heightOf, top, height }: WindowOf): RowWindow {
-  let first = 0
-  let offset = 0
-  while (first < count - 1 && offset + heightOf(first) <= top) offset += heightOf(first++)
-  let last = first
-  while (last < count && offset < top + height) offset += heightOf(last++)
-  const start = Math.max(0, first - OVERSCAN)
-  const end = Math.min(count, last + OVERSCAN)
-  return { start, end, before: offsetOf(start, heightOf), after: sum(end, count, heightOf) }
+/** The rows to draw of a list that is scrolled. */
+export function windowOf(heights: RowHeights, { top, height }: View): RowWindow {
+  const { count } = heights
+  const first = heights.indexAt(top)
+  const last = count === 0 ? 0 : heights.indexAt(top + height - 1) + 1
+  const spare = Math.max(0, Math.min(OVERSCAN, Math.floor((MOST_ROWS - (last - first)) / 2)))
+  const start = Math.max(0, first - spare)
+  const end = Math.min(count, last + spare, start + MOST_ROWS)
+  return {
+    start,
+    end,
+    before: heights.offsetOf(start),
+    after: heights.offsetOf(count) - heights.offsetOf(end),
+  }
 }
 
 /** Where to scroll to so that a row is in sight; null when it is already. */
-export function scrollTopFor(
-  index: number,
-  { heightOf, top, height }: Omit<WindowOf, 'count'>,
-): number | null {
-  const above = offsetOf(index, heightOf)
+export function scrollTopFor(index: number, heights: RowHeights, { top, height }: View): number | null {
+  const above = heights.offsetOf(index)
   if (above < top) return above
-  const below = above + heightOf(index)
+  const below = above + heights.heightOf(index)
   return below > top + height ? below - height : null
 }

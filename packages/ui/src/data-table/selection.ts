@@ -28,3 +28,12 @@ export function selectRows(selection: Selection, ids: readonly RowId[], isIn: bo
 export function toggleRow(selection: Selection, id: RowId): Selection {
   return selectRows(selection, [id], !isSelected(selection, id))
 }
+
+/**
+ * Going from a row to its neighbour with shift: both are selected, and going back over rows that are takes
+ * them out again.
+ */
+export function extendSelection(selection: Selection, from: RowId, to: RowId): Selection {
+  const isGoingBack = isSelected(selection, from) && isSelected(selection, to)
+  return isGoingBack ? selectRows(selection, [from], false) : selectRows(selection, [from, to], true)
+}

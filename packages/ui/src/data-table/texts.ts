@@ -1,3 +1,18 @@
+/** The lines of the keyboard map. */
+export type ListKeyName =
+  | 'move'
+  | 'ends'
+  | 'screens'
+  | 'open'
+  | 'select'
+  | 'range'
+  | 'selectAll'
+  | 'copy'
+  | 'search'
+  | 'filters'
+  | 'pages'
+  | 'help'
+
 export interface DataTableTexts {
   search: string
   clearSearch: string
@@ -6,7 +21,26 @@ export interface DataTableTexts {
   resetColumns: string
   moveUp: (column: string) => string
   moveDown: (column: string) => string
+  narrower: (column: string) => string
+  wider: (column: string) => string
+  pinned: string
+  tools: string
   density: string
+  compact: string
+  normal: string
+  comfortable: string
+  print: string
+  printAll: (count: number) => string
+  /** Beneath a printed list that is longer than what was printed. */
+  printedPart: (shown: number, total: number) => string
+  printFailed: string
+  keyboard: string
+  copy: string
+  copied: (count: number, wanted: number) => string
+  copyFailed: string
+  allRows: string
+  total: (total: number) => string
+  keyNames: Record<ListKeyName, string>
   export: string
   selectRow: (row: string) => string
   selectPage: string
@@ -43,7 +77,39 @@ export const defaultTableTexts: DataTableTexts = {
   resetColumns: 'Reset to default',
   moveUp: (column) => `Move ${column} up`,
   moveDown: (column) => `Move ${column} down`,
-  density: 'Compact rows',
+  narrower: (column) => `Make ${column} narrower`,
+  wider: (column) => `Make ${column} wider`,
+  pinned: 'First columns that stay in sight',
+  tools: 'Table options',
+  density: 'Row height',
+  compact: 'Compact',
+  normal: 'Normal',
+  comfortable: 'Comfortable',
+  print: 'Print this page',
+  printAll: (rows) => `Print all ${count(rows)}`,
+  printedPart: (shown, total) => `The first ${count(shown)} of ${count(total)} rows.`,
+  printFailed: 'The rows could not be loaded, so nothing was printed.',
+  keyboard: 'Keyboard shortcuts',
+  copy: 'Copy',
+  copied: (copied, wanted) =>
+    copied === wanted ? `${count(copied)} rows copied` : `${count(copied)} of ${count(wanted)} rows copied`,
+  copyFailed: 'The rows could not be copied.',
+  allRows: 'All',
+  total: (total) => `${count(total)} rows`,
+  keyNames: {
+    move: 'Next or previous row',
+    ends: 'First or last row',
+    screens: 'A screenful down or up',
+    open: 'Open the row',
+    select: 'Select the row',
+    range: 'Select several rows',
+    selectAll: 'Select all rows of the page',
+    copy: 'Copy the selected rows',
+    search: 'Search',
+    filters: 'Filters',
+    pages: 'Previous or next page',
+    help: 'This help',
+  },
   export: 'Export',
   selectRow: (row) => `Select ${row}`,
   selectPage: 'Select all on this page',
@@ -65,6 +131,6 @@ export const defaultTableTexts: DataTableTexts = {
   clearFilters: 'Clear search and filters',
   emptyTitle: 'Nothing here yet',
   loading: 'Loading',
-  keys: 'Arrow keys move between rows, Enter opens, X selects, slash goes to the search box.',
+  keys: 'Arrow keys move between rows, Enter opens, X selects, question mark shows all keys.',
   sortBy: (column) => `Sort by ${column}`,
 }

@@ -17,6 +17,10 @@ export interface DataTableState {
   filters: FilterValues
   /** Visible column ids in order; null for the person's preference or the default. */
   columns: string[] | null
+  /** Null or left out for the person's preference. */
+  density?: Density | null
+  /** All rows in one scroll instead of pages. */
+  isEndless?: boolean
 }
 
 /** The state of a list nobody has touched. */
@@ -29,18 +33,38 @@ export const initialTableState: DataTableState = {
   columns: null,
 }
 
-export type Density = 'comfortable' | 'compact'
+export type Density = 'compact' | 'normal' | 'comfortable'
 
 /** What a person chose once and keeps for this list. */
 export interface DataTablePreferences {
   columns?: string[] | null
   density?: Density
+  /** Pixels by column id, for columns whose width was changed. */
+  widths?: Record<string, number>
+  /** How many of the first columns stay in sight when the table is scrolled sideways; 1 when left out. */
+  pinned?: number
+}
+
+/**
+ * All rows of a list by their place, of which only some are there yet. It is a store and not a property of
+ * the table, so that rows that arrive draw only themselves.
+ */
+export interface EndlessRows<Row> {
+  rowAt: (index: number) => Row | undefined
+  /** Called with the rows drawn, the last one not included, whenever they are others. */
+  want: (start: number, end: number) => void
+  /** Tells of rows that arrived. @returns ends it */
+  subscribe: (listener: () => void) => () => void
+  /** Another number whenever rows arrived. */
+  version: () => number
 }
 
 export interface DataTableColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** The cell in words, for copying; needed where the words of `cell` are not its children. */
+  text?: (row: Row) => string
   /** True sorts by the column's id; a text is the name to sort by. */
   sortable?: boolean | string
   /** Pixels, 180 when left out; wider screens share out what is left. */
@@ -87,12 +111,21 @@ export interface DataTableProps<Row> {
   /** Buttons or a menu at the end of a row. */
   rowActions?: (row: Row) => ReactNode
 
+  /** Offers all rows in one scroll; asked while the state says so. */
+  endless?: EndlessRows<Row>
+  /** The first rows that match, whatever the page, to print and copy more than is shown. */
+  loadRows?: (most: number) => Promise<Row[]>
+  /** What stands on paper beside the title. */
+  printed?: { organisation?: string; date?: string }
+
   onExport?: () => void
   isExporting?: boolean
   /** False hides the search box. */
   isSearchable?: boolean
-  /** Filter bar, saved views. */
+  /** Filter bar. */
   toolbar?: ReactNode
+  /** The button of the saved views. */
+  views?: ReactNode
   /** A row as a card on a phone; without it the first four columns are used. */
   renderCard?: (row: Row) => ReactNode
   /** CSS height the rows scroll in. */

@@ -1,90 +1,136 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { actionOf, type KeyPlace, type ListAction, targetOf } from './list-keys.ts'
+import type { RowsHandle } from './useVirtualRows.ts'
 
-interface RowKeysOptions {
+export interface RowKeysOptions {
   count: number
-  containerRef: RefObject<HTMLElement | null>
-  scrollToIndex: (index: number) => void
-  onOpen?: (index: number) => void
-  onSelect?: (index: number) => void
-  onSearch?: () => void
+  /** The whole list. */
+  rootRef: RefObject<HTMLElement | null>
+  /** What the rows scroll in. */
+  scrollRef: RefObject<HTMLElement | null>
+  handleRef: RefObject<RowsHandle | null>
+  /** What the other keys do; one that is missing is left to the browser. */
+  actions: Partial<Record<ListAction, (index: number) => void>>
+  /** Shift and an arrow went from a row to its neighbour. */
+  onExtend?: (from: number, to: number) => void
 }
 
-function isTyping(target: EventTarget): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
   return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
 }
 
-function isOnRow(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.dataset.rowIndex !== undefined
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof HTMLElement)) return 'page'
+  if (target.dataset.rowIndex !== undefined) return 'row'
+  return target.closest('table') ? 'table' : 'list'
 }
 
-/** Where an arrow, Home or End leads from a row; null for other keys. */
-function targetIndex(key: string, index: number, count: number): number | null {
-  const targets: Record<string, number> = {
-    ArrowDown: Math.min(count - 1, index + 1),
-    ArrowUp: Math.max(0, index - 1),
-    Home: 0,
-    End: count - 1,
-  }
-  return targets[key] ?? null
+function rowElement(scroll: HTMLElement | null, index: number) {
+  return scroll?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
+}
+
+/** Nothing has the focus, and nothing lies over the page. */
+function isPageItself(): boolean {
+  const focused = document.activeElement
+  if (focused && focused !== document.body && focused.tagName !== 'MAIN') return false
+  return document.querySelector('[role="dialog"], [role="menu"]') === null
 }
 
 /**
- * Keyboard of a list: one row at a time is in the tab order, arrows move it, Enter opens, X selects, slash
- * searches. Keys pressed in a text box are the box's own.
+ * Keyboard of a list (`list-keys.ts`): one row at a time is in the tab order, arrows move it. Keys pressed in
+ * a text box are the box's own. While nothing has the focus, the keys that need no row work too, for the
+ * first list of the page.
  */
-export function useRowKeys({
-  count,
-  containerRef,
-  scrollToIndex,
-  onOpen,
-  onSelect,
-  onSearch,
-}: RowKeysOptions) {
+export function useRowKeys(options: RowKeysOptions) {
+  const { count, rootRef, scrollRef, handleRef } = options
   const [activeIndex, setActiveIndex] = useState(0)
-  const pendingFocus = useRef<number | null>(null)
   const active = Math.max(0, Math.min(activeIndex, count - 1))
-
-  // A row far away is rendered only after scrolling, so the focus follows after the next paint.
-  useEffect(() => {
-    const index = pendingFocus.current
-    if (index === null) return
-    const row = containerRef.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
-    if (!row) return
-    pendingFocus.current = null
-    row.focus({ preventScroll: false })
-  })
+  const { wantFocus, ...focus } = useFocusOfRow(scrollRef, active)
 
   function moveTo(index: number) {
     setActiveIndex(index)
-    scrollToIndex(index)
-    const row = containerRef.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`)
+    handleRef.current?.scrollToIndex(index)
+    const row = rowElement(scrollRef.current, index)
     if (row) row.focus()
-    else pendingFocus.current = index
+    else wantFocus()
   }
 
-  function rowActionOf(key: string, isRow: boolean): (() => void) | undefined {
-    const target = targetIndex(key, active, count)
-    if (target !== null) return () => moveTo(target)
-    const act = { Enter: isRow ? onOpen : undefined, x: onSelect, X: onSelect }[key]
-    return act && (() => act(active))
+  function workOf(action: ListAction): (() => void) | undefined {
+    const rowsInSight = handleRef.current?.rowsInSight() ?? 1
+    const target = count > 0 ? targetOf(action, active, { count, rowsInSight }) : null
+    if (target === null) {
+      const act = options.actions[action]
+      return act && (() => act(active))
+    }
+    const isExtending = action === 'extendDown' || action === 'extendUp'
+    if (isExtending && !options.onExtend) return undefined
+    return () => {
+      if (isExtending) options.onExtend?.(active, target)
+      moveTo(target)
+    }
   }
 
-  function actionOf(event: KeyboardEvent): (() => void) | undefined {
-    if (event.key === '/') return onSearch
-    return count > 0 ? rowActionOf(event.key, isOnRow(event.target)) : undefined
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-    if (isShortcut || event.defaultPrevented || isTyping(event.target)) return
-    const action = actionOf(event)
-    if (!action) return
+  function handle(event: KeyboardEvent | globalThis.KeyboardEvent, place: KeyPlace) {
+    if (event.altKey || event.defaultPrevented || isTyping(event.target)) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const action = actionOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place)
+    const work = action && workOf(action)
+    // Text that is marked is what a person wants to copy.
+    if (!work || (action === 'copy' && window.getSelection()?.toString())) return
     event.preventDefault()
     event.stopPropagation()
-    action()
+    work()
   }
 
-  return { active, setActiveIndex, onKeyDown }
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => {
+    function onDocumentKey(event: globalThis.KeyboardEvent) {
+      const isFirst = document.querySelector('[data-list-root]') === rootRef.current
+      if (isFirst && isPageItself()) latest.current(event, 'page')
+    }
+    document.addEventListener('keydown', onDocumentKey)
+    return () => document.removeEventListener('keydown', onDocumentKey)
+  }, [rootRef])
+
+  return {
+    active,
+    setActiveIndex,
+    ...focus,
+    onKeyDown(event: KeyboardEvent) {
+      // What opens from the list is drawn elsewhere; its keys come by here too.
+      if (event.currentTarget.contains(event.target as Node)) handle(event, placeOf(event.target))
+    },
+  }
+}
+
+/** A row that had the focus and is drawn anew, or drawn only after scrolling, has it afterwards. */
+function useFocusOfRow(scrollRef: RefObject<HTMLElement | null>, active: number) {
+  const state = useRef({ isOnRow: false, isAwaited: false })
+  return {
+    wantFocus() {
+      state.current.isAwaited = true
+    },
+    /** Told of every focus within the list. */
+    onFocus(event: FocusEvent) {
+      state.current.isOnRow = placeOf(event.target) === 'row'
+    },
+    /** Not told when a row is taken away by drawing: that is the focus to bring back. */
+    onBlur() {
+      state.current.isOnRow = false
+    },
+    /** Called after the rows were drawn. */
+    restoreFocus() {
+      const isLost = state.current.isOnRow && document.activeElement === document.body
+      if (!isLost && !state.current.isAwaited) return
+      const row = rowElement(scrollRef.current, active)
+      if (!row) return
+      state.current.isAwaited = false
+      row.focus({ preventScroll: true })
+    },
+  }
 }

@@ -1,55 +1,79 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { isSelected, noSelection, selectRows, toggleRow } from './selection.ts'
+import type { ListAction } from './list-keys.ts'
+import {
+  extendSelection,
+  isSelected,
+  noSelection,
+  type RowId,
+  type Selection,
+  selectRows,
+} from './selection.ts'
 import type { RowCommands } from './TableRow.tsx'
-import type { DataTableProps } from './types.ts'
+import type { DataTableProps, EndlessRows } from './types.ts'
 import { useRowKeys } from './useRowKeys.ts'
-import { MAX_PLAIN_ROWS, useVirtualRows, type VirtualRows } from './useVirtualRows.ts'
+import type { RowsHandle } from './useVirtualRows.ts'
 
 export interface TableModel<Row> {
-  rows: Row[]
-  virtual: VirtualRows
+  /** Rows there are to scroll through; in an endless list not all of them are loaded. */
+  count: number
+  rowAt: (index: number) => Row | undefined
+  /** Set while all rows are in one scroll. */
+  endless: EndlessRows<Row> | undefined
+  handleRef: RefObject<RowsHandle | null>
   active: number
-  onKeyDown: ReturnType<typeof useRowKeys>['onKeyDown']
+  keys: Pick<ReturnType<typeof useRowKeys>, 'onKeyDown' | 'onFocus' | 'onBlur'>
+  restoreFocus: () => void
   isRowSelected: (row: Row) => boolean
   /** Undefined when rows cannot be selected. */
-  toggle: ((row: Row) => void) | undefined
+  toggle: ((row: Row, index: number, isRange: boolean) => void) | undefined
   commands: RowCommands<Row>
-  pageSelection: { isAll: boolean; isSome: boolean; onToggle: () => void } | undefined
+  pageSelection: PageSelection | undefined
 }
 
-interface TableModelRefs {
+export interface PageSelection {
+  isAll: boolean
+  isSome: boolean
+  onToggle: () => void
+}
+
+interface TableModelRefs<Row> {
+  /** Rows that were selected while they were there, by id: other pages' rows can still be copied. */
+  known: RefObject<Map<RowId, Row>>
+  rootRef: RefObject<HTMLElement | null>
   scrollRef: RefObject<HTMLDivElement | null>
-  searchRef: RefObject<HTMLInputElement | null>
-  /** Pixels. */
-  rowHeight: number
+  /** What keys do that are not about rows. */
+  actions: Partial<Record<ListAction, () => void>>
 }
 
-/** Rows, window, keyboard and selection of a list, whether it is drawn as a table or as cards. */
-export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelRefs): TableModel<Row> {
-  const { rowId, selection = noSelection, onSelectionChange, state } = table
+/** Rows, keyboard and selection of a list, whether it is drawn as a table or as cards. */
+export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelRefs<Row>): TableModel<Row> {
+  const { rowId, state } = table
   const rows = table.rows ?? []
-  const virtual = useVirtualRows({
-    count: rows.length,
-    isVirtual: rows.length > MAX_PLAIN_ROWS,
-    scrollRef: refs.scrollRef,
-    rowHeight: refs.rowHeight,
-  })
+  const endless = state.isEndless && rows.length > 0 ? table.endless : undefined
+  const count = endless ? table.total : rows.length
+  const rowAt = endless ? endless.rowAt : (index: number) => rows[index]
+  const handleRef = useRef<RowsHandle>(null)
   useSelectionGuard(table)
+  const selecting = useSelecting(table, { rows, rowAt, isEndless: endless !== undefined, known: refs.known })
 
-  const toggle = onSelectionChange
-    ? (row: Row) => onSelectionChange(toggleRow(selection, rowId(row)))
-    : undefined
   const keys = useRowKeys({
-    count: rows.length,
-    containerRef: refs.scrollRef,
-    scrollToIndex: virtual.scrollToIndex,
-    onOpen: table.onRowOpen ? (index) => withRow(rows, index, table.onRowOpen) : undefined,
-    onSelect: toggle ? (index) => withRow(rows, index, toggle) : undefined,
-    onSearch: table.isSearchable === false ? undefined : () => refs.searchRef.current?.focus(),
+    count,
+    rootRef: refs.rootRef,
+    scrollRef: refs.scrollRef,
+    handleRef,
+    actions: {
+      ...refs.actions,
+      open: table.onRowOpen && ((index) => withRow(rowAt(index), table.onRowOpen)),
+      select:
+        selecting.toggle &&
+        ((index) => withRow(rowAt(index), (row) => selecting.toggle?.(row, index, false))),
+      selectAll: selecting.pageSelection?.onToggle,
+    },
+    onExtend: selecting.extend,
   })
 
   // A new page starts at its top.
-  const pageKey = `${state.page}/${state.limit}/${state.sort}/${state.search}`
+  const pageKey = `${state.page}/${state.limit}/${state.sort}/${state.search}/${state.isEndless}`
   const { setActiveIndex } = keys
   const { scrollRef } = refs
   // biome-ignore lint/correctness/useExhaustiveDependencies: pageKey is the trigger
@@ -58,29 +82,82 @@ export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelR
     if (scrollRef.current) scrollRef.current.scrollTop = 0
   }, [pageKey, scrollRef, setActiveIndex])
 
-  const commands = useRowCommands(setActiveIndex, toggle)
-  const isRowSelected = (row: Row) => isSelected(selection, rowId(row))
-  const isAll = rows.length > 0 && rows.every(isRowSelected)
+  const { selection = noSelection } = table
   return {
-    rows,
-    virtual,
+    count,
+    rowAt,
+    endless,
+    handleRef,
     active: keys.active,
-    onKeyDown: keys.onKeyDown,
-    isRowSelected,
-    toggle,
-    commands,
-    pageSelection: onSelectionChange && {
-      isAll,
-      isSome: rows.some(isRowSelected),
-      onToggle: () => onSelectionChange(selectRows(selection, rows.map(rowId), !isAll)),
-    },
+    keys: { onKeyDown: keys.onKeyDown, onFocus: keys.onFocus, onBlur: keys.onBlur },
+    restoreFocus: keys.restoreFocus,
+    isRowSelected: (row) => isSelected(selection, rowId(row)),
+    toggle: selecting.toggle,
+    commands: useRowCommands(setActiveIndex, selecting.toggle),
+    pageSelection: selecting.pageSelection,
   }
+}
+
+interface SelectingOptions<Row> {
+  rows: Row[]
+  rowAt: (index: number) => Row | undefined
+  isEndless: boolean
+  known: RefObject<Map<RowId, Row>>
+}
+
+/** What clicks and keys make of the selection; nothing when rows cannot be selected. */
+function useSelecting<Row>(table: DataTableProps<Row>, options: SelectingOptions<Row>) {
+  const { rowId, selection = noSelection, onSelectionChange } = table
+  const { rows, rowAt, isEndless, known } = options
+  /** The row that was switched last: where a range begins. */
+  const anchor = useRef(0)
+  if (!onSelectionChange) return {}
+  const change = onSelectionChange
+
+  function idsOf(chosen: Row[]): RowId[] {
+    for (const row of chosen) known.current.set(rowId(row), row)
+    return chosen.map(rowId)
+  }
+
+  function rowsBetween(one: number, other: number): Row[] {
+    const [from, to] = [Math.min(one, other), Math.max(one, other)]
+    const places = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    return places.map(rowAt).filter((row) => row !== undefined)
+  }
+
+  function toggle(row: Row, index: number, isRange: boolean) {
+    const chosen = isRange ? rowsBetween(anchor.current, index) : [row]
+    anchor.current = index
+    change(selectRows(selection, idsOf(chosen), !isSelected(selection, rowId(row))))
+  }
+
+  function extend(from: number, to: number) {
+    const [one, other] = [rowAt(from), rowAt(to)]
+    if (one === undefined || other === undefined) return
+    const [oneId, otherId] = idsOf([one, other]) as [RowId, RowId]
+    anchor.current = to
+    change(extendSelection(selection, oneId, otherId))
+  }
+
+  const wholePage = (isIn: boolean): Selection => selectRows(selection, idsOf(rows), isIn)
+  const everything = (isIn: boolean): Selection => (isIn ? { kind: 'all', except: [] } : noSelection)
+  const selected = rows.filter((row) => isSelected(selection, rowId(row))).length
+  const isAll = isEndless
+    ? selection.kind === 'all' && selection.except.length === 0
+    : rows.length > 0 && selected === rows.length
+  const isSome = isEndless ? selection.kind === 'all' || selection.ids.length > 0 : selected > 0
+  const pageSelection: PageSelection = {
+    isAll,
+    isSome,
+    onToggle: () => change(isEndless ? everything(!isAll) : wholePage(!isAll)),
+  }
+  return { toggle, extend, pageSelection }
 }
 
 /** The same two functions for as long as the list is there, doing what was said last. */
 function useRowCommands<Row>(
   focus: (index: number) => void,
-  toggle: ((row: Row) => void) | undefined,
+  toggle: TableModel<Row>['toggle'],
 ): RowCommands<Row> {
   const latest = useRef({ focus, toggle })
   useEffect(() => {
@@ -89,14 +166,13 @@ function useRowCommands<Row>(
   return useMemo(
     () => ({
       focus: (index) => latest.current.focus(index),
-      toggle: (row) => latest.current.toggle?.(row),
+      toggle: (row, index, isRange) => latest.current.toggle?.(row, index, isRange),
     }),
     [],
   )
 }
 
-function withRow<Row>(rows: Row[], index: number, act: ((row: Row) => void) | undefined) {
-  const row = rows[index]
+function withRow<Row>(row: Row | undefined, act: ((row: Row) => void) | undefined) {
   if (row !== undefined) act?.(row)
 }
 

@@ -1,60 +1,81 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { RowHeights } from './row-heights.ts'
 import { scrollTopFor, windowOf } from './row-window.ts'
 
-/** Longer pages than this are virtualised; up to it every row is in the document, for the browser's search. */
+/** Longer lists than this are virtualised; up to it every row is in the document, for the browser's search. */
 export const MAX_PLAIN_ROWS = 60
 
 /** What is in sight before anything could be measured. */
 const FIRST_VIEW = { top: 0, height: 600 }
 
+/** What the keyboard asks of the rows, wherever they are drawn. */
+export interface RowsHandle {
+  /** Brings a row into sight and into the document. */
+  scrollToIndex: (index: number) => void
+  /** Rows in sight at once, less one, so that the last one seen stays. */
+  rowsInSight: () => number
+}
+
 interface VirtualRowsOptions {
   count: number
-  isVirtual: boolean
   scrollRef: RefObject<HTMLDivElement | null>
+  handleRef: RefObject<RowsHandle | null>
   /** Pixels. */
   rowHeight: number
+  /** Pixels at the top of the scrolled part that something always covers. */
+  covered: number
 }
 
 export interface VirtualRows {
-  indexes: number[]
+  start: number
+  end: number
   /** Pixels of the rows above and below that are not in the document. */
   before: number
   after: number
-  scrollToIndex: (index: number) => void
   /** Ref of rows whose height differs from the estimate; they carry their place as `data-index`. */
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, place) => start + place)
-}
-
 /**
- * The rows to render: all of a short page, the window of a long one. Written here because a page has at most
- * a few hundred rows: a library for endless lists is half as large as the rest of the table.
+ * The rows to draw: all of a short list, the window of a long one. Written here because a table library's
+ * window is half as large as the rest of the table.
  */
-export function useVirtualRows({ count, isVirtual, scrollRef, rowHeight }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { count, scrollRef, handleRef, rowHeight, covered } = options
+  const isVirtual = count > MAX_PLAIN_ROWS
+  const heights = useMemo(() => new RowHeights(count, rowHeight), [count, rowHeight])
   const { view, readView } = useView(scrollRef, isVirtual, rowHeight)
-  const { heightOf, measure } = useHeights(rowHeight)
-  const { start, end, before, after } = useMemo(
-    () =>
-      isVirtual ? windowOf({ count, heightOf, ...view }) : { start: 0, end: count, before: 0, after: 0 },
-    [isVirtual, count, heightOf, view],
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round says that heights were measured
+  const rows = useMemo(
+    () => (isVirtual ? windowOf(heights, view) : { start: 0, end: count, before: 0, after: 0 }),
+    [isVirtual, heights, view, count, round],
   )
-  const indexes = useMemo(() => range(start, end), [start, end])
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      const isNews =
+        element?.offsetHeight && heights.measure(Number(element.dataset.index), element.offsetHeight)
+      if (isNews) setRound((last) => last + 1)
+    },
+    [heights],
+  )
 
-  function scrollToIndex(index: number) {
-    const element = scrollRef.current
-    if (!isVirtual || !element) return
-    const { scrollTop: top, clientHeight: height } = element
-    const target = scrollTopFor(index, { heightOf, top, height })
-    if (target === null) return
-    element.scrollTop = target
-    // The row is focused next, so it has to be there at once.
-    flushSync(readView)
-  }
-  return { indexes, before, after, scrollToIndex, measure: isVirtual ? measure : undefined }
+  useImperativeHandle(handleRef, () => ({
+    scrollToIndex(index) {
+      const element = scrollRef.current
+      if (!isVirtual || !element) return
+      const sight = { top: element.scrollTop, height: element.clientHeight - covered }
+      const target = scrollTopFor(index, heights, sight)
+      if (target === null) return
+      element.scrollTop = target
+      // The row is focused next, so it has to be there at once.
+      flushSync(readView)
+    },
+    rowsInSight: () =>
+      Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 0) - covered) / rowHeight) - 1),
+  }))
+  return { ...rows, measure: isVirtual ? measure : undefined }
 }
 
 /** How far the list is scrolled and how much of it is in sight, in whole steps: not every pixel draws anew. */
@@ -80,24 +101,4 @@ function useView(scrollRef: RefObject<HTMLDivElement | null>, isVirtual: boolean
     }
   }, [isVirtual, scrollRef, readView])
   return { view, readView }
-}
-
-/** Heights as measured, else as estimated. */
-function useHeights(rowHeight: number) {
-  const measured = useRef(new Map<number, number>())
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function says that a height is another now
-  const heightOf = useCallback(
-    (index: number) => measured.current.get(index) ?? rowHeight,
-    [rowHeight, round],
-  )
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const index = Number(element.dataset.index)
-    const height = element.offsetHeight
-    if (height === 0 || measured.current.get(index) === height) return
-    measured.current.set(index, height)
-    setRound((last) => last + 1)
-  }, [])
-  return { heightOf, measure }
 }

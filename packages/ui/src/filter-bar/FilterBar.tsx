@@ -1,6 +1,7 @@
 import { Button, CloseButton, Loader, Popover } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useConnectToList } from '../data-table/list-context.ts'
 import { IconChevronDown, IconFilter } from '../icons.ts'
 import classes from './FilterBar.module.css'
 import { defaultFilterTexts, type FilterBarProps, type FilterDefinition } from './types.ts'
@@ -17,12 +18,17 @@ const DateRangeFilter = lazy(async () => ({
 export function FilterBar(props: FilterBarProps) {
   const { filters, value, onChange, inlineCount = 4, dateFormat } = props
   const t = { ...defaultFilterTexts, ...props.texts }
-  const isPhone = useMediaQuery('(max-width: 48em)', false)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, drawer] = useDisclosure(false)
   // It stays once it was there, so that it can close in its own time.
   const [hasOpened, setHasOpened] = useState(false)
   const { remember, summaryOf } = useFilterLabels(props, t)
   const active = filters.filter((filter) => (value[filter.id]?.length ?? 0) > 0)
+  const buttonsRef = useRef<HTMLDivElement>(null)
+  useConnectToList({
+    describe: () => active.map((filter) => `${filter.label}: ${summaryOf(filter)}`),
+    focus: () => buttonsRef.current?.querySelector('button')?.focus(),
+  })
   const inline = isPhone ? [] : filters.slice(0, inlineCount)
   const behind = isPhone ? filters : filters.slice(inlineCount)
 
@@ -50,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
 
   return (
     <div className={`${classes.root} mu-no-print`}>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} ref={buttonsRef}>
         {inline.map((filter) => (
           <Popover key={filter.id} width={280} position="bottom-start" trapFocus>
             <Popover.Target>

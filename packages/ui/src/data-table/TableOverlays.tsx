@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import type { PrintSheet as Sheet } from './PrintSheet.tsx'
+import type { DataTableTexts } from './texts.ts'
+import type { DataTableColumn, DataTableProps } from './types.ts'
+import type { useListActions } from './useListActions.ts'
+
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
+// A lazy component forgets that it takes rows of any kind.
+const PrintSheet = lazy(async () => ({
+  default: (await import('./PrintSheet.tsx')).PrintSheet<never>,
+})) as unknown as typeof Sheet
+
+/** More rows than are on the page are printed only up to here. */
+export const MOST_PRINTED = 1000
+
+interface TableOverlaysProps<Row> {
+  table: DataTableProps<Row>
+  columns: DataTableColumn<Row>[]
+  overlays: Pick<ReturnType<typeof useListActions>, 'help' | 'print'>
+  /** The filters that are set, in words. */
+  describeFilters: () => string[]
+  texts: DataTableTexts
+}
+
+/** What opens over a list: the keyboard map, and the sheet that is printed. */
+export function TableOverlays<Row>(props: TableOverlaysProps<Row>) {
+  const { table, columns, overlays, describeFilters, texts: t } = props
+  const { help, print } = overlays
+  const { state, rows = [], loadRows } = table
+  return (
+    <Suspense fallback={null}>
+      {help.isOpen ? <KeyHelp onClose={help.close} texts={t} /> : null}
+      {print.scope ? (
+        <PrintSheet
+          table={table}
+          columns={columns}
+          load={async () => (print.scope === 'all' && loadRows ? loadRows(MOST_PRINTED) : rows)}
+          criteria={[...(state.search ? [`${t.search}: ${state.search}`] : []), ...describeFilters()]}
+          onDone={print.finish}
+          onFail={print.fail}
+          texts={t}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
