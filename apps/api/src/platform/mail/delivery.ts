@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
@@ -72,8 +72,13 @@ function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail)
 
 export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
   const { database, config, log } = platform
-  const open = () =>
-    createTransport(
+  let transport: Transporter | undefined
+
+  /** The connections to the mail server. The library is loaded with the first mail: most starts need none. */
+  async function open(): Promise<Transporter> {
+    if (transport) return transport
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport(
       {
         url: smtpUrl,
         pool: true,
@@ -87,7 +92,8 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
       },
       { from: config.mailFrom },
     )
-  let transport: ReturnType<typeof open> | undefined
+    return transport
+  }
 
   /** Takes a due mail for one try; undefined when another node was faster. */
   function claim(due: DueMail): Promise<ClaimedMail | undefined> {
@@ -150,8 +156,7 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     const mail = await claim(due)
     if (!mail) return
     try {
-      transport ??= open()
-      await transport.sendMail({
+      await (await open()).sendMail({
         to: { name: mail.to_name, address: mail.to_address },
         subject: mail.subject,
         text: mail.text_body,

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { WorkbookWriter } from '@cj-tech-master/excelts'
+import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { RowPacer } from './row-pacer.ts'
 import { cellValue, numberFormats, type SheetColumn, type SheetRow } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
@@ -149,14 +149,16 @@ async function writeContent(
  */
 export function streamWorkbook(write: (writer: Writer, pacer: RowPacer) => Promise<void>): Readable {
   const output = new PassThrough({ highWaterMark: 256 * 1024 })
-  const writer = new WorkbookWriter({
-    stream: output,
-    useSharedStrings: false,
-    useStyles: true,
-    creator: 'Muster',
-  })
   const pacer = new RowPacer(output)
   const run = async () => {
+    // Five megabytes of modules: loaded with the first workbook, so that the server starts without them.
+    const excelts = await import('@cj-tech-master/excelts')
+    const writer = new excelts.WorkbookWriter({
+      stream: output,
+      useSharedStrings: false,
+      useStyles: true,
+      creator: 'Muster',
+    })
     await write(writer, pacer)
     await writer.commit()
   }

@@ -1,4 +1,4 @@
-import { SaxParser, type SaxTag } from '@cj-tech-master/excelts/xml'
+import type { SaxTag } from '@cj-tech-master/excelts/xml'
 import { SheetError, unreadable } from './sheet-error.ts'
 
 export interface XmlHandlers {
@@ -25,6 +25,8 @@ export async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
 ): AsyncIterable<void> {
+  // Loaded with the first workbook that is read, like the writer.
+  const { SaxParser } = await import('@cj-tech-master/excelts/xml')
   const parser = new SaxParser({
     position: false,
     invalidCharHandling: 'skip',
