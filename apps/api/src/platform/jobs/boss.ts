@@ -1,4 +1,4 @@
-import { type Db as BossDb, type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { Db as BossDb, ConstructorOptions } from 'pg-boss'
 import type { UnqueuedJob } from '../db/gates.ts'
 import type { EmbeddedConnection } from '../db/pglite-driver.ts'
 import type { Platform } from '../platform.ts'
@@ -81,6 +81,8 @@ const POLLING = {
 
 /** Starts the queue with one worker for each kind of work. */
 export async function startBoss(platform: Platform, kinds: readonly string[], runner: Runner): Promise<Boss> {
+  // Only what starts the queue needs the library; requests are answered before it is loaded.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss(bossOptions(platform))
   const isShared = platform.database.kind === 'postgres'
   boss.on('error', (error) => platform.log.error({ err: error }, 'the job queue reports an error'))
