@@ -11,6 +11,8 @@ export interface AuditFact {
   reason?: string
   /** When it isn't the endpoint's own id. */
   action?: string
+  /** What was read, when nothing was changed. */
+  details?: Record<string, unknown>
 }
 
 const MASK = '•••'
@@ -41,6 +43,7 @@ function rowOf(ctx: Ctx, fact: AuditFact) {
     record_id: fact.recordId ?? null,
     record_label: fact.recordLabel ?? '',
     changes: JSON.stringify(fact.changes ?? {}),
+    details: JSON.stringify(fact.details ?? {}),
     reason: fact.reason ?? '',
     request_id: ctx.request.id,
     ip: ctx.request.ip,

@@ -1,0 +1,17 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const auditMenu: MenuContribution = {
+  block: 41_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Audit trail',
+      slug: 'audit',
+      layout: 'AUDIT_TRAIL',
+      url: '/audit',
+      icon: 'shield',
+      permissions: ['audit.view'],
+    },
+  ],
+}

@@ -1,0 +1,92 @@
+import type { exportAuditEntries } from '@muster/contract/audit/audit.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { actionLabel, auditedRecord, type StoredChanges } from '../../platform/audit/words.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Place } from '../../platform/db/newest-first.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { defineSheetExport } from '../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
+import {
+  type AuditSelection,
+  countEntries,
+  type EntryRow,
+  findEntries,
+  organisationZone,
+} from './audit.queries.ts'
+
+type ExportInput = BodyOf<typeof exportAuditEntries>
+
+const BATCH = 1000
+
+const columns: SheetColumn[] = [
+  { key: 'id', header: 'Entry', kind: 'number' },
+  { key: 'at', header: 'When (UTC)', width: 26 },
+  { key: 'actor', header: 'Who', width: 26 },
+  { key: 'action', header: 'Action', width: 36 },
+  { key: 'action_id', header: 'Action id', width: 30 },
+  { key: 'record_type', header: 'Kind of record' },
+  { key: 'record', header: 'Record', width: 30 },
+  { key: 'record_id', header: 'Record id', kind: 'number' },
+  { key: 'changes', header: 'Changes', width: 60 },
+  { key: 'reason', header: 'Reason', width: 30 },
+]
+
+/** `{"name":["Ada","Bea"]}` → `name: Ada → Bea`. */
+function changesText(changes: StoredChanges, readGroups: readonly string[] | undefined): string {
+  if (readGroups) return `read: ${readGroups.join(', ')}`
+  const text = (value: unknown) =>
+    value === null || value === '' ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return Object.entries(changes)
+    .map(([field, [before, after]]) => `${field}: ${text(before)} → ${text(after)}`)
+    .join('; ')
+}
+
+const sheetRow = (ctx: Ctx, row: EntryRow): SheetRow => ({
+  id: row.id,
+  at: row.exact_at,
+  actor: row.actor,
+  action: actionLabel(ctx.platform.modules, row.action),
+  action_id: row.action,
+  record_type: auditedRecord(row.record_type).label,
+  record: row.record_label,
+  record_id: row.record_id,
+  changes: changesText(row.changes, row.details.groups),
+  reason: row.reason,
+})
+
+/** In batches by place, each in a short transaction: what is written meanwhile stands before the first place. */
+async function* readRows(ctx: Ctx, timeZone: string, selection: AuditSelection): AsyncGenerator<SheetRow> {
+  for (let place: Place | undefined; ; ) {
+    const found = await readTx(ctx, (db) =>
+      findEntries(ctx, db, timeZone, selection, { place, offset: 0, limit: BATCH }),
+    )
+    const rows = found.slice(0, BATCH)
+    yield* rows.map((row) => sheetRow(ctx, row))
+    const last = rows.at(-1)
+    if (!last || found.length <= BATCH) return
+    place = { at: last.exact_at, id: last.id, before: false }
+  }
+}
+
+const selectionOf = ({ format: _format, ...selection }: ExportInput): AuditSelection => selection
+
+export const auditExport = defineSheetExport<ExportInput>({
+  name: 'audit.export',
+  label: 'Audit trail',
+  permissions: ['audit.view'],
+  fileName: (_ctx, { format }) => `AuditTrail.${format}`,
+  count: (ctx, input) =>
+    readTx(ctx, async (db) => countEntries(ctx, db, await organisationZone(ctx, db), selectionOf(input))),
+  open: async (ctx, input, total) => {
+    const timeZone = await tx(ctx, async (db) => {
+      await recordAudit(ctx, db, {
+        recordType: 'audit_entry',
+        recordLabel: `${total} entries exported`,
+        action: 'audit.entry.export',
+      })
+      return organisationZone(ctx, db)
+    })
+    return { name: 'Audit trail', columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
+  },
+})

@@ -1,0 +1,92 @@
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import type { Module } from '../module.ts'
+
+/** One field before and after, as people read it; null stands for nothing. */
+export interface ReadableChange {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+export type StoredChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+
+/** How the module that owns a kind of record lets its audit entries be read. */
+export interface AuditedRecord {
+  label: string
+  /** Path of the web app that shows the record. */
+  path?: (id: number) => string
+  /** Names of fields and values; masks what this reader may not see. Without it, names are made of the keys. */
+  readChanges?: (ctx: Ctx, db: Db, changes: StoredChanges) => Promise<ReadableChange[]>
+}
+
+const records = new Map<string, AuditedRecord>()
+const actions = new Map<string, string>()
+
+/** Declares how entries about `recordType` read. Call it where the module connects. */
+export function registerAuditedRecord(recordType: string, record: AuditedRecord): void {
+  records.set(recordType, record)
+}
+
+/** Names actions that are no call, or whose call says more than the action. Call it where the module connects. */
+export function registerAuditedActions(labels: Readonly<Record<string, string>>): void {
+  for (const [action, label] of Object.entries(labels)) actions.set(action, label)
+}
+
+/** `DATE_OF_JOINING`, `theme_colour` → `Date of joining`, `Theme colour`. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function auditedRecord(recordType: string): AuditedRecord {
+  return records.get(recordType) ?? { label: wordsOf(recordType) }
+}
+
+/** The start of a call's summary, up to where it begins to explain. */
+const headOf = (summary: string) => summary.split(/[;:(]|\. |, (?:up|which|with|by)\b/)[0]?.trim() || summary
+
+const labelsOfModules = new WeakMap<readonly Module[], ReadonlyMap<string, string>>()
+
+/** What every call and every job is called in the audit trail. */
+function callLabels(modules: readonly Module[]): ReadonlyMap<string, string> {
+  const known = labelsOfModules.get(modules)
+  if (known) return known
+  const routes = modules.flatMap((module) => module.routes)
+  const jobs = modules.flatMap((module) => module.jobs ?? [])
+  const labels = new Map([
+    ...jobs.flatMap(({ name, label }): [string, string][] => (label ? [[name, label]] : [])),
+    ...routes.map(({ endpoint }): [string, string] => [endpoint.id, headOf(endpoint.summary)]),
+  ])
+  labelsOfModules.set(modules, labels)
+  return labels
+}
+
+/** An action in words: as its module names it, by its call's summary, or by its own name. */
+export function actionLabel(modules: readonly Module[], action: string): string {
+  const label = actions.get(action) ?? callLabels(modules).get(action)
+  if (label) return label
+  const [module = '', ...rest] = action.split('.')
+  return rest.length > 0 ? `${wordsOf(module)}: ${wordsOf(rest.join(' ')).toLowerCase()}` : action
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((one) => textOf(one) ?? '').join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Changes as people read them, for records whose module says nothing more. */
+export function plainChanges(changes: StoredChanges): ReadableChange[] {
+  return Object.entries(changes).map(([field, [before, after]]) => ({
+    field,
+    label: wordsOf(field),
+    before: textOf(before),
+    after: textOf(after),
+  }))
+}

@@ -1,0 +1,5 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+export const auditPermissions = permissionCatalogue({
+  'audit.view': { label: 'See, export and verify the audit trail', scopes: ['organisation'] },
+})
