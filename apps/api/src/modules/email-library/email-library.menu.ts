@@ -1,0 +1,23 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const emailLibraryMenu: MenuContribution = {
+  block: 5_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Email log',
+      slug: 'email_log',
+      layout: 'EMAIL_LOG',
+      url: '/email-log',
+      icon: 'inbox',
+      permissions: ['email-library.log.view'],
+    },
+    {
+      id: 2,
+      name: 'Mail preview',
+      slug: 'email_preview',
+      permissions: ['email-library.preview.view'],
+    },
+  ],
+}
