@@ -1,5 +1,7 @@
 import type { Screen } from '../lib/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
+import { auditScreens } from './audit/audit.screens.ts'
+import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
@@ -15,6 +17,8 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   employees: employeesScreens,
   forms: formsScreens,
   organisation: organisationScreens,
+  'email-library': emailLibraryScreens,
+  audit: auditScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

@@ -55,6 +55,7 @@ export const employeesEn = {
     more: 'More actions',
     markLeft: 'Mark as left',
     markActive: 'Mark as active',
+    history: 'History in the audit trail',
   },
   directory: {
     emptyTitle: 'No people yet',

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPencil } from '@muster/ui/icons'
+import { IconBan, IconCircleCheck, IconHistory, IconPencil } from '@muster/ui/icons'
 import { UiLink } from '@muster/ui/link'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
 import { PersonAvatar } from '@muster/ui/people'
@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hrefOf } from '../../../lib/hrefs.ts'
+import { useCan } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
@@ -26,7 +27,13 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const [isStatusOpen, setIsStatusOpen] = useState(false)
   const mayEdit = person.abilities.edit || actions.includes('EMPLOYEE_EDIT')
   const isActive = person.status === 'active'
-  const menu: PageAction[] = person.abilities.change_status
+  const mayAudit = useCan('audit.view')
+  const history: PageAction = {
+    label: t('actions.history'),
+    icon: <IconHistory size={16} />,
+    href: hrefOf(`/audit?record=employee:${person.EMPLOYEE_ID}`),
+  }
+  const statusActions: PageAction[] = person.abilities.change_status
     ? [
         {
           label: t(isActive ? 'actions.markLeft' : 'actions.markActive'),
@@ -36,6 +43,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
         },
       ]
     : []
+  const menu = [...(mayAudit ? [history] : []), ...statusActions]
   return (
     <header className={classes.header}>
       <PersonAvatar

@@ -1,0 +1,13 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+export const auditScreens = defineScreens([
+  {
+    path: '/audit',
+    layoutKeys: ['AUDIT_TRAIL'],
+    access: 'admin',
+    header: true,
+    permission: 'audit.view',
+    title: 'audit:title',
+    lazy: () => import('./pages/AuditPage.tsx'),
+  },
+])
