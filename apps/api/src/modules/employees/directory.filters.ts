@@ -1,6 +1,6 @@
 import { attributeOfFilter, EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { listEmployees } from '@muster/contract/employees/employees.contract'
-import type { FormField } from '@muster/contract/forms/form-definition'
+import type { FieldGroup, FormField } from '@muster/contract/forms/form-definition'
 import { type BodyOf, FILTER } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
@@ -128,6 +128,8 @@ export interface DirectoryFilter {
   /** Loaded only when custom filters or columns ask for it. */
   form: LoadedForm | undefined
   columns: FormField[]
+  /** Field groups that people are filtered by: who is found is known to have the value. */
+  filteredGroups: FieldGroup[]
 }
 
 /**
@@ -171,7 +173,14 @@ export async function directoryFilter(
     ]),
     form,
     columns: form ? columnsOf(form, selection.columns ?? []) : [],
+    filteredGroups: form ? groupsOf(form, Object.keys(selection.filters ?? {})) : [],
   }
+}
+
+/** Field groups of the fields with these slugs. */
+function groupsOf(form: LoadedForm, slugs: readonly string[]): FieldGroup[] {
+  const fields = fieldsOf(form).filter((field) => slugs.includes(field.FIELD_SLUG))
+  return [...new Set(fields.flatMap((field) => field.field_group ?? []))]
 }
 
 /** Fields by slug, in the order asked for; those the caller may not see at all are left out like unknown ones. */

@@ -1,6 +1,7 @@
 import type { listEmployees, listUsers } from '@muster/contract/employees/employees.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../platform/access/actor.ts'
+import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { findMasterRecords, masterIdsIn } from '../forms/index.ts'
@@ -10,6 +11,7 @@ import { countPeople, type DirectoryRow, findDirectoryPage } from './directory.q
 import { keptTotal } from './directory.totals.ts'
 import { employeeRow, photoLink } from './directory.views.ts'
 import { toValues } from './employee-columns.ts'
+import { noteFound, noteShown } from './protected-reads.ts'
 import type { MasterNames } from './record-text.ts'
 
 const VIEW = 'employees.directory.view'
@@ -73,13 +75,21 @@ export function columnNames(
   return findMasterRecords(ctx, db, masterIdsIn(filter.columns, rows.map(toValues)))
 }
 
-/** The directory: at most four statements whatever the number of rows. */
-export function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> {
+/**
+ * The directory: at most four statements whatever the number of rows, and one more that records it where the
+ * page shows protected data of others.
+ */
+export async function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> {
   const order = directoryOrder(input.sort)
-  return readTx(ctx, async (db) => {
+  const reads = new ProtectedReads(ctx)
+  const data = await readTx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, [VIEW], input)
     const page = await findPage(ctx, db, filter, order, input)
     const names = await columnNames(ctx, db, filter, page.rows)
+    for (const row of page.rows) {
+      noteShown(reads, row, filter.columns, toValues(row))
+      noteFound(reads, row, filter)
+    }
     return {
       employees: page.rows.map((row) => employeeRow(ctx, row, filter.columns, names)),
       numPages: pageCount(page.total, input.limit),
@@ -93,6 +103,8 @@ export function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> {
       },
     }
   })
+  await reads.recordApart()
+  return data
 }
 
 /** People for a picker, within the caller's reach. */

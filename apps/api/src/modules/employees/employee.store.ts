@@ -2,10 +2,11 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
+import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import type { FormListQuery, FormStore, StoredRecord } from '../forms/index.ts'
+import type { FormListQuery, FormStore, LoadedForm, StoredRecord } from '../forms/index.ts'
 import { loadForm } from '../forms/index.ts'
 import { createPeople, fillCode } from './create-people.service.ts'
 import { directoryFilter } from './directory.filters.ts'
@@ -62,6 +63,16 @@ async function list(
   }
 }
 
+/** Whose protected data the generic calls show; their values have been cut to what the caller may see. */
+async function recordShown(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRecord[]) {
+  const reads = new ProtectedReads(ctx)
+  const fields = form.sections.flatMap((section) => section.fields)
+  for (const { id, label, values } of records)
+    for (const { FIELD_SLUG, field_group } of fields)
+      reads.note({ id, label }, field_group, values[FIELD_SLUG])
+  await reads.record(db)
+}
+
 /** Form 12's records are the people; the generic form calls reach them under the same rules as their own. */
 export const employeeStore: FormStore = {
   table: 'employee',
@@ -92,6 +103,7 @@ export const employeeStore: FormStore = {
     }
   },
   list,
+  onShown: recordShown,
   duplicates,
   problems: async (_ctx, _db, values) => dateProblems(values),
 }

@@ -1,10 +1,10 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { employeeDetails } from '@muster/contract/employees/employees.contract'
-import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
-import { recordAudit } from '../../platform/audit.ts'
+import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Db, tx } from '../../platform/db/tx.ts'
+import { tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../forms/index.ts'
 import { accountStateOf, isLoginOn, photoLink } from './directory.views.ts'
@@ -12,38 +12,10 @@ import { attributeOfSlug, toValues } from './employee-columns.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 import { canSeeField, editableSlugs } from './person.views.ts'
 import { findStanding, findUpcoming, type Standing, type UpcomingRow } from './profile.queries.ts'
+import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 
 type Details = DataOf<typeof employeeDetails>
-
-/** Groups whose reading is recorded (domain decisions, section 2). */
-const WATCHED: ReadonlySet<FieldGroup> = new Set(['pay', 'bank', 'identity'])
-
-/** Who looked at whose pay, bank or identity data; one's own does not count. */
-async function recordReading(
-  ctx: Ctx,
-  db: Db,
-  person: ReachedPerson,
-  fields: readonly FormField[],
-  values: FormValues,
-): Promise<void> {
-  if (ctx.actor.employeeId === person.id) return
-  const shown = fields.filter(
-    ({ FIELD_SLUG, field_group }) =>
-      field_group !== null &&
-      WATCHED.has(field_group) &&
-      canSeeField(person, field_group) &&
-      (values[FIELD_SLUG] ?? null) !== null,
-  )
-  if (shown.length === 0) return
-  const groups = [...new Set(shown.map((field) => field.field_group))].join(', ')
-  await recordAudit(ctx, db, {
-    recordType: 'employee',
-    recordId: person.id,
-    recordLabel: `${person.full_name} (${person.code})`,
-    reason: `Read: ${groups}`,
-  })
-}
 
 function sectionsOf(
   form: LoadedForm,
@@ -130,7 +102,7 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
 
 /**
  * One person's record by section. Fields of a group that is not granted for this person are absent. Reading
- * another's pay, bank or identity data is recorded.
+ * another's pay, bank, identity or medical data is recorded.
  *
  * @throws AppError `record.not_found` also for a person out of reach
  */
@@ -145,7 +117,9 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
     const upcoming = await findUpcoming(ctx, db, employeeId, form.today)
     const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
     const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, ...ahead]))
-    await recordReading(ctx, db, person, fields, values)
+    const reads = new ProtectedReads(ctx)
+    noteShown(reads, person, fields, values)
+    await reads.record(db)
     const editable = editableSlugs(fields, person)
     return {
       ...headOf(ctx, person, standing),

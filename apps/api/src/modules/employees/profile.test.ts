@@ -120,16 +120,20 @@ describe('a record', () => {
     const reads = await readTx(app.system(people.org.orgId), (db) =>
       db
         .selectFrom('audit_entry')
-        .select(['account_id', 'reason', 'changes'])
+        .select(['account_id', 'action', 'details', 'changes'])
         .where('org_id', '=', people.org.orgId)
         .where('record_id', '=', people.ravi)
-        .where('action', 'in', ['employees.profile.read', 'employees.profile.update'])
+        .where('action', 'in', ['audit.protected_fields.read', 'employees.profile.update'])
         .orderBy('id')
         .execute(),
     )
-    expect(reads.map((row) => [row.account_id, row.reason])).toEqual([
-      [people.admin.accountId, ''],
-      [people.admin.accountId, 'Read: identity'],
+    expect(reads.map((row) => [row.account_id, row.action, row.details])).toEqual([
+      [people.admin.accountId, 'employees.profile.update', {}],
+      [
+        people.admin.accountId,
+        'audit.protected_fields.read',
+        { groups: ['identity'], people: 1, via: 'employees.profile.read' },
+      ],
     ])
     expect(JSON.stringify(reads)).not.toContain('K1234567')
     const told = await timeline(people.admin, people.ravi)

@@ -7,6 +7,7 @@ import {
 import type { employeeTimeline } from '@muster/contract/employees/employees.contract'
 import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -14,6 +15,7 @@ import { fieldsOf, findMasterRecords, loadForm } from '../forms/index.ts'
 import { masterOfAttribute } from './employee-columns.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 import { canSeeField } from './person.views.ts'
+import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 import { findFirstAssignments, findTimelinePage, type TimelineRow } from './timeline.queries.ts'
 
@@ -121,6 +123,15 @@ function entryOf(reader: Reader, row: TimelineRow): Entry {
   }
 }
 
+/** Protected values among the changes; those masked when they were stored tell nothing. */
+function noteChanged(reads: ProtectedReads, reader: Reader, row: TimelineRow): void {
+  for (const [slug, pair] of Object.entries(profileChanges(row))) {
+    const field = reader.fields.get(slug)
+    const value = pair.find((one) => one !== null && one !== MASK)
+    if (field) noteShown(reads, reader.person, [field], { [slug]: value ?? null })
+  }
+}
+
 /** Ids of masters that the page names, by master. */
 function idsIn(
   rows: readonly TimelineRow[],
@@ -151,9 +162,10 @@ function idsIn(
  *
  * @throws AppError `record.not_found` also for a person out of reach
  */
-export function readTimeline(ctx: Ctx, query: QueryOf<typeof employeeTimeline>): Promise<Timeline> {
+export async function readTimeline(ctx: Ctx, query: QueryOf<typeof employeeTimeline>): Promise<Timeline> {
   const { employee_id: employeeId, page, limit } = query
-  return readTx(ctx, async (db) => {
+  const reads = new ProtectedReads(ctx)
+  const timeline = await readTx(ctx, async (db) => {
     const person = await findPerson(ctx, db, employeeId)
     if (!person?.can_view) fail('record.not_found')
     const form = await loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
@@ -165,10 +177,13 @@ export function readTimeline(ctx: Ctx, query: QueryOf<typeof employeeTimeline>):
     const reasons = new Map([...(names.get('reason') ?? [])].map(([id, option]) => [id, option.label]))
     const reader: Reader = { person, fields, names, reasons, today: form.today, first }
     const total = rows[0]?.total ?? 0
+    for (const row of rows) noteChanged(reads, reader, row)
     return {
       timeline: rows.map((row) => entryOf(reader, row)),
       total_rows: total,
       numPages: pageCount(total, limit),
     }
   })
+  await reads.recordApart()
+  return timeline
 }

@@ -1,7 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { pageCount } from '@muster/contract/kit/index'
 import type { Ctx } from '../../platform/context.ts'
-import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findMasterRecords, masterOptions } from '../reference/index.ts'
 import { fieldsOf, loadForm } from './form-definition.queries.ts'
@@ -59,9 +59,11 @@ function namesIn(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRec
 
 /** A record with the form to edit it. */
 export async function readRecord(ctx: Ctx, formNo: number, id: number) {
-  return readTx(ctx, async (db) => {
+  return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
-    const record = await storeFor(ctx, formNo, 'view').read(ctx, db, id)
+    const store = storeFor(ctx, formNo, 'view')
+    const record = await store.read(ctx, db, id)
+    await store.onShown?.(ctx, db, form, [record])
     const names = await namesIn(ctx, db, form, [record])
     const masters = fieldsOf(form).flatMap((field) => field.master ?? [])
     return {
@@ -83,10 +85,11 @@ export interface ListAsked {
 }
 
 export async function listRecords(ctx: Ctx, formNo: number, asked: ListAsked) {
-  return readTx(ctx, async (db) => {
+  return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
     const store = storeFor(ctx, formNo, 'view')
     const { rows, total } = await store.list(ctx, db, { ...asked, status: asked.status ?? undefined, form })
+    await store.onShown?.(ctx, db, form, rows)
     const names = await namesIn(ctx, db, form, rows)
     const abilities = abilitiesFor(ctx, formNo)
     return {

@@ -64,6 +64,8 @@ export interface FormStore {
   update(ctx: Ctx, db: Db, id: number, values: FormValues, expectedVersion?: number): Promise<void>
   read(ctx: Ctx, db: Db, id: number): Promise<StoredRecord>
   list(ctx: Ctx, db: Db, query: FormListQuery): Promise<{ rows: StoredRecord[]; total: number }>
+  /** These records leave the server: for recording who saw protected data. */
+  onShown?(ctx: Ctx, db: Db, form: LoadedForm, records: readonly StoredRecord[]): Promise<void>
   /** Slugs of built-in fields whose value another record has already. */
   duplicates?(ctx: Ctx, db: Db, values: FormValues, exceptId?: number): Promise<string[]>
   /** What the field rules can't say, by slug: ranges, cycles. */
