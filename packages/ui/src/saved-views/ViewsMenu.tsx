@@ -1,0 +1,127 @@
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import {
+  IconDeviceFloppy,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUsers,
+} from '../icons.ts'
+import type { SavedView, SavedViewsProps, SavedViewsTexts } from './types.ts'
+import type { ViewDialogKind } from './ViewDialog.tsx'
+import classes from './ViewsButton.module.css'
+
+interface ViewsMenuProps extends SavedViewsProps {
+  current: SavedView | undefined
+  onDialog: (kind: ViewDialogKind) => void
+  texts: SavedViewsTexts
+}
+
+const STANDARD = 'standard'
+
+/** The views to choose from, then what can be done with the one in use. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { views, currentId, onChoose, texts: t } = props
+  const groups = [
+    { label: t.own, views: views.filter((view) => view.owner === null) },
+    { label: t.shared, views: views.filter((view) => view.owner !== null) },
+  ].filter((group) => group.views.length > 0)
+  return (
+    <>
+      <Menu.RadioGroup
+        value={currentId === null ? STANDARD : String(currentId)}
+        onChange={(value) => onChoose(value === STANDARD ? null : Number(value))}
+      >
+        <Menu.RadioItem value={STANDARD} closeMenuOnClick>
+          {t.standard}
+        </Menu.RadioItem>
+        {groups.map((group) => (
+          <Fragment key={group.label}>
+            <Menu.Label>{group.label}</Menu.Label>
+            {group.views.map((view) => (
+              <Menu.RadioItem
+                key={view.id}
+                value={String(view.id)}
+                closeMenuOnClick
+                rightSection={<ViewMarks {...props} view={view} />}
+              >
+                {view.name}
+              </Menu.RadioItem>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <ChangeItems {...props} />
+      {props.current ? <ViewItems {...props} view={props.current} /> : null}
+    </>
+  )
+}
+
+function ViewMarks({ view, defaultId, texts: t }: ViewsMenuProps & { view: SavedView }) {
+  return (
+    <span className={classes.side}>
+      {view.owner === null ? null : t.by(view.owner)}
+      {view.isShared && view.owner === null ? <IconUsers size={14} aria-label={t.shared} /> : null}
+      {view.id === defaultId ? <IconStarFilled size={14} aria-label={t.isDefault} /> : null}
+    </span>
+  )
+}
+
+/** What to do with what was changed. */
+function ChangeItems({ current, isChanged, onSave, onReset, onDialog, texts: t }: ViewsMenuProps) {
+  return (
+    <>
+      {current?.mayEdit && isChanged ? (
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={() => void onSave()}>
+          {t.save}
+        </Menu.Item>
+      ) : null}
+      {current && isChanged ? (
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={onReset}>
+          {t.reset}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onDialog('create')}>
+        {t.saveAs}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** What can be done with the view in use. */
+function ViewItems(props: ViewsMenuProps & { view: SavedView }) {
+  const { view, defaultId, mayShare, onDefault, onShare, onDialog, texts: t } = props
+  const isDefault = view.id === defaultId
+  return (
+    <>
+      <Menu.Item
+        leftSection={isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+        onClick={() => void onDefault(isDefault ? null : view.id)}
+      >
+        {isDefault ? t.dropDefault : t.makeDefault}
+      </Menu.Item>
+      {view.mayEdit ? (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog('rename')}>
+          {t.rename}
+        </Menu.Item>
+      ) : null}
+      {view.mayEdit && (mayShare || view.isShared) ? (
+        <Menu.Item
+          leftSection={<IconUsers size={16} />}
+          onClick={() => void onShare(view.id, !view.isShared)}
+        >
+          {view.isShared ? t.unshare : t.share}
+        </Menu.Item>
+      ) : null}
+      {view.mayRemove ? (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDialog('remove')}>
+          {t.remove}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
