@@ -1,11 +1,29 @@
-import { type DataTableState, type FilterValues, initialTableState } from '@muster/ui/data-table'
+import {
+  type DataTableState,
+  type Density,
+  type FilterValues,
+  initialTableState,
+} from '@muster/ui/data-table'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Parameters of a filter are named `f.<filter id>`, repeated for each value. */
 const FILTER_PREFIX = 'f.'
 const PAGE_SIZES: readonly number[] = [20, 50, 100, 200]
-const own = ['page', 'limit', 'sort', 'q', 'columns']
+const DENSITIES: readonly (string | null)[] = ['compact', 'normal', 'comfortable'] satisfies Density[]
+/** Which rows and columns, and which part of them is in sight. */
+const criteria = ['sort', 'q', 'columns', 'density']
+const place = ['page', 'limit', 'all']
+
+/** Whether an address says which rows and columns are shown. */
+export function hasCriteria(query: URLSearchParams): boolean {
+  return [...query.keys()].some((name) => criteria.includes(name) || name.startsWith(FILTER_PREFIX))
+}
+
+/** Whether an address says anything of a list. */
+export function isOfList(query: URLSearchParams): boolean {
+  return hasCriteria(query) || place.some((name) => query.has(name))
+}
 
 function wholeNumber(text: string | null, fallback: number): number {
   const value = Number(text)
@@ -26,6 +44,7 @@ export function readListState(query: URLSearchParams): DataTableState {
     filters[id] = [...(filters[id] ?? []), filterValue(value)]
   }
   const limit = wholeNumber(query.get('limit'), initialTableState.limit)
+  const density = query.get('density')
   const columns = query.get('columns')?.split(',').filter(Boolean)
   return {
     page: wholeNumber(query.get('page'), 1),
@@ -34,6 +53,8 @@ export function readListState(query: URLSearchParams): DataTableState {
     search: query.get('q') ?? '',
     filters,
     columns: columns && columns.length > 0 ? columns : null,
+    ...(DENSITIES.includes(density) ? { density: density as Density } : {}),
+    ...(query.get('all') === '1' ? { isEndless: true } : {}),
   }
 }
 
@@ -41,17 +62,24 @@ export function readListState(query: URLSearchParams): DataTableState {
 export function writeListState(state: DataTableState, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of [...next.keys()]) {
-    if (own.includes(name) || name.startsWith(FILTER_PREFIX)) next.delete(name)
+    if (criteria.includes(name) || place.includes(name) || name.startsWith(FILTER_PREFIX)) next.delete(name)
   }
   if (state.search) next.set('q', state.search)
   for (const [id, values] of Object.entries(state.filters)) {
     for (const value of values) next.append(FILTER_PREFIX + id, String(value))
   }
   if (state.sort) next.set('sort', state.sort)
-  if (state.page > 1) next.set('page', String(state.page))
-  if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))
+  if (state.density) next.set('density', state.density)
+  writePlace(state, next)
   if (state.columns) next.set('columns', state.columns.join(','))
   return next
+}
+
+/** Adds which part of the rows is in sight. */
+export function writePlace(state: DataTableState, next: URLSearchParams): void {
+  if (state.page > 1) next.set('page', String(state.page))
+  if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))
+  if (state.isEndless) next.set('all', '1')
 }
 
 /** A list's state kept in the address: a link reproduces the view, Back undoes a page but no keystroke. */

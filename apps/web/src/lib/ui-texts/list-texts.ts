@@ -1,5 +1,6 @@
 import type { DataTableTexts } from '@muster/ui/data-table'
 import type { FilterBarTexts } from '@muster/ui/filter-bar'
+import type { SavedViewsTexts } from '@muster/ui/saved-views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session.ts'
@@ -12,12 +13,14 @@ export function useTableTexts(): Partial<DataTableTexts> {
   return useMemo(() => {
     const number = (value: number) => format.number(value)
     const named = (key: 'openRow' | 'selectRow') => (row: string) => t(`table.${key}`, { row })
-    const column = (key: 'moveUp' | 'moveDown' | 'sortBy') => (name: string) =>
+    const column = (key: 'moveUp' | 'moveDown' | 'narrower' | 'wider' | 'sortBy') => (name: string) =>
       t(`table.${key}`, { column: name })
     return {
       ...(t('table', { returnObjects: true }) as object),
       moveUp: column('moveUp'),
       moveDown: column('moveDown'),
+      narrower: column('narrower'),
+      wider: column('wider'),
       sortBy: column('sortBy'),
       selectRow: named('selectRow'),
       openRow: named('openRow'),
@@ -27,6 +30,13 @@ export function useTableTexts(): Partial<DataTableTexts> {
         total === 0
           ? t('table.noRows')
           : t('table.range', { from: number(from), to: number(to), total: number(total) }),
+      printAll: (rows) => t('table.printAll', { number: number(rows) }),
+      printedPart: (shown, total) => t('table.printedPart', { shown: number(shown), total: number(total) }),
+      copied: (copied, wanted) =>
+        copied === wanted
+          ? t('table.copied', { number: number(copied) })
+          : t('table.copiedPart', { number: number(copied), wanted: number(wanted) }),
+      total: (total) => t('table.total', { count: total, number: number(total) }),
       page: (page) => t('table.page', { number: number(page) }),
     }
   }, [t, format])
@@ -40,6 +50,19 @@ export function useFilterTexts(): Partial<FilterBarTexts> {
       ...(t('filter', { returnObjects: true }) as object),
       remove: (filter) => t('filter.remove', { filter }),
       search: (filter) => t('filter.search', { filter: filter.toLowerCase() }),
+    }),
+    [t],
+  )
+}
+
+/** The texts of saved views in the language on screen. */
+export function useViewsTexts(): Partial<SavedViewsTexts> {
+  const { t } = useTranslation('ui')
+  return useMemo(
+    () => ({
+      ...(t('views', { returnObjects: true }) as object),
+      by: (owner) => t('views.by', { owner }),
+      removeTitle: (view) => t('views.removeTitle', { view }),
     }),
     [t],
   )

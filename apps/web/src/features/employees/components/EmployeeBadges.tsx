@@ -1,24 +1,31 @@
 import type { AccountState } from '@muster/contract/employees/employees.contract'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Formatter } from '../../../lib/formats.ts'
 import { useFormatter } from '../../../lib/session.ts'
 
-/** Whether somebody works here, has left, or will leave on a day that is known. */
-export function EmploymentBadge({ row }: { row: { status: 'active' | 'left'; left_on: string | null } }) {
+interface Employment {
+  status: 'active' | 'left'
+  left_on: string | null
+}
+
+/** Whether somebody works here, has left, or will leave on a day that is known, in words. */
+export function employmentText(t: TFunction<'employees'>, format: Formatter, row: Employment): string {
+  const date = row.left_on ? format.date(row.left_on) : null
+  if (row.status === 'left') return date ? t('status.leftOn', { date }) : t('status.left')
+  return date ? t('status.leaving', { date }) : t('status.active')
+}
+
+function employmentKind({ status, left_on }: Employment): StatusKind {
+  if (status === 'left') return 'neutral'
+  return left_on ? 'warning' : 'success'
+}
+
+export function EmploymentBadge({ row }: { row: Employment }) {
   const { t } = useTranslation('employees')
   const format = useFormatter()
-  if (row.status === 'left') {
-    return (
-      <StatusBadge kind="neutral">
-        {row.left_on ? t('status.leftOn', { date: format.date(row.left_on) }) : t('status.left')}
-      </StatusBadge>
-    )
-  }
-  return row.left_on ? (
-    <StatusBadge kind="warning">{t('status.leaving', { date: format.date(row.left_on) })}</StatusBadge>
-  ) : (
-    <StatusBadge kind="success">{t('status.active')}</StatusBadge>
-  )
+  return <StatusBadge kind={employmentKind(row)}>{employmentText(t, format, row)}</StatusBadge>
 }
 
 const kinds: Record<AccountState, StatusKind> = {

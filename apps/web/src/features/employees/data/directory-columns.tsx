@@ -4,7 +4,7 @@ import { StatusBadge } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
 import type { TFunction } from 'i18next'
 import type { Formatter } from '../../../lib/formats.ts'
-import { AccountBadge, EmploymentBadge } from '../components/EmployeeBadges.tsx'
+import { AccountBadge, EmploymentBadge, employmentText } from '../components/EmployeeBadges.tsx'
 import type { EmployeeRow } from './directory-query.ts'
 
 /** Fields that the directory's own columns show. */
@@ -74,6 +74,7 @@ export function directoryColumns(
       header: t('columns.name'),
       sortable: true,
       width: 230,
+      text: (row) => row.EMPLOYEE_NAME,
       cell: (row) => (
         <PersonChip
           name={row.EMPLOYEE_NAME}
@@ -117,7 +118,13 @@ export function directoryColumns(
       width: 165,
       cell: (row) => format.date(row.date_of_joining),
     },
-    { id: 'status', header: t('columns.status'), width: 160, cell: (row) => <EmploymentBadge row={row} /> },
+    {
+      id: 'status',
+      header: t('columns.status'),
+      width: 160,
+      text: (row) => employmentText(t, format, row),
+      cell: (row) => <EmploymentBadge row={row} />,
+    },
     {
       id: 'EMPLOYEE_CODE',
       header: nameOf('EMPLOYEE_CODE', t('columns.code')),
@@ -144,6 +151,7 @@ export function directoryColumns(
       header: t('columns.login'),
       width: 150,
       isHidden: true,
+      text: (row) => t(`login.${row.account_state}`),
       cell: (row) => <AccountBadge state={row.account_state} />,
     },
     {

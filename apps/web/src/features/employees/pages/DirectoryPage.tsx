@@ -8,13 +8,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
-import { isForbidden } from '../../../lib/Loaded.tsx'
-import { useListPreferences } from '../../../lib/list-preferences.ts'
-import { useListState } from '../../../lib/list-state.ts'
+import { useList } from '../../../lib/list.tsx'
+import { useListRows } from '../../../lib/list-rows.ts'
 import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts, useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { DirectoryBulkActions } from '../components/DirectoryBulkActions.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { useExport } from '../components/useExport.ts'
@@ -35,11 +33,10 @@ const PERSON = 'person'
 export default function DirectoryPage() {
   const { t } = useTranslation('employees')
   const format = useFormatter()
-  const tableTexts = useTableTexts()
   const filterTexts = useFilterTexts()
   const [query, setQuery] = useSearchParams()
-  const [state, setState] = useListState()
-  const [preferences, setPreferences] = useListPreferences('employees')
+  const list = useList('employees')
+  const { state, setState } = list
   const [selection, setSelection] = useState<Selection>(noSelection)
   const form = useQuery(employeeFormOptions).data
   const exporter = useExport()
@@ -55,9 +52,13 @@ export default function DirectoryPage() {
       }),
     [form, t],
   )
-  const further = furtherSlugs(columns, state.columns ?? preferences.columns, furtherFields(fields))
+  const further = furtherSlugs(columns, list.columns, furtherFields(fields))
   const criteria = criteriaOf(state, further)
-  const { data, error, isFetching, refetch } = useQuery(directoryOptions(criteria, state.page))
+  const { data, table } = useListRows(list, {
+    page: (page, limit) => directoryOptions({ ...criteria, limit }, page),
+    rowsOf: (answer) => answer.employees,
+    totalOf: (answer) => answer.total_rows,
+  })
   const abilities = data?.abilities ?? { create: false, import: false, export: false }
 
   const personId = Number(query.get(PERSON)) || null
@@ -88,18 +89,10 @@ export default function DirectoryPage() {
       <DataTable
         label={t('titles.directory')}
         columns={columns}
-        rows={data?.employees}
-        total={data?.total_rows ?? 0}
+        {...list.table}
+        {...table}
         rowId={(row) => row.EMPLOYEE_ID}
         rowLabel={(row) => row.EMPLOYEE_NAME}
-        state={state}
-        onStateChange={setState}
-        preferences={preferences}
-        onPreferencesChange={setPreferences}
-        isFetching={isFetching}
-        error={error && !isForbidden(error) ? messageOf(error) : null}
-        onRetry={() => void refetch()}
-        isForbidden={isForbidden(error)}
         selection={selection}
         onSelectionChange={setSelection}
         bulkActions={(chosen) => (
@@ -128,7 +121,6 @@ export default function DirectoryPage() {
           text: t('directory.emptyText'),
           action: <FirstSteps abilities={abilities} />,
         }}
-        texts={tableTexts}
       />
       {personId === null ? null : (
         <Suspense fallback={null}>

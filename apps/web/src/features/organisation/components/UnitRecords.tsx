@@ -5,18 +5,17 @@ import { StatusBadge } from '@muster/ui/feedback'
 import { FilterBar } from '@muster/ui/filter-bar'
 import { IconArrowLeft, IconPlus } from '@muster/ui/icons'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
-import { isForbidden } from '../../../lib/Loaded.tsx'
-import { useListPreferences } from '../../../lib/list-preferences.ts'
-import { useListState } from '../../../lib/list-state.ts'
+import { call } from '../../../lib/api.ts'
+import { useList } from '../../../lib/list.tsx'
+import { useListRows } from '../../../lib/list-rows.ts'
 import { notifySuccess } from '../../../lib/notices.ts'
 import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts, useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import {
   recordsOptions,
   refreshUnits,
@@ -35,11 +34,14 @@ const NEW = 'new'
 export function UnitRecords({ unit }: { unit: Unit }) {
   const { t } = useTranslation('organisation')
   const [query, setQuery] = useSearchParams()
-  const [state, setState] = useListState()
-  const [preferences, setPreferences] = useListPreferences(`unit.${unit.FORM_SLUG}`)
-  const tableTexts = useTableTexts()
+  const list = useList(`unit.${unit.FORM_SLUG}`)
+  const { state, setState } = list
   const filterTexts = useFilterTexts()
-  const { data, error, isFetching, refetch } = useQuery(recordsOptions(unit.formid, state))
+  const { data, table } = useListRows(list, {
+    page: (page, limit) => recordsOptions(unit.formid, { ...state, page, limit }),
+    rowsOf: (answer) => answer.listing,
+    totalOf: (answer) => answer.total_rows,
+  })
   const columns = useColumns(data?.formsData ?? [], unit)
   const toggle = useStatusToggle(unit.formid)
   const open = (record: string | null) =>
@@ -78,18 +80,10 @@ export function UnitRecords({ unit }: { unit: Unit }) {
       <DataTable
         label={unit.FORM_NAME}
         columns={columns}
-        rows={data?.listing}
-        total={data?.total_rows ?? 0}
+        {...list.table}
+        {...table}
         rowId={(row) => row.id}
         rowLabel={(row) => row.label}
-        state={state}
-        onStateChange={setState}
-        preferences={preferences}
-        onPreferencesChange={setPreferences}
-        isFetching={isFetching}
-        error={error && !isForbidden(error) ? messageOf(error) : null}
-        onRetry={() => void refetch()}
-        isForbidden={isForbidden(error)}
         onRowOpen={(row) => open(String(row.id))}
         rowActions={(row) => (
           <RowActions row={row} onEdit={() => open(String(row.id))} onToggle={() => toggle.mutate(row)} />
@@ -114,7 +108,6 @@ export function UnitRecords({ unit }: { unit: Unit }) {
           />
         }
         empty={{ title: t('records.emptyTitle'), text: t('records.emptyText'), action: add }}
-        texts={tableTexts}
       />
       {opened ? (
         <RecordDrawer

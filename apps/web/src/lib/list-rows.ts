@@ -1,0 +1,63 @@
+import type { DataTableState } from '@muster/ui/data-table'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { messageOf } from './api.ts'
+import { EndlessPages, firstRows } from './endless-pages.ts'
+import { isForbidden } from './Loaded.tsx'
+import { notifyError } from './notices.ts'
+
+/** Rows a page of an endless list. */
+const ENDLESS_LIMIT = 100
+
+interface ListRowsOptions<Data, Row, Key extends QueryKey> {
+  /** A page of the list as it is asked for. Other filters or another order have another key. */
+  page: (page: number, limit: number) => UseQueryOptions<Data, Error, Data, Key>
+  rowsOf: (data: Data) => Row[]
+  totalOf: (data: Data) => number
+}
+
+/**
+ * The rows of a list for its table: the page in sight, or all of them as they are scrolled to; more of them
+ * for printing and copying. Spread `table` into the `DataTable`.
+ */
+export function useListRows<Data, Row, Key extends QueryKey>(
+  list: { state: DataTableState; isReady: boolean },
+  { page, rowsOf, totalOf }: ListRowsOptions<Data, Row, Key>,
+) {
+  const { state, isReady } = list
+  const queries = useQueryClient()
+  const isEndless = state.isEndless === true
+  const limit = isEndless ? ENDLESS_LIMIT : state.limit
+  const options = page(isEndless ? 1 : state.page, limit)
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isReady })
+  const load = async (number: number, rows: number) => rowsOf(await queries.fetchQuery(page(number, rows)))
+
+  const key = JSON.stringify(options.queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which list this is
+  const endless = useMemo(
+    () => new EndlessPages<Row>(ENDLESS_LIMIT, (number) => load(number, ENDLESS_LIMIT), showFailure),
+    [key],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data is what there is to tell
+  useEffect(() => {
+    if (isEndless && data) endless.begin(rowsOf(data))
+  }, [endless, isEndless, data])
+
+  return {
+    data,
+    table: {
+      rows: data && rowsOf(data),
+      total: data ? totalOf(data) : 0,
+      isFetching,
+      error: error && !isForbidden(error) ? messageOf(error) : null,
+      onRetry: () => void refetch(),
+      isForbidden: isForbidden(error),
+      endless,
+      loadRows: (most: number) => firstRows(most, load),
+    },
+  }
+}
+
+function showFailure(error: unknown): void {
+  notifyError(messageOf(error))
+}

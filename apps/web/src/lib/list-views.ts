@@ -1,0 +1,101 @@
+import type { ListView, ListViewState } from '@muster/contract/settings/list-shapes'
+import { type DataTableState, initialTableState } from '@muster/ui/data-table'
+import { hasCriteria, isOfList, readListState, writeListState, writePlace } from './list-state.ts'
+
+/** Parameter that names the view in use; `0` is none, where another one would be the default. */
+const VIEW = 'view'
+/** Says that a view was changed until nothing is left to write into the address. */
+const EDITED = 'edited'
+const NO_VIEW = '0'
+
+export interface ListViews {
+  views: readonly ListView[]
+  /** The view a list opens with. */
+  defaultId: number | null
+}
+
+export interface ListAddress {
+  state: DataTableState
+  /** The view in use, changed or not. */
+  view: ListView | null
+  isChanged: boolean
+  /** The address names a view that is not there for this person. */
+  isMissing: boolean
+}
+
+/** Which rows and columns a view shows; which part of them is in sight stays as it is. */
+export function stateOfView(view: ListView, at: DataTableState): DataTableState {
+  const { density, ...state } = view.state
+  const { isEndless } = at
+  return {
+    ...initialTableState,
+    ...state,
+    page: at.page,
+    limit: at.limit,
+    ...(density ? { density } : {}),
+    ...(isEndless ? { isEndless } : {}),
+  }
+}
+
+/** What a view keeps of a list's state. */
+export function viewStateOf(state: DataTableState): ListViewState {
+  const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
+  return {
+    search: state.search,
+    filters: Object.fromEntries(filters),
+    sort: state.sort,
+    columns: state.columns,
+    density: state.density ?? null,
+  }
+}
+
+/** The same text for views that show the same; the order in which filters were set does not matter. */
+function fingerprint({ search, filters, sort, columns, density }: ListViewState): string {
+  const set = Object.entries(filters)
+    .filter(([, values]) => values.length > 0)
+    .map(([id, values]) => [id, [...values].map(String).sort()] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([search, set, sort, columns, density])
+}
+
+function differs(view: ListView, state: DataTableState): boolean {
+  return fingerprint(view.state) !== fingerprint(viewStateOf(state))
+}
+
+/** What an address shows of a list with these views. */
+export function readListAddress(query: URLSearchParams, { views, defaultId }: ListViews): ListAddress {
+  const written = query.get(VIEW)
+  const isUntouched = written === null && !isOfList(query)
+  const id = isUntouched ? defaultId : Number(written)
+  const view = views.find((one) => one.id === id) ?? null
+  const isMissing = view === null && written !== null && written !== NO_VIEW
+  const plain = readListState(query)
+  if (!view) return { state: plain, view: null, isChanged: false, isMissing }
+  const isPlain = hasCriteria(query) || query.has(EDITED)
+  const state = isPlain ? plain : stateOfView(view, plain)
+  return { state, view, isChanged: differs(view, state), isMissing }
+}
+
+/** The address of `state`; that of an unchanged view only names it, so that it follows the view. */
+export function writeListAddress(
+  state: DataTableState,
+  query: URLSearchParams,
+  { view, defaultId }: { view: ListView | null; defaultId: number | null },
+): URLSearchParams {
+  const next = writeListState(state, query)
+  next.delete(VIEW)
+  next.delete(EDITED)
+  if (!view) {
+    if (defaultId !== null && !isOfList(next)) next.set(VIEW, NO_VIEW)
+    return next
+  }
+  if (differs(view, state)) {
+    if (!hasCriteria(next)) next.set(EDITED, '1')
+    next.set(VIEW, String(view.id))
+    return next
+  }
+  const short = writeListState(initialTableState, next)
+  writePlace(state, short)
+  short.set(VIEW, String(view.id))
+  return short
+}

@@ -1,0 +1,178 @@
+import type { DataTablePreferences, DataTableState } from '@muster/ui/data-table'
+import { ViewsButton } from '@muster/ui/saved-views'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type ListSetup, useListSetup } from './list-setup.ts'
+import {
+  type ListAddress,
+  readListAddress,
+  stateOfView,
+  viewStateOf,
+  writeListAddress,
+} from './list-views.ts'
+import { notifyError } from './notices.ts'
+import { useFormatter, useUser } from './session.ts'
+import { useTableTexts, useViewsTexts } from './ui-texts/list-texts.ts'
+
+/**
+ * A list's state, kept in the address (a link reproduces the view, Back undoes a page but no keystroke), with
+ * its saved views and what the person chose for it. Spread `table` into the `DataTable`; ask for rows when
+ * `isReady`.
+ *
+ * @param list names it for what is remembered: `employees`, `unit.department`
+ */
+export function useList(list: string) {
+  const setup = useListSetup(list)
+  const { address, change, choose } = useListAddress(setup)
+  const { state, view } = address
+  const texts = useTableTexts()
+  const format = useFormatter()
+  const { org_name: organisation } = useUser()
+  useMissingView(setup.isReady && address.isMissing)
+
+  const preferences = useMemo(
+    () => ({ ...setup.preferences, ...(state.density ? { density: state.density } : {}) }),
+    [setup.preferences, state.density],
+  )
+  function changePreferences(next: DataTablePreferences) {
+    if (!view) return setup.changePreferences(next)
+    // Columns and density belong to the view in use, the rest to the person.
+    const { columns, density, ...rest } = next
+    if (density && density !== preferences.density) change({ ...state, density })
+    const { columns: ownColumns, density: ownDensity } = setup.preferences
+    setup.changePreferences({
+      ...rest,
+      ...(ownColumns === undefined ? {} : { columns: ownColumns }),
+      ...(ownDensity === undefined ? {} : { density: ownDensity }),
+    })
+  }
+
+  return {
+    state,
+    setState: change,
+    isReady: setup.isReady,
+    /** Columns that are shown, when the address or the person says so. */
+    columns: state.columns ?? preferences.columns ?? null,
+    table: {
+      state,
+      onStateChange: change,
+      preferences,
+      onPreferencesChange: changePreferences,
+      views: <ListViewsButton setup={setup} list={list} address={address} onChoose={choose} />,
+      printed: { organisation, date: format.dateTime(new Date().toISOString()) },
+      texts,
+    },
+  }
+}
+
+/** What the address says, and ways to say something else. */
+function useListAddress({ views, defaultId }: ListSetup) {
+  const [query, setQuery] = useSearchParams()
+  const read = useMemo(() => readListAddress(query, { views, defaultId }), [query, views, defaultId])
+  // The router follows a moment later; a tick must show at once.
+  const [ahead, setAhead] = useState<{ of: ListAddress; state: DataTableState } | null>(null)
+  const isAhead = ahead?.of === read
+  const address = isAhead ? { ...read, state: ahead.state } : read
+  const page = address.state.page
+  const change = useCallback(
+    (next: DataTableState) => {
+      setAhead({ of: read, state: next })
+      setQuery((current) => writeListAddress(next, current, { view: read.view, defaultId }), {
+        replace: next.page === page,
+        preventScrollReset: true,
+      })
+    },
+    [setQuery, read, page, defaultId],
+  )
+  const choose = useCallback(
+    (id: number | null, known = views) => {
+      const view = known.find((one) => one.id === id) ?? null
+      const first = { ...read.state, page: 1 }
+      const { density: _density, ...rest } = first
+      const next = view
+        ? stateOfView(view, first)
+        : { ...rest, search: '', filters: {}, sort: null, columns: null }
+      setQuery((current) => writeListAddress(next, current, { view, defaultId }), {
+        preventScrollReset: true,
+      })
+    },
+    [setQuery, read, views, defaultId],
+  )
+  return { address, change, choose }
+}
+
+/** A link can name a view that is not shared, or no longer there: the list as it comes is shown, and said. */
+function useMissingView(isMissing: boolean) {
+  const { t } = useTranslation('ui')
+  useEffect(() => {
+    if (isMissing) notifyError(t('views.missing'))
+  }, [isMissing, t])
+}
+
+interface ListViewsButtonProps {
+  setup: ListSetup
+  list: string
+  address: ListAddress
+  onChoose: (id: number | null, known?: ListSetup['views']) => void
+}
+
+/** The saved views of a list; what changes them is loaded when it is used. */
+function ListViewsButton({ setup, list, address, onChoose }: ListViewsButtonProps) {
+  const texts = useViewsTexts()
+  const { view, state } = address
+  const calls = () => import('./list-view-calls.ts')
+  const shown = viewStateOf({
+    ...state,
+    columns: state.columns ?? (view ? null : (setup.preferences.columns ?? null)),
+    density: state.density ?? (view ? null : (setup.preferences.density ?? null)),
+  })
+  return (
+    <ViewsButton
+      views={setup.views.map(({ id, name, is_shared, owner, abilities }) => ({
+        id,
+        name,
+        isShared: is_shared,
+        owner,
+        mayEdit: abilities.edit,
+        mayRemove: abilities.remove,
+      }))}
+      currentId={view?.id ?? null}
+      isChanged={address.isChanged}
+      defaultId={setup.defaultId}
+      mayShare={setup.mayShare}
+      onChoose={(id) => onChoose(id)}
+      onReset={() => onChoose(view?.id ?? null)}
+      onSave={async () => {
+        const saved = await (await calls()).overwriteView(view?.id ?? 0, shown)
+        await setup.refresh()
+        if (saved) onChoose(saved.id, [saved])
+      }}
+      onCreate={async (wanted) => {
+        const { created, problem } = await (await calls()).createView(list, wanted, shown)
+        await setup.refresh()
+        if (created) onChoose(created.id, [created])
+        return problem
+      }}
+      onRename={async (id, name) => {
+        const problem = await (await calls()).renameView(id, name)
+        await setup.refresh()
+        return problem
+      }}
+      onShare={async (id, isShared) => {
+        await (await calls()).shareView(id, isShared)
+        await setup.refresh()
+      }}
+      onDefault={async (id) => {
+        await (await calls()).chooseDefault(list, id)
+        await setup.refresh()
+      }}
+      onRemove={async (id) => {
+        await (await calls()).removeView(id)
+        onChoose(null)
+        await setup.refresh()
+      }}
+      texts={texts}
+    />
+  )
+}
