@@ -134,7 +134,7 @@ export interface DirectoryFilter {
 
 /**
  * The one predicate of a selection: the caller's reach by each of `permissions`, and every filter. At most
- * one statement, for the form's fields.
+ * one statement, for the form's fields; none when the caller has loaded the form already (`known`).
  *
  * @throws AppError `request.invalid` for a filter or column that does not exist
  */
@@ -143,10 +143,11 @@ export async function directoryFilter(
   db: Db,
   permissions: readonly string[],
   selection: EmployeeSelection,
+  known?: LoadedForm,
 ): Promise<DirectoryFilter> {
   const filters = Object.entries(selection.filters ?? {})
   const needsForm = (selection.columns?.length ?? 0) > 0 || filters.some(([key]) => !isNumbered(key))
-  const form = needsForm ? await loadForm(ctx, db, EMPLOYEE_FORM) : undefined
+  const form = needsForm ? (known ?? (await loadForm(ctx, db, EMPLOYEE_FORM))) : undefined
   const parts = [
     sql<boolean>`e.org_id = ${ctx.orgId}`,
     ...permissions.map((permission) => employeeScope(ctx, permission, 'e')),

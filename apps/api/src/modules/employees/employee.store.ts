@@ -39,14 +39,15 @@ async function list(
   db: Db,
   query: FormListQuery,
 ): Promise<{ rows: StoredRecord[]; total: number }> {
-  const filter = await directoryFilter(ctx, db, ['employees.directory.view'], {
+  const selection = {
     search: query.search,
     status: query.status,
     filters: query.filters as Record<string, (string | number)[]> | undefined,
     columns: query.form.sections
       .flatMap((section) => section.fields.map((field) => field.FIELD_SLUG))
       .slice(0, 60),
-  })
+  }
+  const filter = await directoryFilter(ctx, db, ['employees.directory.view'], selection, query.form)
   const rows = await findDirectoryPage(ctx, db, filter, directoryOrder(undefined), {
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
