@@ -47,39 +47,45 @@ export class OwnSide {
     return own
   }
 
-  async #inject<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-    const { params, query, body } = input as { params?: never; query?: Record<string, string>; body?: object }
+  /** A call in process by its address, whatever it answers. */
+  async ask(
+    method: string,
+    url: string,
+    input: { query?: Record<string, string>; body?: object },
+  ): Promise<{ status: number; data: unknown; payload: string; statements: number }> {
     const answer = await this.#app.inject({
-      method: endpoint.method as 'GET',
-      url: endpointUrl(endpoint, params),
-      ...(query ? { query } : {}),
-      ...(body ? { payload: body } : {}),
+      method: method as 'GET',
+      url,
+      ...(input.query ? { query: input.query } : {}),
+      ...(input.body ? { payload: input.body } : {}),
       headers: this.#token ? { token: this.#token } : {},
     })
-    if (answer.statusCode !== 200) throw new Error(`${endpoint.id} answered ${answer.payload.slice(0, 300)}`)
-    return answer.json() as { data: DataOf<E> }
+    const data = answer.statusCode === 200 ? (answer.json() as { data: unknown }).data : undefined
+    return { status: answer.statusCode, data, payload: answer.payload, statements: this.#statements }
+  }
+
+  /** A declared call, which must succeed; how many statements its work took (transaction control and the session apart). */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<{ data: DataOf<E>; statements: number }> {
+    const { params, ...rest } = input as { params?: never; query?: Record<string, string>; body?: object }
+    const answer = await this.ask(endpoint.method, endpointUrl(endpoint, params), rest)
+    if (answer.status !== 200) throw new Error(`${endpoint.id} answered ${answer.payload.slice(0, 300)}`)
+    return { data: answer.data as DataOf<E>, statements: answer.statements }
   }
 
   /** @returns the organisation of the account */
   async signIn(email: string): Promise<number> {
-    const { data } = await this.#inject(login, { body: { email, password: LARGE_PASSWORD } })
+    const { data } = await this.call(login, { body: { email, password: LARGE_PASSWORD } })
     if (!data.token || !data.auth_user_detail) throw new Error(`${email} has more than one organisation.`)
     this.#token = data.token
     return data.auth_user_detail.org_id
   }
 
-  /** A call in process, and how many statements its work took (transaction control and the session apart). */
-  async call<E extends Endpoint>(
-    endpoint: E,
-    input: CallInput<E>,
-  ): Promise<{ data: DataOf<E>; statements: number }> {
-    const { data } = await this.#inject(endpoint, input)
-    return { data, statements: this.#statements }
-  }
-
   /** What a call asks of the database for its work, with the values. */
   async statementsOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CompiledQuery[]> {
-    const statements = await this.#capture.during(() => this.#inject(endpoint, input))
+    const statements = await this.#capture.during(() => this.call(endpoint, input))
     return statements.filter((one) => !SESSION.test(one.sql))
   }
 

@@ -18,8 +18,11 @@ export function describeMachine(): string {
   return `${cores}, ${Math.round(totalmem() / GIGABYTE)} GB, Linux ${release().split('-')[0]}`
 }
 
-const figure = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
-const withUnit = (value: number, unit?: string) => `${figure(value)}${unit ? ` ${unit}` : ''}`
+/** A ratio with two digits; what has a unit as it is counted. */
+function withUnit(value: number, unit?: string): string {
+  if (!unit) return value.toFixed(2)
+  return `${Number.isInteger(value) ? value : value.toFixed(value < 100 ? 1 : 0)} ${unit}`
+}
 
 function boundOf({ bound, atLeast, unit }: Result): string {
   return bound === undefined ? '–' : `${atLeast ? '≥' : '≤'} ${withUnit(bound, unit)}`

@@ -6,6 +6,7 @@ import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { directory } from './directory.ts'
 import { importing } from './import.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
+import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
 import { signIn } from './sign-in.ts'
 import { embeddedSites, postgresSites, type Site } from './sites.ts'
@@ -25,7 +26,7 @@ import { start } from './start.ts'
  * Ends with 1 when a bound is missed.
  */
 const ORGANISATIONS = 10
-const measurements: readonly Measurement[] = [directory, importing, signIn, start]
+const measurements: readonly Measurement[] = [directory, importing, signIn, queries, start]
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,124 @@
+import type { Endpoint } from '@muster/contract/kit/index'
+import type { Bench, Measurement, Result } from './measurement.ts'
+import { OwnSide } from './own-side.ts'
+
+/*
+ * P10. Every registered call that reads: ids ending in `.list` may ask the database four times, those ending
+ * in `.read` eight times, transaction control and the look-up of the session apart. Each is asked in process,
+ * at two sizes, with what stands below and an empty input otherwise; those that need more to answer are told
+ * as not asked. The tests count more (filters, searches, limited reach); this is the table of them all.
+ */
+const MOST = { list: 4, read: 8 } as const
+const SMALL = 200
+const EMAIL = 'admin@large1.test'
+
+/** What calls must be told, by the names of their parameters and fields. */
+const told = (orgId: number, employeeId: number) => ({
+  app: 'hrms',
+  country: '101',
+  stateId: '4008',
+  stateName: 'Maharashtra',
+  formid: 12,
+  formId: 12,
+  orgId,
+  id: employeeId,
+  list: 'employees',
+  emp_id: employeeId,
+  employee_id: employeeId,
+  user_emp_id: employeeId,
+  page: 1,
+})
+
+/** Better known than guessed. */
+const bodies: Record<string, object> = {
+  'employees.directory.list': { page: 3, search: 'ra', columns: ['GRADE_ID', 'REPORTING_MANAGER_ID'] },
+  'employees.picker.list': { search: 'ra', status: null },
+  'forms.record.list': { search: '' },
+}
+
+type Asked = { statements: number } | { refused: number }
+
+/** The id of somebody in the middle of the directory. */
+async function somebody(own: OwnSide): Promise<number> {
+  const answer = await own.ask('POST', '/services/admin/apiv2/auth/get-all-employees', { body: { page: 2 } })
+  const { employees } = answer.data as { employees: { EMPLOYEE_ID: number }[] }
+  return employees[0]?.EMPLOYEE_ID as number
+}
+
+function inputOf(endpoint: Endpoint, known: Record<string, unknown>) {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  const isKnown = names.every((name) => name in known)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(known[name])),
+  )
+  const query = Object.fromEntries(
+    ['emp_id', 'employee_id', 'formid', 'list'].map((name) => [name, String(known[name])]),
+  )
+  const body = { ...known, search: '', ...bodies[endpoint.id] }
+  const url = `/services/${endpoint.service}/${path}`
+  return { isKnown, url, input: endpoint.method === 'GET' ? { query } : { query, body } }
+}
+
+async function askAll(own: OwnSide, orgId: number, reads: readonly Endpoint[]): Promise<Map<string, Asked>> {
+  const known = told(orgId, await somebody(own))
+  const asked = new Map<string, Asked>()
+  for (const endpoint of reads) {
+    const { isKnown, url, input } = inputOf(endpoint, known)
+    const { status, statements } = isKnown
+      ? await own.ask(endpoint.method, url, input)
+      : { status: 0, statements: 0 }
+    asked.set(endpoint.id, status === 200 ? { statements } : { refused: status })
+  }
+  return asked
+}
+
+async function askSite(bench: Bench, people: number, reads: (own: OwnSide) => Endpoint[]) {
+  const own = await OwnSide.open(await (await bench.populated(people)).twin())
+  try {
+    const orgId = await own.signIn(EMAIL)
+    return await askAll(own, orgId, reads(own))
+  } finally {
+    await own.close()
+  }
+}
+
+const readsOf = (own: OwnSide): Endpoint[] =>
+  own.platform.modules
+    .flatMap((module) => module.routes.map((route) => route.endpoint))
+    .filter(({ id, answer }) => /\.(list|read)$/.test(id) && answer === 'envelope')
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+
+async function measureQueries(bench: Bench): Promise<Result[]> {
+  const sizes = [SMALL, bench.sizes[0] as number]
+  const [few, many] = [
+    await askSite(bench, sizes[0] as number, readsOf),
+    await askSite(bench, sizes[1] as number, readsOf),
+  ]
+  const results: Result[] = []
+  const notAsked: string[] = []
+  for (const [id, atMany] of many) {
+    const atFew = few.get(id)
+    if (!atFew || 'refused' in atFew || 'refused' in atMany) {
+      notAsked.push(id)
+      continue
+    }
+    results.push({
+      id: 'P10',
+      name: id,
+      value: Math.max(atFew.statements, atMany.statements),
+      unit: 'statements',
+      bound: id.endsWith('.list') ? MOST.list : MOST.read,
+      raw: `${atFew.statements} with ${sizes[0]} people, ${atMany.statements} with ${sizes[1]?.toLocaleString('en')}`,
+    })
+  }
+  const asked = results.length
+  results.push({
+    id: 'P10',
+    name: 'calls that read and could not be asked so',
+    value: notAsked.length,
+    raw: `${asked} were asked; not asked: ${notAsked.join(', ') || 'none'}`,
+  })
+  return results
+}
+
+export const queries: Measurement = { id: 'P10', title: 'Statements per call', run: measureQueries }
