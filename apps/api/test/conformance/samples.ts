@@ -58,6 +58,40 @@ async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Pr
   return filePath
 }
 
+async function anAuditEntry({ app, ours }: World): Promise<number> {
+  const { id } = await readTx(app.system(ours.orgId), (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('org_id', '=', ours.orgId)
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waiting'): Promise<number> {
+  const ctx = app.system(ours.orgId)
+  return tx(ctx, async (db) => {
+    const { id } = await db
+      .insertInto('mail_outbox')
+      .values({
+        org_id: ours.orgId,
+        kind: 'session.invitation',
+        to_address: 'ada@example.test',
+        subject: 'Welcome',
+        text_body: 'Hello',
+        html_body: '<p>Hello</p>',
+        state,
+        next_try_at: ctx.now.toString(),
+        created_at: ctx.now.toString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
 /**
  * Good inputs for the calls whose schema alone can't give one: by endpoint id. A new call that the
  * generated input does not satisfy fails the suite until it stands here.
@@ -69,6 +103,10 @@ export const samples: Record<string, Sample> = {
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),
+  'audit.entry.read': async (world) => ({ params: { id: await anAuditEntry(world) } }),
+  'email-library.mail.read': async (world) => ({ params: { id: await aMail(world) } }),
+  'email-library.mail.resend': async (world) => ({ body: { id: await aMail(world, 'failed') } }),
+  'email-library.system_mail.preview': () => ({ query: { key: 'session.invitation' } }),
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
   'files.job.read': async (world, admin) => ({ params: { id: await aJob(world, admin) } }),

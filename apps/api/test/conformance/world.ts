@@ -74,6 +74,12 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       values (${org.orgId}, ${FOREIGN_ID}, ${`foreign.${org.orgId}@example.test`}, 'active', ${FOREIGN_ID})`.execute(
       db,
     )
+    await sql`insert into audit_entry (org_id, id, at, actor, action, record_type) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, now(), 'Foreign', 'foreign', 'foreign')`.execute(db)
+    await sql`insert into mail_outbox
+      (org_id, id, kind, to_address, subject, text_body, html_body, state, next_try_at, created_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'session.invitation', 'foreign@example.test',
+        'Foreign', 'Foreign', 'Foreign', 'failed', now(), now())`.execute(db)
     await sql`insert into form_section (org_id, id, form_no, name, slug) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 12, 'Foreign', 'foreign')`.execute(db)
     await sql`insert into property_group (org_id, id, name, slug) overriding system value
