@@ -1,19 +1,16 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import { queueDueChanges } from './modules/employees/index.ts'
+import { createSealer } from './platform/audit/seal.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { createPoller } from './platform/jobs/poller.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
 import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-
-const DAILY_WORK_EVERY_MS = 10 * 60_000
 
 const out = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -54,18 +51,13 @@ async function start(): Promise<void> {
   const app = await buildServer(platform, {
     surfaces: [serveFiles, serveApiDocs, serveRealtime, serveWebApp],
   })
-  // What waits for a day to come: at the start, and soon after midnight in every organisation's zone.
-  const daily = createPoller({
-    name: 'daily work',
-    everyMs: DAILY_WORK_EVERY_MS,
-    log: platform.log,
-    round: () => queueDueChanges(platform),
-  })
+  const sealer = createSealer(platform)
   const begin = async () => {
     await app.listen({ host: config.host, port: config.port })
     await platform.jobs.start()
     await platform.mail.start()
-    daily.start()
+    platform.schedules.start()
+    sealer.start()
   }
   const begun = begin()
   let upgraded: Promise<unknown> = Promise.resolve()
@@ -75,7 +67,8 @@ async function start(): Promise<void> {
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
     await upgraded
-    await daily.stop()
+    await platform.schedules.stop()
+    await sealer.stop()
     await platform.jobs.stop()
     await platform.mail.stop()
     await database.close()

@@ -1,8 +1,11 @@
 import { accessModule } from './modules/access/index.ts'
+import { auditModule } from './modules/audit/index.ts'
+import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
 import { securityModule } from './modules/security/index.ts'
@@ -22,7 +25,10 @@ export const modules: readonly Module[] = [
   referenceModule,
   filesModule,
   settingsModule,
+  auditModule,
+  emailLibraryModule,
   formsModule,
   organisationModule,
   employeesModule,
+  operationsModule,
 ]

@@ -7,6 +7,7 @@ import type { Database } from './platform/db/database.ts'
 import { registerErrors } from './platform/errors.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { createJobQueue } from './platform/jobs/queue.ts'
+import { createScheduler } from './platform/jobs/scheduler.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { Module } from './platform/module.ts'
 import type { Platform } from './platform/platform.ts'
@@ -48,6 +49,7 @@ export function assemblePlatform(parts: PlatformParts): Platform {
   platform.mail = createMailer(platform)
   platform.realtime = createRealtime(platform)
   platform.jobs = createJobQueue(platform)
+  platform.schedules = createScheduler(platform)
   return platform
 }
 

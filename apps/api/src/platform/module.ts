@@ -2,6 +2,7 @@ import type { ErrorCatalogue, PermissionCatalogue } from '@muster/contract/kit/i
 import type { MenuContribution } from './access/menu.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
+import type { Schedule } from './jobs/schedule.ts'
 import type { SystemMail } from './mail/define-mail.ts'
 
 /** What a module gives to the product; `modules.ts` lists them all. */
@@ -14,6 +15,9 @@ export interface Module {
   readonly menu?: MenuContribution
   // biome-ignore lint/suspicious/noExplicitAny: jobs of any input stand in one list; each is typed where it is defined
   readonly jobs?: readonly Job<any>[]
+  /** Work that recurs by itself; its jobs stand in `jobs` too. */
+  // biome-ignore lint/suspicious/noExplicitAny: as with jobs
+  readonly schedules?: readonly Schedule<any>[]
   /** The mails it sends, for the Email log's names and the preview. */
   // biome-ignore lint/suspicious/noExplicitAny: mails of any values stand in one list; each is typed where it is defined
   readonly mails?: readonly SystemMail<any>[]

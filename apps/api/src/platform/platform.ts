@@ -5,6 +5,7 @@ import type { MenuContribution } from './access/menu.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Scheduler } from './jobs/scheduler.ts'
 import type { SystemMail } from './mail/define-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Module } from './module.ts'
@@ -18,6 +19,7 @@ export interface Platform {
   readonly files: FileStore
   readonly mail: Mailer
   readonly jobs: JobQueue
+  readonly schedules: Scheduler
   /** Pushes to open browsers. */
   readonly realtime: Realtime
   readonly modules: readonly Module[]

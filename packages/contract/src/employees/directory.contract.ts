@@ -1,3 +1,4 @@
+import { exportJob } from '../files/export-job.ts'
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import { accountState, employmentStatus } from './employee-states.ts'
 
@@ -119,7 +120,7 @@ export const exportEmployees = endpoint({
   }),
   answer: 'file',
   /** Instead of the file when there are more than 5,000 people: the job that makes it. */
-  data: z.object({ job_id: field.publicId(), total_rows: z.int() }),
+  data: exportJob,
   summary: 'Exactly the listed people as an xlsx file; as a background job above 5,000 people',
 })
 

@@ -51,6 +51,8 @@ export const removeUpload = endpoint({
 export const jobView = z.object({
   id: field.publicId(),
   kind: z.string(),
+  /** What it is, in words. */
+  label: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** What it is at now. */
   stage: z.string(),
@@ -61,11 +63,16 @@ export const jobView = z.object({
   /** Why it failed. */
   error: z.nullable(z.string()),
   cancel_asked: z.boolean(),
-  /** The file that the work made, when it made one. */
-  download: z.nullable(z.object({ name: z.string(), url: z.string() })),
+  /** How often it was begun; after a failed try another one may follow. */
+  tries: z.int(),
+  /** Of work that waits after a failed try. */
+  next_try_at: z.nullable(z.string()),
+  /** The file that it made for its starter: `files.download.fetch` gives it out. */
+  download: z.nullable(z.object({ id: field.id(), name: z.string() })),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
+  abilities: z.object({ cancel: z.boolean(), retry: z.boolean() }),
 })
 
 export const jobStatus = endpoint({
@@ -76,7 +83,7 @@ export const jobStatus = endpoint({
   access: signedIn,
   params: z.object({ id: field.publicId() }),
   data: jobView,
-  summary: 'How background work stands: of whoever started it, or with the permission for all',
+  summary: 'How background work stands that one has started',
 })
 
 export const cancelJob = endpoint({
@@ -87,5 +94,18 @@ export const cancelJob = endpoint({
   access: signedIn,
   body: z.object({ id: field.publicId() }),
   data: jobView,
-  summary: 'Stop background work; safe to repeat. Running work ends at its next safe point',
+  summary:
+    'Stop background work that one has started; safe to repeat. Running work ends at its next safe point',
+})
+
+export const retryJob = endpoint({
+  id: 'files.job.retry',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/job-retry',
+  access: signedIn,
+  body: z.object({ id: field.publicId() }),
+  data: jobView,
+  errors: ['files.job_not_over', 'files.job_starter_gone'],
+  summary: 'Try background work again that failed or was cancelled; nothing happens while it waits or runs',
 })

@@ -22,4 +22,22 @@ export const filesErrors = errorCatalogue({
     message: 'The uploaded file was not found. Please upload it again.',
   },
   'files.interrupted': { status: 400, message: 'The upload was interrupted. Please try again.' },
+  'files.job_not_over': {
+    status: 409,
+    message: 'Only work that failed or was cancelled can be tried again.',
+  },
+  'files.job_starter_gone': {
+    status: 409,
+    message: 'Whoever started this may not sign in any more, so it cannot be done in their name.',
+  },
+  'files.download_not_ready': { status: 409, message: 'This file is not made yet.' },
+  'files.download_expired': {
+    status: 410,
+    message: 'Files are kept for 7 days, and this one has been removed. Please make it again.',
+  },
+  'files.download_denied': {
+    status: 403,
+    message:
+      'Your access has changed since this file was made, so it may hold more than you can see now. Please make it again.',
+  },
 })

@@ -1,5 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconRefresh } from '../icons.ts'
+import { remainingSeconds, remainingText } from './remaining-time.ts'
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -13,6 +15,8 @@ export interface JobProgressTexts {
   retry: string
   download: string
   count: (done: number, total: number) => string
+  /** How long it still takes, given in seconds. */
+  remaining: (seconds: number) => string
 }
 
 const defaultTexts: JobProgressTexts = {
@@ -25,6 +29,7 @@ const defaultTexts: JobProgressTexts = {
   retry: 'Try again',
   download: 'Download result',
   count: (done, total) => `${done.toLocaleString()} of ${total.toLocaleString()}`,
+  remaining: remainingText,
 }
 
 export interface JobProgressProps {
@@ -36,11 +41,15 @@ export interface JobProgressProps {
   total: number
   /** What it is at now, such as "Checking managers". */
   stage?: string
+  /** Instant it began at; with it the time that is left is guessed, where a guess means something. */
+  startedAt?: string
   /** Why it failed. */
   failure?: string
   onCancel?: () => void
   isCancelling?: boolean
   onRetry?: () => void
+  /** Said beneath: that one may leave the page, where the result will be. */
+  note?: ReactNode
   result?: { label?: string; href?: string; onDownload?: () => void }
   texts?: Partial<JobProgressTexts>
 }
@@ -58,8 +67,13 @@ function percentOf(state: JobState, done: number, total: number): number {
   return total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
 }
 
+function running({ stage, done, total, startedAt }: JobProgressProps, t: JobProgressTexts): string {
+  const seconds = startedAt ? remainingSeconds({ done, total, startedAt, now: Date.now() }) : null
+  return [stage, seconds === null ? '' : t.remaining(seconds)].filter(Boolean).join(' · ')
+}
+
 function summary(props: JobProgressProps, t: JobProgressTexts): string {
-  if (props.state === 'running') return props.stage ?? ''
+  if (props.state === 'running') return running(props, t)
   if (props.state === 'failed') return props.failure ?? t.failed
   return t[props.state]
 }
@@ -101,6 +115,11 @@ export function JobProgress(props: JobProgressProps) {
           </Text>
           <JobActions job={props} texts={t} />
         </Group>
+        {props.note ? (
+          <Text size="sm" c="dimmed" component="div">
+            {props.note}
+          </Text>
+        ) : null}
       </Stack>
     </Paper>
   )

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { exportEmployees, listEmployees } from '@muster/contract/employees/employees.contract'
+import { fetchDownload, listDownloads } from '@muster/contract/files/downloads.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrganisation, type TestAccount, type TestOrganisation } from '../../../test/factories.ts'
@@ -126,24 +128,22 @@ describe('with 5,000 people', () => {
   test('an export of more than 5,000 people is made in the background, whole', async () => {
     app.setNow(TEST_NOW)
     const started = await app.call(exportEmployees, { token: admin.token, body: { sort: 'EMPLOYEE_CODE' } })
-    const body = JSON.parse(started.raw.toString()) as { data: { job_id: string; total_rows: number } }
+    const body = JSON.parse(started.raw.toString()) as { data: { job: string; total_rows: number } }
     expect(body.data.total_rows).toBe(PEOPLE + 1)
     await app.platform.jobs.runPending({ orgId: org.orgId })
-    const job = await readTx(app.system(org.orgId), (db) =>
-      db
-        .selectFrom('job_run')
-        .select(['state', 'result'])
-        .where('org_id', '=', org.orgId)
-        .where('public_id', '=', body.data.job_id)
-        .executeTakeFirstOrThrow(),
-    )
-    expect(job).toMatchObject({
-      state: 'done',
-      result: { rows: PEOPLE + 1, file: { name: 'BulkEmployee.xlsx' } },
+    const { data } = await app.call(listDownloads, { token: admin.token, body: {} })
+    const [made] = data.downloads
+    expect(made).toMatchObject({
+      job: body.data.job,
+      state: 'ready',
+      rows: PEOPLE + 1,
+      name: 'BulkEmployee.xlsx',
     })
-    const { file } = job.result as { file: { filePath: string } }
-    const codes = new Set<string>()
-    for await (const row of readSheet(app.platform.files.read(file.filePath))) codes.add(row[0] as string)
-    expect(codes.size).toBe(PEOPLE + 2)
+    const file = await app.call(fetchDownload, { token: admin.token, params: { id: made?.id as number } })
+    const codes: string[] = []
+    for await (const row of readSheet(Readable.from(file.raw))) codes.push(row[0] as string)
+    expect(codes).toHaveLength(PEOPLE + 2)
+    expect(codes.slice(1)).toEqual(codes.slice(1).sort())
+    expect(new Set(codes).size).toBe(PEOPLE + 2)
   })
 })

@@ -1,25 +1,21 @@
 import type { exportEmployees } from '@muster/contract/employees/employees.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { type ActorSnapshot, actorFrom, snapshotOf } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
-import { FileReply, XLSX } from '../../platform/http/route.ts'
-import { defineJob } from '../../platform/jobs/job.ts'
-import { type SheetColumn, type SheetRow, writeSheet } from '../../platform/spreadsheets/index.ts'
-import { storeFile } from '../files/index.ts'
+import type { FileReply } from '../../platform/http/route.ts'
+import { defineSheetExport, type ExportContent, exportSheet } from '../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
 import { directoryFilter } from './directory.filters.ts'
-import { directoryOrder } from './directory.order.ts'
+import { type Cursor, directoryOrder } from './directory.order.ts'
 import { countPeople, type DirectoryRow, findDirectoryPage, grantedGroups } from './directory.queries.ts'
 import { columnNames } from './directory.service.ts'
 import { columnTexts } from './directory.views.ts'
+import { noteExported } from './protected-reads.ts'
 
 type ExportInput = BodyOf<typeof exportEmployees>
 
-/** Larger ones are made in the background. */
-const DIRECT_ROWS = 5000
 const BATCH = 1000
-const NAME = 'BulkEmployee.xlsx'
 const PERMISSIONS = ['employees.directory.view', 'employees.export']
 
 const columns: SheetColumn[] = [
@@ -53,99 +49,80 @@ const baseRow = (row: DirectoryRow): SheetRow => ({
   LEFT_ON: row.left_on,
 })
 
+interface Batch {
+  rows: SheetRow[]
+  next: Cursor | undefined
+}
+
+/** Where the next batch begins; a search ranked by its match has no cursor and goes by offset. */
+function cursorAfter(input: ExportInput, order: string, last: DirectoryRow | undefined): Cursor | undefined {
+  if (!last || (input.search !== '' && order === 'EMPLOYEE_NAME')) return undefined
+  return { order, value: last.sort_value, id: last.id, before: false }
+}
+
 /** One batch in a transaction of its own, so that a slow reader of the file holds no connection. */
-function readBatch(ctx: Ctx, input: ExportInput, offset: number): Promise<SheetRow[]> {
+function readBatch(ctx: Ctx, input: ExportInput, from: { offset: number; cursor?: Cursor }): Promise<Batch> {
   return readTx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
-    const rows = await findDirectoryPage(ctx, db, filter, directoryOrder(input.sort), {
+    const order = directoryOrder(input.sort)
+    const rows = await findDirectoryPage(ctx, db, filter, order, {
       limit: BATCH - 1,
-      offset,
+      ...from,
       search: input.search,
     })
     const names = await columnNames(ctx, db, filter, rows)
-    return rows.map((row) => ({ ...columnTexts(row, filter.columns, names), ...baseRow(row) }))
+    return {
+      rows: rows.map((row) => ({ ...columnTexts(row, filter.columns, names), ...baseRow(row) })),
+      next: cursorAfter(input, order.name, rows.at(-1)),
+    }
   })
 }
 
-async function* readRows(
-  ctx: Ctx,
-  input: ExportInput,
-  onRead: (done: number) => Promise<void>,
-): AsyncGenerator<SheetRow> {
+async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow> {
+  let cursor: Cursor | undefined
   for (let offset = 0; ; offset += BATCH) {
-    const rows = await readBatch(ctx, input, offset)
-    yield* rows
-    await onRead(offset + rows.length)
-    if (rows.length < BATCH) return
+    const batch = await readBatch(ctx, input, { offset, ...(cursor ? { cursor } : {}) })
+    yield* batch.rows
+    if (batch.rows.length < BATCH) return
+    cursor = batch.next
   }
 }
 
-interface Prepared {
-  total: number
-  columns: SheetColumn[]
-}
-
-/** Counts, finds the further columns, and records who takes how many people's data out. */
-function prepareExport(ctx: Ctx, input: ExportInput): Promise<Prepared> {
+/** Finds the further columns, and records who takes how many people's data out. */
+function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<ExportContent> {
   return tx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
-    const total = await countPeople(ctx, db, filter, input.search)
     await recordAudit(ctx, db, {
       recordType: 'employee',
       recordLabel: `${total} people exported`,
       action: 'employees.directory.export',
     })
+    await (await noteExported(ctx, db, filter, input.search)).record(db)
     const further = filter.columns
       .filter((field) => !own.has(field.FIELD_SLUG))
       .map((field) => ({ key: field.FIELD_SLUG, header: field.FIELD_NAME }))
-    return { total, columns: [...columns, ...further] }
+    return { name: 'Employees', columns: [...columns, ...further], rows: readRows(ctx, input) }
   })
 }
 
-function sheetOf(ctx: Ctx, input: ExportInput, prepared: Prepared, onRead: (done: number) => Promise<void>) {
-  return writeSheet({
-    sheets: [{ name: 'Employees', columns: prepared.columns, rows: readRows(ctx, input, onRead) }],
-  })
-}
-
-interface ExportJobInput {
-  input: ExportInput
-  /** The file holds what its owner may see. */
-  actor: ActorSnapshot
-}
-
-export const exportJob = defineJob<ExportJobInput>({
+export const directoryExport = defineSheetExport<ExportInput>({
   name: 'employees.export',
-  run: async (systemCtx, { input, actor }, progress) => {
-    const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
-    const prepared = await prepareExport(ctx, input)
-    const content = sheetOf(ctx, input, prepared, (done) =>
-      progress.report({ stage: 'Writing', done, total: prepared.total }),
-    )
-    const { filePath, name } = await storeFile(ctx, { folder: 'exports', name: NAME, content })
-    return { file: { filePath, name }, rows: prepared.total }
-  },
+  label: 'Export of the employee directory',
+  permissions: PERMISSIONS,
+  fileName: () => 'BulkEmployee.xlsx',
+  count: (ctx, input) =>
+    readTx(ctx, async (db) =>
+      countPeople(ctx, db, await directoryFilter(ctx, db, PERMISSIONS, input), input.search),
+    ),
+  open: openExport,
 })
 
 /** Exactly the people that the same filters list, as a file at once or, when they are many, by a job. */
-export async function exportPeople(
+export function exportPeople(
   ctx: Ctx,
   input: ExportInput,
 ): Promise<FileReply | DataOf<typeof exportEmployees>> {
+  // An order that can't be is refused here, and not found out by the job.
   directoryOrder(input.sort)
-  const total = await readTx(ctx, async (db) =>
-    countPeople(ctx, db, await directoryFilter(ctx, db, PERMISSIONS, input), input.search),
-  )
-  if (total <= DIRECT_ROWS) {
-    return new FileReply(
-      NAME,
-      XLSX,
-      sheetOf(ctx, input, await prepareExport(ctx, input), async () => undefined),
-    )
-  }
-  const job = await tx(ctx, (db) =>
-    ctx.platform.jobs.enqueue(ctx, db, exportJob, { input, actor: snapshotOf(ctx.actor) }),
-  )
-  ctx.platform.jobs.poke()
-  return { job_id: job.public_id, total_rows: total }
+  return exportSheet(ctx, directoryExport, input)
 }

@@ -1,5 +1,7 @@
 import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
+import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerEmployeeActions } from '../access/index.ts'
 import {
@@ -9,16 +11,15 @@ import {
   registerStandardForm,
 } from '../forms/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { auditedEmployee, employeeActionLabels } from './audit-words.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
 import { employeeImport } from './employee-import.ts'
-import { dueChangesJob } from './employees.jobs.ts'
+import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
 import { employeesMenu } from './employees.menu.ts'
 import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
-import { exportJob } from './export.service.ts'
-
-export { queueDueChanges } from './employees.jobs.ts'
+import { directoryExport } from './export.service.ts'
 
 function connect(): void {
   registerStandardForm(employeeForm)
@@ -26,6 +27,8 @@ function connect(): void {
   registerFormStore(employeeForm.formNo, employeeStore)
   registerImportTarget(employeeImport)
   registerNoticeKinds(employeesNotices)
+  registerAuditedRecord('employee', auditedEmployee)
+  registerAuditedActions({ ...employeeActionLabels, [PROTECTED_READ]: 'Read protected fields' })
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
     { key: 'EMPLOYEE_EDIT', permission: 'employees.profile.edit' },
@@ -48,6 +51,7 @@ export const employeesModule = defineModule({
   permissions: employeesPermissions,
   errors: employeesErrors,
   menu: employeesMenu,
-  jobs: [dueChangesJob, exportJob],
+  jobs: [dueChangesJob, directoryExport.job],
+  schedules: [dueChangesSchedule],
   connect,
 })

@@ -12,7 +12,6 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { applyDueChanges } from './due-changes.service.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany } from './employees.fixtures.ts'
-import { queueDueChanges } from './employees.jobs.ts'
 
 let app: TestApp
 
@@ -133,8 +132,8 @@ describe('the status', () => {
 
 test('daily work is queued once a day and organisation, however often it is asked for', async () => {
   const people = await aSmallCompany(app)
-  await queueDueChanges(app.platform)
-  await queueDueChanges(app.platform)
+  await app.platform.schedules.runDue(people.org)
+  await app.platform.schedules.runDue(people.org)
   const runs = () =>
     readTx(app.system(people.org.orgId), (db) =>
       db
@@ -146,6 +145,6 @@ test('daily work is queued once a day and organisation, however often it is aske
     )
   expect(await runs()).toEqual([{ state: 'queued', input: { day: '2026-11-21' } }])
   await app.platform.jobs.runPending({ orgId: people.org.orgId })
-  await queueDueChanges(app.platform)
+  await app.platform.schedules.runDue(people.org)
   expect((await runs()).map((run) => run.state)).toEqual(['done'])
 })

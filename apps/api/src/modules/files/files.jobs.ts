@@ -1,10 +1,24 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Deletes the bytes of a removed file; safe to repeat. */
-export const eraseFile = defineJob<{ path: string }>({
+interface EraseInput {
+  /** One file; jobs queued by the version before name it so. */
+  path?: string
+  paths?: string[]
+}
+
+/** Deletes the bytes of removed files; safe to repeat. */
+export const eraseFile = defineJob<EraseInput>({
   name: 'files.erase',
-  run: async (ctx, { path }) => {
-    await ctx.platform.files.remove(path)
+  label: 'Deleting removed files',
+  run: async (ctx, { path, paths = [] }) => {
+    for (const one of path ? [path, ...paths] : paths) await ctx.platform.files.remove(one)
     return null
   },
 })
+
+/** Has the bytes deleted after the commit: a change that is undone must not have lost them. */
+export async function eraseAfterCommit(ctx: Ctx, db: Db, paths: string[]): Promise<void> {
+  if (paths.length > 0) await ctx.platform.jobs.enqueue(ctx, db, eraseFile, { paths })
+}

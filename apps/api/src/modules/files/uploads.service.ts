@@ -3,7 +3,6 @@ import {
   checkFile,
   type FileFolder,
   type FileType,
-  fileFolders,
   fileTypes,
   type UploadFolder,
   uploadFolders,
@@ -14,8 +13,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { extensionOf, newFilePath, organisationOf, storedNameOf } from '../../platform/files/file-path.ts'
-import { insertAwaitedFile, markStored } from '../../platform/files/stored-file.ts'
-import { eraseFile } from './files.jobs.ts'
+import { insertAwaitedFile } from '../../platform/files/stored-file.ts'
+import { eraseAfterCommit } from './files.jobs.ts'
 
 const UPLOAD_MINUTES = 15
 const LINK_SECONDS = 900
@@ -77,8 +76,7 @@ async function erase(ctx: Ctx, db: Db, filePath: string): Promise<void> {
     .where('path', '=', filePath)
     .where('state', '!=', 'removed')
     .execute()
-  // The bytes go after the commit: a change that is undone must not have lost them.
-  await ctx.platform.jobs.enqueue(ctx, db, eraseFile, { path: filePath })
+  await eraseAfterCommit(ctx, db, [filePath])
 }
 
 /**
@@ -140,6 +138,16 @@ export async function attachFile(
   return { filePath, name: row.original_name, contentType: row.content_type, size: row.size }
 }
 
+/** Lets go of a file that a record held: from now on it is like an upload that nothing refers to. */
+export async function detachFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ record_type: null, record_id: null })
+    .where('org_id', '=', ctx.orgId)
+    .where('path', '=', filePath)
+    .execute()
+}
+
 /** Removes a file for good once the transaction is committed. The caller has checked who may. */
 export async function removeStoredFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
   await erase(ctx, db, filePath)
@@ -164,32 +172,4 @@ export function fileLink(
     name,
     expiresAt: Temporal.Instant.fromEpochMilliseconds(expires * 1000),
   })
-}
-
-interface MadeFile {
-  filePath: string
-  name: string
-  size: number
-}
-
-/**
- * Keeps a file that the product made: an export, a sheet of errors. Not inside a transaction, since
- * writing takes its time.
- *
- * @param file `name` with an extension the product knows
- */
-export async function storeFile(
-  ctx: Ctx,
-  file: { folder: FileFolder; name: string; content: AsyncIterable<Uint8Array> | Buffer },
-): Promise<MadeFile> {
-  const extension = extensionOf(file.name)
-  const type = fileTypes[extension]
-  if (!type || !(file.folder in fileFolders)) throw new Error(`The product makes no files like ${file.name}.`)
-  const path = newFilePath(ctx.orgId, file.folder, extension, ctx.now)
-  await tx(ctx, (db) =>
-    insertAwaitedFile(ctx, db, { path, originalName: file.name, contentType: type.contentType, size: 0 }),
-  )
-  const stored = await ctx.platform.files.write(path, file.content)
-  await markStored(ctx.platform.database, ctx.orgId, path, stored, ctx.platform.clock())
-  return { filePath: path, name: file.name, size: stored.size }
 }

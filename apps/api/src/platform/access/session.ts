@@ -16,7 +16,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function grantsOf(facts: SessionFacts): Map<string, Set<Scope>> {
+type ActorFacts = Omit<SessionFacts, 'session_id' | 'org_id' | 'last_seen_at'> & { session_id: number | null }
+
+function grantsOf(facts: ActorFacts): Map<string, Set<Scope>> {
   const grants = new Map<string, Set<Scope>>()
   for (const [permission, scope] of facts.grants) {
     const scopes = grants.get(permission) ?? new Set<Scope>()
@@ -26,7 +28,7 @@ function grantsOf(facts: SessionFacts): Map<string, Set<Scope>> {
   return grants
 }
 
-function groupsOf(facts: SessionFacts): AccessGroup[] {
+function groupsOf(facts: ActorFacts): AccessGroup[] {
   const groups = new Map<number, AccessGroup>()
   for (const { id, dimension, values } of facts.groups) {
     const group = groups.get(id) ?? { id, limits: {} }
@@ -36,7 +38,8 @@ function groupsOf(facts: SessionFacts): AccessGroup[] {
   return [...groups.values()]
 }
 
-function actorOf(facts: SessionFacts): Actor {
+/** What the database says of an account, as who acts. */
+export function actorOf(facts: ActorFacts): Actor {
   return {
     kind: 'account',
     accountId: facts.account_id,

@@ -161,19 +161,23 @@ export interface UnqueuedJob {
   id: number
   public_id: string
   kind: string
+  /** What the queue shall know the run by. */
+  queue_id: string
 }
 
-/** Jobs of committed transactions that the queue has not got yet. */
+/** Jobs of committed transactions that the queue has not got yet, and whose next try is not still to come. */
 export function findUnqueuedJobs(ctx: Caller, limit: number): Promise<UnqueuedJob[]> {
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<UnqueuedJob>`select * from system_unqueued_jobs(${limit})`.execute(db)
+    const now = ctx.platform.clock().toString()
+    const { rows } = await sql<UnqueuedJob>`
+      select * from system_unqueued_jobs(${limit}, ${now}::timestamptz)`.execute(db)
     return rows
   })
 }
 
-export function markJobsQueued(ctx: Caller & { now: Temporal.Instant }, publicIds: string[]): Promise<void> {
+export function markJobsQueued(ctx: Caller & { now: Temporal.Instant }, queueIds: string[]): Promise<void> {
   return gateTx(ctx, async (db) => {
-    await sql`select system_mark_jobs_queued(${publicIds}::uuid[], ${ctx.now.toString()}::timestamptz)`.execute(
+    await sql`select system_mark_jobs_queued(${queueIds}::uuid[], ${ctx.now.toString()}::timestamptz)`.execute(
       db,
     )
   })

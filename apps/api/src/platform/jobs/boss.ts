@@ -11,13 +11,15 @@ export interface Boss {
 
 interface Handed {
   orgId: number
+  /** Of the run; a node of the version before left it out and gave the queue this id itself. */
+  publicId?: string
 }
 
 const STOP_SECONDS = 20
 /** Jobs of one kind that a node runs at once. */
 const LANES = 2
 
-/** Of every kind of work. How often a failing job is tried is the runner's to count, in `job_run`. */
+/** Of every kind of work. Tries of a failing job are the runner's to count; what counts here are lost nodes. */
 const QUEUE = {
   retryLimit: 1000,
   retryDelay: 5,
@@ -111,7 +113,8 @@ export async function startBoss(platform: Platform, kinds: readonly string[], ru
       const lane = async () => {
         for (let job = waiting.shift(); job; job = waiting.shift()) {
           const { id, data, signal } = job
-          const outcome = await runner.run({ orgId: data.orgId, publicId: id, kind, signal })
+          const run = data.publicId ? { publicId: data.publicId, queueId: id } : { publicId: id }
+          const outcome = await runner.run({ orgId: data.orgId, ...run, kind, signal })
           results.push({ id, status: outcome === 'over' ? 'completed' : 'failed' })
         }
       }
@@ -128,7 +131,7 @@ export async function startBoss(platform: Platform, kinds: readonly string[], ru
         await openQueue(kind)
         await boss.insert(
           kind,
-          group.map((job) => ({ id: job.public_id, data: { orgId: job.org_id } })),
+          group.map((job) => ({ id: job.queue_id, data: { orgId: job.org_id, publicId: job.public_id } })),
         )
         const worker = workers.get(kind)
         if (worker && !isShared) boss.notifyWorker(worker)

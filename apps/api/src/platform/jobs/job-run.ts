@@ -1,22 +1,31 @@
+import type { Selectable } from 'kysely'
 import type { Ctx } from '../context.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tables } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
 
 /** The rows of `job_run`: what people see of background work. The queue only decides when it runs. */
 
+export interface NewRun {
+  kind: string
+  label: string
+  schedule: string
+  input: unknown
+}
+
 export async function insertJobRun(
   ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
   db: Db,
-  kind: string,
-  input: unknown,
+  run: NewRun,
 ): Promise<{ id: number; public_id: string }> {
   return db
     .insertInto('job_run')
     .values({
       org_id: ctx.orgId,
-      kind,
-      input: JSON.stringify(input ?? {}),
+      kind: run.kind,
+      label: run.label,
+      schedule: run.schedule,
+      input: JSON.stringify(run.input ?? {}),
       account_id: ctx.actor.accountId,
       created_at: ctx.now.toString(),
     })
@@ -27,39 +36,60 @@ export async function insertJobRun(
 export interface JobRunKey {
   orgId: number
   publicId: string
+  /** What the queue knows the run by; an order of before a retry has another one. */
+  queueId?: string
 }
 
 export interface ClaimedRun {
   input: unknown
   tries: number
+  /** Empty when no schedule asked for it. */
+  schedule: string
+  accountId: number | null
+}
+
+const claimed = ['input', 'state', 'cancel_asked', 'tries', 'schedule', 'account_id', 'queue_id'] as const
+type RunRow = Pick<Selectable<Tables['job_run']>, (typeof claimed)[number]>
+
+const CRASHED = 'The server stopped several times while it was at this. The details are in the server log.'
+
+/** What becomes of a run that the queue hands out. */
+function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
+  if (row.cancel_asked) return { state: 'cancelled', finished_at: at }
+  // Nobody ended its last run: the process went away with it, and would again.
+  if (row.state === 'running' && row.tries >= maxTries) {
+    return { state: 'failed', finished_at: at, error: CRASHED }
+  }
+  const tries = row.tries + 1
+  return { state: 'running', started_at: at, finished_at: null, next_try_at: null, error: null, tries }
 }
 
 /**
  * Takes a job for running. `running` is taken too: the queue hands such a job out again only when the
  * process that ran it is gone.
  *
- * @returns undefined when it is over, or was cancelled before it began
+ * @returns undefined when it is over, was cancelled before it began, or was asked for anew since
  */
 export function claimRun(
   platform: Platform,
   key: JobRunKey,
   now: Temporal.Instant,
+  maxTries: number,
 ): Promise<ClaimedRun | undefined> {
   return tenantTx(platform.database, key.orgId, async (db) => {
     const row = await db
       .selectFrom('job_run')
-      .select(['input', 'state', 'cancel_asked', 'tries'])
+      .select(claimed)
       .where('org_id', '=', key.orgId)
       .where('public_id', '=', key.publicId)
       .forUpdate()
       .executeTakeFirst()
     if (!row || (row.state !== 'queued' && row.state !== 'running')) return undefined
-    const at = now.toString()
-    const change = row.cancel_asked
-      ? { state: 'cancelled', finished_at: at }
-      : { state: 'running', started_at: at, finished_at: null, error: null, tries: row.tries + 1 }
+    if (key.queueId !== undefined && key.queueId !== row.queue_id) return undefined
+    const change = claimOf(row, now.toString(), maxTries)
     await updateRun(platform, db, key, change)
-    return row.cancel_asked ? undefined : { input: row.input, tries: row.tries + 1 }
+    if (change.state !== 'running') return undefined
+    return { input: row.input, tries: row.tries + 1, schedule: row.schedule, accountId: row.account_id }
   })
 }
 
@@ -71,6 +101,9 @@ export interface RunChange {
   result?: string | null
   error?: string | null
   tries?: number
+  queued_at?: string | null
+  next_try_at?: string | null
+  queue_id?: string
   started_at?: string | null
   finished_at?: string | null
 }

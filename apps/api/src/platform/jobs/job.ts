@@ -6,6 +6,19 @@ export interface JobProgress {
   report(progress: { stage?: string; done?: number; total?: number }): Promise<void>
   /** True once somebody asked to stop: end early where that is safe. */
   isCancelled(): Promise<boolean>
+  /**
+   * Reports, and ends the job here when somebody asked to stop.
+   *
+   * @throws JobStopped, to be let through
+   */
+  checkpoint(progress: { stage?: string; done?: number; total?: number }): Promise<void>
+}
+
+/** Ends a job at a safe point because it was asked to; no failure. */
+export class JobStopped extends Error {
+  constructor() {
+    super('The job was asked to stop.')
+  }
 }
 
 /** How a job ended. */
@@ -23,6 +36,8 @@ export interface JobEnd<Input = unknown> {
 export interface Job<Input> {
   /** `<module>.<verb>`, stable: queued jobs outlive a deployment. */
   readonly name: string
+  /** What it is, as people read it in lists of jobs: "Export of the employee directory". */
+  readonly label?: string
   run(ctx: Ctx, input: Input, progress: JobProgress): Promise<unknown>
   /** What whoever started it is told at its end; nobody is told without it. */
   readonly tell?: (end: JobEnd<Input>) => NoticeContent | null

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Platform } from '../platform.ts'
-import type { JobProgress } from './job.ts'
+import { type JobProgress, JobStopped } from './job.ts'
 import { isCancelAsked, type JobRunKey, saveRun } from './job-run.ts'
 
 const WRITE_EVERY_MS = 1000
@@ -44,23 +44,30 @@ export function trackProgress(
     return writing
   }
 
+  const report: JobProgress['report'] = async (progress) => {
+    Object.assign(waiting, progress)
+    const rest = writtenAt + WRITE_EVERY_MS - performance.now()
+    if (rest <= 0) await write()
+    else timer ??= setTimeout(() => outside(write), rest)
+  }
+  const isCancelled = async () => {
+    if (wasCancelled || wasInterrupted) return true
+    if (isInterrupted()) {
+      wasInterrupted = true
+      return true
+    }
+    if (performance.now() < askedAt + ASK_EVERY_MS) return false
+    askedAt = performance.now()
+    wasCancelled = await isCancelAsked(platform.database, key)
+    return wasCancelled
+  }
+
   return {
-    report: async (progress) => {
-      Object.assign(waiting, progress)
-      const rest = writtenAt + WRITE_EVERY_MS - performance.now()
-      if (rest <= 0) await write()
-      else timer ??= setTimeout(() => outside(write), rest)
-    },
-    isCancelled: async () => {
-      if (wasCancelled || wasInterrupted) return true
-      if (isInterrupted()) {
-        wasInterrupted = true
-        return true
-      }
-      if (performance.now() < askedAt + ASK_EVERY_MS) return false
-      askedAt = performance.now()
-      wasCancelled = await isCancelAsked(platform.database, key)
-      return wasCancelled
+    report,
+    isCancelled,
+    checkpoint: async (progress) => {
+      await report(progress)
+      if (await isCancelled()) throw new JobStopped()
     },
     end: async () => {
       clearTimeout(timer)

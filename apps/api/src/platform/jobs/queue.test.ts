@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cancelJob, jobStatus } from '@muster/contract/files/files.contract'
+import { cancelJob, jobStatus, retryJob } from '@muster/contract/files/files.contract'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anAccount,
@@ -8,15 +8,16 @@ import {
   type TestAccount,
   type TestOrganisation,
 } from '../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { storeFile } from '../../modules/files/index.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { modules } from '../../modules.ts'
 import type { Ctx } from '../context.ts'
-import { type Db, tx } from '../db/tx.ts'
+import { type Db, readTx, tx } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { defineModule } from '../module.ts'
 import { defineJob, type JobProgress } from './job.ts'
+import { retryRun } from './job-actions.ts'
 import { createJobQueue } from './queue.ts'
+import { createRunner } from './runner.ts'
 
 interface Probe {
   label: string
@@ -38,6 +39,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  app.setNow(TEST_NOW)
   org = await anOrganisation(app)
   starter = await anAccount(app, org)
 })
@@ -59,6 +61,10 @@ async function enqueue(label = 'a', also: (db: Db) => Promise<void> = async () =
 async function status(id: string, token = starter.token) {
   return (await app.call(jobStatus, { token, params: { id } })).data
 }
+
+const row = (db: Db, id: string) =>
+  db.selectFrom('job_run').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => readTx(app.system(org.orgId), (db) => row(db, id))
 
 const settled = (id: string) =>
   expect.poll(async () => (await status(id)).state, { timeout: 25_000, interval: 100 })
@@ -121,18 +127,17 @@ describe('here and now', () => {
     expect(view.error).not.toContain('secret')
   })
 
-  test('is seen and stopped by its starter and by whoever may, by nobody else', async () => {
+  test('is seen and stopped by its starter and by nobody else', async () => {
     work = async () => null
     const id = await enqueue()
-    const colleague = await anAccount(app, org)
-    const helper = await anAccount(app, org, { grants: { 'files.jobs.manage': ['organisation'] } })
+    const colleague = await anAdmin(app, org)
     const stranger = await anAdmin(app, await anOrganisation(app))
     for (const { token } of [colleague, stranger]) {
       expect((await app.call(jobStatus, { token, params: { id } })).status).toBe(404)
       expect((await app.call(cancelJob, { token, body: { id } })).status).toBe(404)
+      expect((await app.call(retryJob, { token, body: { id } })).status).toBe(404)
     }
-    expect((await app.call(jobStatus, { token: helper.token, params: { id } })).status).toBe(200)
-    const stopped = await app.call(cancelJob, { token: helper.token, body: { id } })
+    const stopped = await app.call(cancelJob, { token: starter.token, body: { id } })
     expect(stopped.data).toMatchObject({ state: 'cancelled', cancel_asked: true })
     // Safe to repeat, and it does not run any more.
     expect((await app.call(cancelJob, { token: starter.token, body: { id } })).data.state).toBe('cancelled')
@@ -152,20 +157,88 @@ describe('here and now', () => {
     expect(await status(id)).toMatchObject({ state: 'cancelled', result: { written: 5 } })
   })
 
-  test('offers the file it made', async () => {
-    work = async (ctx) => {
-      const file = await storeFile(ctx, {
-        folder: 'exports',
-        name: 'people.csv',
-        content: Buffer.from('a\n'),
-      })
-      return { file, rows: 1 }
+  test('ends where it is asked whether to go on, without a failure', async () => {
+    let id = ''
+    let isPast = false
+    work = async (_ctx, _input, progress) => {
+      await progress.checkpoint({ stage: 'Half', done: 1, total: 2 })
+      await app.call(cancelJob, { token: starter.token, body: { id } })
+      await pause(1100)
+      await progress.checkpoint({ done: 2 })
+      isPast = true
     }
+    id = await enqueue()
+    await runPending()
+    expect(isPast).toBe(false)
+    expect(await status(id)).toMatchObject({ state: 'cancelled', stage: 'Half', done: 2, error: null })
+  })
+
+  test('is tried again by its starter when it failed or was cancelled, not when it is done', async () => {
+    work = async () => fail('record.in_use')
     const id = await enqueue()
     await runPending()
-    const { download } = await status(id)
-    expect(download).toMatchObject({ name: 'people.csv' })
-    expect(download?.url).toMatch(/^\/files\/\d+\/exports\/.*name=people\.csv/)
+    const failed = await status(id)
+    expect(failed).toMatchObject({ state: 'failed', tries: 1, abilities: { cancel: false, retry: true } })
+    work = async (_ctx, _input, progress) => progress.report({ done: 1 })
+    const again = await app.call(retryJob, { token: starter.token, body: { id } })
+    expect(again.data).toMatchObject({ state: 'waiting', tries: 0, error: null, finished_at: null })
+    // Safe to repeat.
+    expect((await app.call(retryJob, { token: starter.token, body: { id } })).data.state).toBe('waiting')
+    await runPending()
+    expect(await status(id)).toMatchObject({ state: 'done', tries: 1, abilities: { retry: false } })
+    const over = await app.call(retryJob, { token: starter.token, body: { id } })
+    expect(over.body.key).toBe('files.job_not_over')
+  })
+
+  test('that carries its starter gets them as they are now, and none who has gone', async () => {
+    work = async () => fail('record.in_use')
+    const ctx = startedBy(starter)
+    const id = await tx(ctx, async (db) => {
+      const input = { label: 'x', actor: { grants: [['everything', ['organisation']]] } }
+      return (await ctx.platform.jobs.enqueue(ctx, db, probe, input)).public_id
+    })
+    await runPending()
+    let seen: unknown
+    work = async (_ctx, input) => {
+      seen = (input as unknown as { actor: object }).actor
+      return fail('record.in_use')
+    }
+    await app.call(retryJob, { token: starter.token, body: { id } })
+    await runPending()
+    expect(seen).toMatchObject({ accountId: starter.accountId, email: starter.email })
+    expect(JSON.stringify(seen)).not.toContain('everything')
+    await tx(ctx, (db) =>
+      db.updateTable('account').set({ state: 'disabled' }).where('id', '=', starter.accountId).execute(),
+    )
+    const run = await tx(ctx, async (db) => retryRun(ctx, db, await row(db, id))).catch((error) => error)
+    expect(run.key).toBe('files.job_starter_gone')
+  })
+
+  test('a job that takes the server down with it every time is given up', async () => {
+    work = async () => null
+    const id = await enqueue()
+    await tx(app.system(org.orgId), (db) =>
+      db.updateTable('job_run').set({ state: 'running', tries: 4 }).where('public_id', '=', id).execute(),
+    )
+    const runner = createRunner(app.platform, app.platform.jobs.kinds)
+    expect(await runner.run({ orgId: org.orgId, publicId: id, kind: probe.name })).toBe('over')
+    expect(await status(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/several times/) })
+  })
+
+  test('an order of the queue from before a retry starts nothing', async () => {
+    let runs = 0
+    work = async () => {
+      runs++
+    }
+    const id = await enqueue()
+    const { queue_id: queueId } = await rowOf(id)
+    await app.call(cancelJob, { token: starter.token, body: { id } })
+    await app.call(retryJob, { token: starter.token, body: { id } })
+    const runner = createRunner(app.platform, app.platform.jobs.kinds)
+    expect(await runner.run({ orgId: org.orgId, publicId: id, queueId, kind: probe.name })).toBe('over')
+    expect(runs).toBe(0)
+    await runPending()
+    expect(runs).toBe(1)
   })
 
   test('writes progress at most once a second', async () => {
@@ -215,8 +288,13 @@ describe('by the queue', () => {
     await app.platform.jobs.start()
     const id = await enqueue()
     await expect.poll(() => tries, { timeout: 5000 }).toBe(1)
+    await settled(id).toBe('waiting')
     await pause(200)
     expect(await status(id)).toMatchObject({ state: 'waiting', error: null })
+    expect(await rowOf(id)).toMatchObject({ next_try_at: '2026-11-21T06:30:05.000Z', tries: 1 })
+    expect(tries).toBe(1)
+    app.setNow('2026-11-21T06:30:06Z')
+    app.platform.jobs.poke()
     await settled(id).toBe('done')
     expect(tries).toBe(2)
   })
@@ -237,11 +315,8 @@ describe('by the queue', () => {
     await app.platform.jobs.start()
     await settled(id).toBe('done')
     expect((await status(id)).result).toBe('whole')
-    const row = await tx(app.system(org.orgId), (db) =>
-      db.selectFrom('job_run').select('tries').where('public_id', '=', id).executeTakeFirstOrThrow(),
-    )
     // Being interrupted was no try.
-    expect(row.tries).toBe(1)
+    expect((await rowOf(id)).tries).toBe(1)
   })
 
   test.runIf(process.env.TEST_DATABASE_URL)('two nodes share the work and never one job', async () => {

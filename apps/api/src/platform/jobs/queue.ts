@@ -9,7 +9,16 @@ import { insertJobRun } from './job-run.ts'
 import { createPoller } from './poller.ts'
 import { createRunner } from './runner.ts'
 
+export interface EnqueueOptions {
+  /** In place of the job's own: "Export of 6,000 employees". */
+  label?: string
+  /** The schedule that asks for it. */
+  schedule?: string
+}
+
 export interface JobQueue {
+  /** Every kind of work there is, by name. */
+  readonly kinds: ReadonlyMap<string, Job<unknown>>
   /**
    * Writes the job in the business transaction; it runs after the commit, or never when that is undone.
    *
@@ -20,6 +29,7 @@ export interface JobQueue {
     db: Db,
     job: Job<Input>,
     input: Input,
+    options?: EnqueueOptions,
   ): Promise<{ id: number; public_id: string }>
   start(): Promise<void>
   /** Ends gently: what can't end in time goes back to the queue. */
@@ -47,7 +57,7 @@ export function createJobQueue(platform: Platform): JobQueue {
   const runner = createRunner(platform, jobs)
   let boss: Boss | undefined
 
-  /** Hands committed jobs over. Their id is the queue's id too, so handing one over twice changes nothing. */
+  /** Hands committed jobs over. Each has an id of the queue from the start, so handing one over twice changes nothing. */
   async function relay(): Promise<void> {
     while (boss) {
       const waiting = await findUnqueuedJobs({ platform }, BATCH)
@@ -55,7 +65,7 @@ export function createJobQueue(platform: Platform): JobQueue {
       await boss.hand(waiting)
       await markJobsQueued(
         { platform, now: platform.clock() },
-        waiting.map((job) => job.public_id),
+        waiting.map((job) => job.queue_id),
       )
       if (waiting.length < BATCH) return
     }
@@ -64,8 +74,14 @@ export function createJobQueue(platform: Platform): JobQueue {
   const relaying = createPoller({ name: 'jobs', everyMs: POLL_MS, log: platform.log, round: relay })
 
   return {
-    enqueue: async (ctx, db, job, input) => {
-      const row = await insertJobRun(ctx, db, job.name, input)
+    kinds: jobs,
+    enqueue: async (ctx, db, job, input, options = {}) => {
+      const row = await insertJobRun(ctx, db, {
+        kind: job.name,
+        label: options.label ?? job.label ?? job.name,
+        schedule: options.schedule ?? '',
+        input,
+      })
       relaying.poke()
       return row
     },
@@ -90,10 +106,10 @@ export function createJobQueue(platform: Platform): JobQueue {
         if (waiting.length === 0) return
         await markJobsQueued(
           { platform, now: platform.clock() },
-          waiting.map((job) => job.public_id),
+          waiting.map((job) => job.queue_id),
         )
-        for (const { org_id, public_id, kind } of waiting) {
-          await runner.run({ orgId: org_id, publicId: public_id, kind, isLastTry: true })
+        for (const { org_id, public_id, queue_id, kind } of waiting) {
+          await runner.run({ orgId: org_id, publicId: public_id, queueId: queue_id, kind, isLastTry: true })
         }
       }
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { systemActor } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -9,6 +10,12 @@ import { type RunProgress, trackProgress } from './progress.ts'
 
 /** The first run and three more. */
 const MAX_TRIES = 4
+/** Before the second try; each later one waits four times as long: 5 s, 20 s, 80 s. */
+const FIRST_RETRY_SECONDS = 5
+
+function nextTryAt(now: Temporal.Instant, tries: number): string {
+  return now.add({ seconds: FIRST_RETRY_SECONDS * 4 ** (tries - 1) }).toString()
+}
 
 interface RunOrder extends JobRunKey {
   kind: string
@@ -16,6 +23,12 @@ interface RunOrder extends JobRunKey {
   isLastTry?: boolean
   /** Aborted when the queue gave the job to somebody else. */
   signal?: AbortSignal
+}
+
+interface Work {
+  order: RunOrder
+  claimed: ClaimedRun
+  progress: RunProgress
 }
 
 export interface Runner {
@@ -48,44 +61,65 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
   let isInterrupted = false
 
   /** The end and what follows from it are one transaction. */
-  function finish(
-    order: RunOrder,
-    claimed: ClaimedRun,
+  async function finish(
+    { order, claimed }: Work,
     change: RunChange,
     end: Pick<JobEnd, 'state' | 'result'>,
-  ) {
+  ): Promise<'over'> {
     const ended = { ...change, state: end.state, finished_at: platform.clock().toString() }
-    return endRun(platform, order, ended, async (db, accountId) => {
+    await endRun(platform, order, ended, async (db, accountId) => {
       const job = jobs.get(order.kind) as Job<unknown>
       const { publicId } = order
       const facts = { ...end, publicId, input: claimed.input, error: change.error ?? null }
       await jobEnded.emit(ctxOf(platform, order), db, { job, accountId, end: facts })
     })
-  }
-
-  async function onSuccess(order: RunOrder, claimed: ClaimedRun, progress: RunProgress, result: unknown) {
-    const rest = await progress.end()
-    if (progress.wasInterrupted && !progress.wasCancelled) {
-      // It ended because it was asked to; that was no try.
-      await saveRun(platform, order, { ...rest, state: 'queued', started_at: null, tries: claimed.tries - 1 })
-      return 'again'
-    }
-    const state = progress.wasCancelled ? 'cancelled' : 'done'
-    await finish(order, claimed, { ...rest, result: JSON.stringify(result ?? null) }, { state, result })
+    // The schedule's next slot may wait for just this.
+    if (claimed.schedule !== '') platform.schedules.poke()
     return 'over'
   }
 
-  async function onFailure(order: RunOrder, claimed: ClaimedRun, progress: RunProgress, error: unknown) {
+  /** It ended because it was asked to. */
+  async function onStopped(work: Work, result: unknown): Promise<'over' | 'again'> {
+    const { order, claimed, progress } = work
+    const rest = await progress.end()
+    if (progress.wasCancelled) {
+      const change = { ...rest, result: JSON.stringify(result ?? null) }
+      return finish(work, change, { state: 'cancelled', result })
+    }
+    // The server stops, or somebody else has it: that was no try.
+    await saveRun(platform, order, { ...rest, state: 'queued', started_at: null, tries: claimed.tries - 1 })
+    return 'again'
+  }
+
+  async function onSuccess(work: Work, result: unknown): Promise<'over' | 'again'> {
+    const { progress } = work
+    if (progress.wasInterrupted || progress.wasCancelled) return onStopped(work, result)
+    const change = { ...(await progress.end()), result: JSON.stringify(result ?? null) }
+    return finish(work, change, { state: 'done', result })
+  }
+
+  async function onFailure(work: Work, error: unknown): Promise<'over' | 'again'> {
+    const { order, claimed, progress } = work
+    // What a job throws once it was asked to stop is the stopping, whoever wrapped it on its way.
+    if (progress.wasCancelled || progress.wasInterrupted) return onStopped(work, null)
+    ctxOf(platform, order).log.error({ err: error, tries: claimed.tries }, 'a job failed')
     const rest = await progress.end()
     // The same input meets the same refusal: an error a person can act on is not tried again.
     const isFinal =
       order.isLastTry || claimed.tries >= MAX_TRIES || (error instanceof AppError && error.status < 500)
     if (isFinal) {
-      await finish(order, claimed, { ...rest, error: wordsFor(error) }, { state: 'failed', result: null })
-      return 'over'
+      return finish(work, { ...rest, error: wordsFor(error) }, { state: 'failed', result: null })
     }
-    await saveRun(platform, order, { ...rest, state: 'queued', error: wordsFor(error) })
-    return 'again'
+    // Given back to the table, where its next try is seen; the queue gets it again when that is due.
+    await saveRun(platform, order, {
+      ...rest,
+      state: 'queued',
+      error: wordsFor(error),
+      queued_at: null,
+      queue_id: randomUUID(),
+      next_try_at: nextTryAt(platform.clock(), claimed.tries),
+    })
+    return 'over'
   }
 
   return {
@@ -98,19 +132,18 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
     run: async (order) => {
       const job = jobs.get(order.kind)
       if (!job || isInterrupted) return 'again'
-      const claimed = await claimRun(platform, order, platform.clock())
+      const claimed = await claimRun(platform, order, platform.clock(), MAX_TRIES)
       if (!claimed) return 'over'
       const ctx = ctxOf(platform, order)
       const isTaken = () => isInterrupted || order.signal?.aborted === true
       const progress = trackProgress(platform, order, isTaken, (error) =>
         ctx.log.warn({ err: error }, 'the progress of a job could not be written'),
       )
+      const work: Work = { order, claimed, progress }
       try {
-        const result = await job.run(ctx, claimed.input, progress)
-        return await onSuccess(order, claimed, progress, result)
+        return await onSuccess(work, await job.run(ctx, claimed.input, progress))
       } catch (error) {
-        ctx.log.error({ err: error, tries: claimed.tries }, 'a job failed')
-        return await onFailure(order, claimed, progress, error)
+        return await onFailure(work, error)
       }
     },
   }

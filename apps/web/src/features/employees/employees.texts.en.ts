@@ -63,16 +63,6 @@ export const employeesEn = {
       'Everybody who works here will be listed here. Start with a spreadsheet, or add people one by one.',
     exporting: 'Exporting employees',
   },
-  job: {
-    waiting: 'Waiting to start',
-    done: 'Finished',
-    failed: 'This did not finish',
-    cancelled: 'Cancelled',
-    cancel: 'Cancel',
-    cancelling: 'Cancelling…',
-    retry: 'Try again',
-    download: 'Download {{name}}',
-  },
   bulk: {
     export: 'Export selected',
     enable: 'Switch logins on',

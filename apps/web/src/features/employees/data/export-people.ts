@@ -26,5 +26,5 @@ export function selectionExportBody(criteria: DirectoryCriteria, selection: Sele
 /** Downloads the people as a workbook. Answers the job's id when there are so many that a job makes the file. */
 export async function exportPeople(body: ExportBody): Promise<string | null> {
   const answer = await download(exportEmployees, { body })
-  return answer?.job_id ?? null
+  return answer?.job ?? null
 }

@@ -1,0 +1,76 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { defineJob, type JobProgress } from '../../platform/jobs/job.ts'
+import { defineSchedule } from '../../platform/jobs/schedule.ts'
+import { daily } from '../../platform/jobs/slots.ts'
+import {
+  BATCH,
+  deleteOldJobs,
+  deleteOldSlots,
+  removeExpiredFiles,
+  removeLooseFiles,
+} from './clean-up.queries.ts'
+import { eraseAfterCommit } from './files.jobs.ts'
+
+const KEEP_JOBS_DAYS = 90
+
+/** Batch after batch, each a short transaction, until a batch is not full. */
+async function inBatches(
+  ctx: Ctx,
+  progress: JobProgress,
+  stage: string,
+  remove: (db: Db) => Promise<number>,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const removed = await tx(ctx, remove)
+    done += removed
+    if (removed < BATCH) return done
+    await progress.checkpoint({ stage, done })
+  }
+}
+
+async function withBytes(ctx: Ctx, db: Db, removed: Promise<string[]>): Promise<number> {
+  const paths = await removed
+  await eraseAfterCommit(ctx, db, paths)
+  return paths.length
+}
+
+export const cleanUploads = defineJob({
+  name: 'files.clean_uploads',
+  label: 'Removing abandoned uploads',
+  run: async (ctx, _input, progress) => ({
+    removed: await inBatches(ctx, progress, 'Removing files', (db) =>
+      withBytes(ctx, db, removeLooseFiles(ctx, db)),
+    ),
+  }),
+})
+
+export const expireDownloads = defineJob({
+  name: 'files.expire_downloads',
+  label: 'Removing expired downloads',
+  run: async (ctx, _input, progress) => ({
+    removed: await inBatches(ctx, progress, 'Removing files', (db) =>
+      withBytes(ctx, db, removeExpiredFiles(ctx, db)),
+    ),
+  }),
+})
+
+export const cleanJobs = defineJob({
+  name: 'files.clean_jobs',
+  label: 'Forgetting old background work',
+  run: async (ctx, _input, progress) => {
+    const before = ctx.now.subtract({ hours: 24 * KEEP_JOBS_DAYS })
+    const jobs = await inBatches(ctx, progress, 'Removing jobs', (db) => deleteOldJobs(ctx, db, before))
+    const slots = await inBatches(ctx, progress, 'Removing slots', (db) => deleteOldSlots(ctx, db, before))
+    return { jobs, slots }
+  },
+})
+
+/** At night where the organisation is; one run removes all that is over, so only the last missed one matters. */
+export const cleanUpSchedules = [
+  { job: cleanUploads, at: daily('03:10') },
+  { job: expireDownloads, at: daily('03:20') },
+  { job: cleanJobs, at: daily('03:30') },
+].map(({ job, at }) =>
+  defineSchedule({ name: job.name, label: job.label as string, job, at, canRunNow: true }),
+)

@@ -1,0 +1,14 @@
+import { operationsErrors } from '@muster/contract/operations/operations.errors'
+import { operationsPermissions } from '@muster/contract/operations/operations.permissions'
+import { defineModule } from '../../platform/module.ts'
+import { operationsMenu } from './operations.menu.ts'
+import { operationsRoutes } from './operations.routes.ts'
+
+/** How the product runs: background work and schedules of the organisation. */
+export const operationsModule = defineModule({
+  name: 'operations',
+  routes: operationsRoutes,
+  permissions: operationsPermissions,
+  errors: operationsErrors,
+  menu: operationsMenu,
+})

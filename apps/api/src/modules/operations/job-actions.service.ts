@@ -1,0 +1,64 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import type { retryJobs } from '@muster/contract/operations/jobs.contract'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { cancelRun, type JobRow, lockRun, retryRun } from '../../platform/jobs/job-actions.ts'
+
+type Outcomes = DataOf<typeof retryJobs>
+
+const MISSING = 'This was not found.'
+const OVER = 'This has ended already.'
+const GOING_ON = 'This waits or runs already.'
+
+/** Does one; answers why nothing was done, or null. Each is a transaction of its own: one refusal undoes no other. */
+type Act = (db: Db, row: JobRow) => Promise<string | null>
+
+async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['refused'][number] | null> {
+  let label = ''
+  try {
+    const reason = await tx(ctx, async (db) => {
+      const row = await lockRun(ctx, db, publicId)
+      if (!row) return MISSING
+      label = row.label
+      const refusal = await act(db, row)
+      if (refusal === null)
+        await recordAudit(ctx, db, { recordType: 'job', recordId: row.id, recordLabel: row.label })
+      return refusal
+    })
+    return reason === null ? null : { id: publicId, label, reason }
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { id: publicId, label, reason: error.message }
+    throw error
+  }
+}
+
+async function doEach(ctx: Ctx, ids: readonly string[], act: Act): Promise<Outcomes> {
+  const distinct = [...new Set(ids)]
+  const refused: Outcomes['refused'] = []
+  for (const id of distinct) {
+    const refusal = await doOne(ctx, id, act)
+    if (refusal) refused.push(refusal)
+  }
+  return { changed: distinct.length - refused.length, refused }
+}
+
+/** Stops each job that waits or runs, and says which were over. */
+export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
+  return doEach(ctx, ids, async (db, row) => {
+    if (row.state !== 'queued' && row.state !== 'running') return OVER
+    await cancelRun(ctx, db, row)
+    return null
+  })
+}
+
+/** Has each job done again that failed or was cancelled, and says why not the others. */
+export async function retryEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
+  const outcomes = await doEach(ctx, ids, async (db, row) => {
+    const again = await retryRun(ctx, db, row)
+    return again.queue_id === row.queue_id ? GOING_ON : null
+  })
+  ctx.platform.jobs.poke()
+  return outcomes
+}

@@ -1,0 +1,30 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+const viewers = ['operations.jobs.view', 'operations.jobs.manage']
+
+/** How the product runs for this organisation. */
+export const operationsMenu: MenuContribution = {
+  block: 42_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Operations',
+      slug: 'operations',
+      icon: 'server',
+      version: 1,
+      permissions: viewers,
+      children: [
+        {
+          id: 2,
+          name: 'Background work',
+          slug: 'operations-jobs',
+          layout: 'OPERATIONS_JOBS',
+          url: '/operations/jobs',
+          version: 1,
+          permissions: viewers,
+        },
+      ],
+    },
+  ],
+}

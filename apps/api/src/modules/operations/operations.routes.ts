@@ -1,0 +1,25 @@
+import {
+  cancelJobs,
+  jobChoices,
+  listJobs,
+  listSchedules,
+  readJob,
+  retryJobs,
+  runSchedule,
+} from '@muster/contract/operations/jobs.contract'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { cancelEach, retryEach } from './job-actions.service.ts'
+import { listOfJobs, oneJob, readChoices } from './jobs.service.ts'
+import { listOfSchedules, runOutOfTurn } from './schedules.service.ts'
+
+export const operationsRoutes: Route[] = [
+  route(listJobs, (ctx, { body }) => listOfJobs(ctx, body)),
+  route(jobChoices, (ctx) => readChoices(ctx)),
+  route(readJob, (ctx, { params }) => oneJob(ctx, params.id)),
+  route(cancelJobs, (ctx, { body }) => cancelEach(ctx, body.ids)),
+  route(retryJobs, (ctx, { body }) => retryEach(ctx, body.ids)),
+  route(listSchedules, (ctx) => listOfSchedules(ctx)),
+  route(runSchedule, async (ctx, { body }) =>
+    reply(await runOutOfTurn(ctx, body.name), 'The run has been asked for.'),
+  ),
+]

@@ -1,0 +1,53 @@
+/** What may be shown of a job's input or result: enough to know what it was about, nothing anybody should not see. */
+
+interface Fact {
+  name: string
+  value: string
+}
+
+const SECRET =
+  /password|secret|token|otp|hash|signature|bank|account_no|aadhaar|ssn|passport|national_id|salary/i
+/** Of whoever started it: shown by name elsewhere. */
+const HIDDEN = new Set(['actor'])
+const MASK = '•••'
+const MOST_FACTS = 40
+const MOST_CHARACTERS = 120
+const DEEPEST = 3
+
+function short(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+}
+
+/** Lists may hold records of people: only how long they are is told, unless they are few plain words or numbers. */
+function listText(list: readonly unknown[]): string {
+  const isPlain =
+    list.length <= 10 && list.every((item) => typeof item === 'number' || typeof item === 'string')
+  if (isPlain) return short(list.join(', '))
+  return list.length === 1 ? '1 entry' : `${list.length} entries`
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return listText(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return short(String(value))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function* factsIn(value: Record<string, unknown>, path: string[]): Generator<Fact> {
+  for (const [name, inner] of Object.entries(value)) {
+    if (HIDDEN.has(name) || inner === null || inner === undefined || inner === '') continue
+    const place = [...path, name]
+    if (SECRET.test(name)) yield { name: place.join('.'), value: MASK }
+    else if (!isObject(inner)) yield { name: place.join('.'), value: valueText(inner) }
+    else if (place.length < DEEPEST) yield* factsIn(inner, place)
+  }
+}
+
+/** @param value the JSON of a job's input or result */
+export function visibleFacts(value: unknown): Fact[] {
+  if (value === null || value === undefined) return []
+  if (!isObject(value)) return [{ name: 'value', value: valueText(value) }]
+  return [...factsIn(value, [])].slice(0, MOST_FACTS)
+}

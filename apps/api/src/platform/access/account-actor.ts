@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import type { Actor } from './actor.ts'
+import { actorOf } from './session.ts'
+
+type Facts = Parameters<typeof actorOf>[0]
+
+/**
+ * An account of the caller's organisation as it may act now, without a session: for work that was asked for
+ * earlier. One statement.
+ *
+ * @returns undefined when the account may not sign in any more
+ */
+export async function findAccountActor(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  accountId: number,
+): Promise<Actor | undefined> {
+  const { orgId } = ctx
+  const { rows } = await sql<Facts>`
+    select a.id as account_id, a.email, a.display_name, a.employee_id, null as session_id,
+      false as must_change_password, o.app_ids,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id)
+          order by r.product_id, r.role_id)
+        from account_role r where r.org_id = ${orgId} and r.account_id = a.id), '[]') as roles,
+      coalesce((
+        select jsonb_agg(distinct jsonb_build_array(g.permission, g.scope)) from (
+          select rg.permission, rg.scope from role_grant rg
+          join account_role r on r.org_id = ${orgId} and r.role_id = rg.role_id
+          where rg.org_id = ${orgId} and r.account_id = a.id
+          union all
+          select ag.permission, ag.scope from account_grant ag
+          where ag.org_id = ${orgId} and ag.account_id = a.id) g), '[]') as grants,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', l.group_id, 'dimension', l.dimension, 'values', l.ids)) from (
+          select gl.group_id, gl.dimension, jsonb_agg(gl.value_id order by gl.value_id) as ids
+          from access_group_member m
+          join access_group ag on ag.org_id = ${orgId} and ag.id = m.group_id and ag.status = 1
+          join access_group_limit gl on gl.org_id = ${orgId} and gl.group_id = m.group_id
+          where m.org_id = ${orgId} and m.account_id = a.id
+          group by gl.group_id, gl.dimension) l), '[]') as groups,
+      a.employee_id is not null and exists (
+        select from employee e
+        where e.org_id = ${orgId} and e.manager_id = a.employee_id and e.status = 'active') as is_team_lead
+    from account a
+    join organisation o on o.org_id = a.org_id and o.status = 1
+    where a.org_id = ${orgId} and a.id = ${accountId} and a.state = 'active'`.execute(db)
+  return rows[0] && actorOf(rows[0])
+}

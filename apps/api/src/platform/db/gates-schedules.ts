@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+export interface DueSchedule {
+  org_id: number
+  schedule: string
+}
+
+/**
+ * Which schedules of which organisations want a look: one statement for all of them.
+ *
+ * @param schedules name → rule as text
+ */
+export function findDueSchedules(
+  ctx: Pick<PublicCtx, 'platform' | 'now'>,
+  schedules: ReadonlyMap<string, string>,
+  limit: number,
+): Promise<DueSchedule[]> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<DueSchedule>`
+      select * from system_due_schedules(
+        ${[...schedules.keys()]}::text[], ${[...schedules.values()]}::text[],
+        ${ctx.now.toString()}::timestamptz, ${limit})`.execute(db)
+    return rows
+  })
+}

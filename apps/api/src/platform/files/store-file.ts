@@ -1,0 +1,33 @@
+import { type FileFolder, fileFolders, fileTypes } from '@muster/contract/files/file-rules'
+import type { Ctx } from '../context.ts'
+import { tx } from '../db/tx.ts'
+import { extensionOf, newFilePath } from './file-path.ts'
+import { insertAwaitedFile, markStored } from './stored-file.ts'
+
+interface MadeFile {
+  filePath: string
+  name: string
+  size: number
+}
+
+/**
+ * Keeps a file that the product made: an export, a sheet of errors. Not inside a transaction, since
+ * writing takes its time.
+ *
+ * @param file `name` with an extension the product knows
+ */
+export async function storeFile(
+  ctx: Ctx,
+  file: { folder: FileFolder; name: string; content: AsyncIterable<Uint8Array> | Buffer },
+): Promise<MadeFile> {
+  const extension = extensionOf(file.name)
+  const type = fileTypes[extension]
+  if (!type || !(file.folder in fileFolders)) throw new Error(`The product makes no files like ${file.name}.`)
+  const path = newFilePath(ctx.orgId, file.folder, extension, ctx.now)
+  await tx(ctx, (db) =>
+    insertAwaitedFile(ctx, db, { path, originalName: file.name, contentType: type.contentType, size: 0 }),
+  )
+  const stored = await ctx.platform.files.write(path, file.content)
+  await markStored(ctx.platform.database, ctx.orgId, path, stored, ctx.platform.clock())
+  return { filePath: path, name: file.name, size: stored.size }
+}

@@ -1,0 +1,74 @@
+import { type Actor, snapshotOf } from '../access/actor.ts'
+import type { Ctx } from '../context.ts'
+import { type Db, tx } from '../db/tx.ts'
+
+/** The rows of `download`: what a person's jobs have made for them to fetch. */
+
+/** A made file is kept for so long. */
+const KEEP_DAYS = 7
+/** `stored_file.record_type` of a file that a download holds. */
+export const DOWNLOAD_RECORD = 'download'
+
+/** Announces, with the job, the file that it will make for the caller. */
+export async function insertDownload(
+  ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
+  db: Db,
+  download: { jobRunId: number; name: string; permissions: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto('download')
+    .values({
+      org_id: ctx.orgId,
+      account_id: ctx.actor.accountId as number,
+      job_run_id: download.jobRunId,
+      name: download.name,
+      permissions: [...download.permissions],
+      created_at: ctx.now.toString(),
+    })
+    .execute()
+}
+
+export interface MadeDownload {
+  /** Of the job. */
+  publicId: string
+  filePath: string
+  size: number
+  rows: number
+  /** Who could see what is in it. */
+  actor: Actor
+}
+
+/** The file is there: ties it to its download, whose days begin now. */
+export async function finishDownload(
+  ctx: Pick<Ctx, 'platform' | 'orgId'>,
+  made: MadeDownload,
+): Promise<void> {
+  const expiresAt = ctx.platform.clock().add({ hours: 24 * KEEP_DAYS })
+  await tx(ctx, async (db) => {
+    const { id } = await db
+      .updateTable('download')
+      .set({
+        path: made.filePath,
+        size: made.size,
+        row_count: made.rows,
+        reach: JSON.stringify(snapshotOf(made.actor)),
+        expires_at: expiresAt.toString(),
+      })
+      .where('org_id', '=', ctx.orgId)
+      .where('job_run_id', '=', (query) =>
+        query
+          .selectFrom('job_run')
+          .select('id')
+          .where('org_id', '=', ctx.orgId)
+          .where('public_id', '=', made.publicId),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('stored_file')
+      .set({ record_type: DOWNLOAD_RECORD, record_id: id })
+      .where('org_id', '=', ctx.orgId)
+      .where('path', '=', made.filePath)
+      .execute()
+  })
+}

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream'
+import { findAccountActor } from '../access/account-actor.ts'
+import { holds } from '../access/actor.ts'
+import type { Ctx } from '../context.ts'
+import { readTx, tx } from '../db/tx.ts'
+import { fail } from '../errors.ts'
+import { storeFile } from '../files/store-file.ts'
+import { CSV, FileReply, XLSX } from '../http/route.ts'
+import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spreadsheets/index.ts'
+import { finishDownload, insertDownload } from './download.ts'
+import { defineJob, type Job, type JobProgress } from './job.ts'
+
+/** Larger exports are made in the background. */
+export const DIRECT_ROWS = 5000
+/** Rows between two looks at whether to go on. */
+const CHECK_EVERY = 500
+
+export interface ExportContent {
+  /** Of the sheet. */
+  name: string
+  columns: readonly SheetColumn[]
+  /** Read in batches, each in a short transaction of its own: a slow reader of the file holds no connection. */
+  rows: AsyncIterable<SheetRow>
+}
+
+export interface SheetExport<Input> {
+  /** Name of the job, `<module>.export`. */
+  name: string
+  /** What is exported, as people read it among their downloads: "Employee directory". */
+  label: string
+  /** All needed, in some scope, to start it, to make it, and to fetch it. */
+  permissions: readonly string[]
+  /** Ends with `.xlsx` or `.csv`. */
+  fileName(ctx: Ctx, input: Input): string
+  count(ctx: Ctx, input: Input): Promise<number>
+  /** Begins the reading, and records who takes out how much. Rows stay in `ctx.actor`'s scope and field groups. */
+  open(ctx: Ctx, input: Input, total: number): Promise<ExportContent>
+}
+
+export interface DefinedExport<Input> extends SheetExport<Input> {
+  /** To be listed among the module's jobs. */
+  readonly job: Job<Input>
+}
+
+/** In place of a file: the job that makes it, to be found in My downloads. */
+export interface ExportJob {
+  job: string
+  total_rows: number
+}
+
+const isCsv = (name: string) => name.endsWith('.csv')
+
+function contentOf(name: string, content: ExportContent): Readable {
+  return isCsv(name) ? writeCsv(content) : writeSheet({ sheets: [content] })
+}
+
+function mayExport(ctx: Ctx, permissions: readonly string[]): void {
+  if (!permissions.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
+}
+
+/** The same rows, with how far they are; ends where somebody asked to stop. */
+async function* watched(
+  rows: AsyncIterable<SheetRow>,
+  tally: { rows: number },
+  total: number,
+  progress: JobProgress,
+): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    yield row
+    tally.rows += 1
+    // More may have come since they were counted.
+    const how = { done: tally.rows, total: Math.max(tally.rows, total) }
+    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: 'Writing rows', ...how })
+  }
+  await progress.report({ stage: 'Writing the file', done: tally.rows, total: tally.rows })
+}
+
+/** The context of whoever asked for a job, as they may act now. */
+async function asStarter(ctx: Ctx, publicId: string): Promise<Ctx> {
+  const actor = await readTx(ctx, async (db) => {
+    const run = await db
+      .selectFrom('job_run')
+      .select('account_id')
+      .where('org_id', '=', ctx.orgId)
+      .where('public_id', '=', publicId)
+      .executeTakeFirst()
+    return run?.account_id ? findAccountActor(ctx, db, run.account_id) : undefined
+  })
+  if (!actor) fail('access.denied')
+  return { ...ctx, actor }
+}
+
+async function makeFile<Input>(
+  systemCtx: Ctx,
+  definition: SheetExport<Input>,
+  input: Input,
+  progress: JobProgress,
+): Promise<{ rows: number }> {
+  const publicId = systemCtx.request.id
+  const ctx = await asStarter(systemCtx, publicId)
+  mayExport(ctx, definition.permissions)
+  const counted = await definition.count(ctx, input)
+  await progress.report({ stage: 'Writing rows', done: 0, total: counted })
+  const { rows, ...content } = await definition.open(ctx, input, counted)
+  const tally = { rows: 0 }
+  const name = definition.fileName(ctx, input)
+  const sheet = contentOf(name, { ...content, rows: watched(rows, tally, counted, progress) })
+  const { filePath, size } = await storeFile(ctx, { folder: 'exports', name, content: sheet })
+  await finishDownload(ctx, { publicId, filePath, size, rows: tally.rows, actor: ctx.actor })
+  return { rows: tally.rows }
+}
+
+/** Declares an export: both the file at once and the job for large ones are made from it. */
+export function defineSheetExport<Input>(definition: SheetExport<Input>): DefinedExport<Input> {
+  return {
+    ...definition,
+    job: defineJob<Input>({
+      name: definition.name,
+      label: definition.label,
+      run: (ctx, input, progress) => makeFile(ctx, definition, input, progress),
+    }),
+  }
+}
+
+/** Has the file made in the background whatever its size; the caller finds it in My downloads. */
+export async function queueSheetExport<Input>(
+  ctx: Ctx,
+  definition: DefinedExport<Input>,
+  input: Input,
+): Promise<string> {
+  const name = definition.fileName(ctx, input)
+  const job = await tx(ctx, async (db) => {
+    const run = await ctx.platform.jobs.enqueue(ctx, db, definition.job, input)
+    await insertDownload(ctx, db, { jobRunId: run.id, name, permissions: definition.permissions })
+    return run
+  })
+  ctx.platform.jobs.poke()
+  return job.public_id
+}
+
+/**
+ * Exactly what the input selects: as a file at once, or by a job when there are more than 5,000 rows. The job
+ * runs as whoever asked, with the reach they have then.
+ *
+ * @throws AppError `access.denied`
+ */
+export async function exportSheet<Input>(
+  ctx: Ctx,
+  definition: DefinedExport<Input>,
+  input: Input,
+): Promise<FileReply | ExportJob> {
+  mayExport(ctx, definition.permissions)
+  const total = await definition.count(ctx, input)
+  if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
+  const name = definition.fileName(ctx, input)
+  const content = contentOf(name, await definition.open(ctx, input, total))
+  return new FileReply(name, isCsv(name) ? CSV : XLSX, content)
+}

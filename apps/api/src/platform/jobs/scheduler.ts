@@ -1,0 +1,188 @@
+import { systemActor } from '../access/actor.ts'
+import type { Ctx } from '../context.ts'
+import { findDueSchedules } from '../db/gates-schedules.ts'
+import { type Db, tenantTx } from '../db/tx.ts'
+import type { Platform } from '../platform.ts'
+import { createPoller } from './poller.ts'
+import type { Schedule } from './schedule.ts'
+import {
+  findUnfinished,
+  lockStates,
+  noteSlotJob,
+  readTimeZone,
+  type ScheduleState,
+  saveState,
+  takeSlot,
+} from './schedule-store.ts'
+import { dueSlot, isKeyOf, latestSlot, ruleText, type Slot, slotAfter } from './slots.ts'
+
+export interface Scheduler {
+  readonly schedules: readonly Schedule<unknown>[]
+  start(): void
+  /** Lets a round under way end. */
+  stop(): Promise<void>
+  /** Asks for a round soon. */
+  poke(): void
+  /** One round here and now: every due slot becomes a job. For tests and seeds. */
+  runDue(only?: { orgId: number }): Promise<void>
+  /**
+   * Asks for a run out of turn; the schedule's slots stay as they are.
+   *
+   * @returns undefined while a run of it goes on
+   */
+  runNow<Input>(
+    ctx: Ctx,
+    db: Db,
+    schedule: Schedule<Input>,
+  ): Promise<{ id: number; public_id: string } | undefined>
+}
+
+const ROUND_MS = 20_000
+/** Of organisations and schedules that one round looks at; the others follow in the next. */
+const BATCH = 5000
+
+function schedulesOf(platform: Platform): Map<string, Schedule<unknown>> {
+  const schedules = new Map<string, Schedule<unknown>>()
+  for (const schedule of platform.modules.flatMap((module) => module.schedules ?? [])) {
+    if (schedules.has(schedule.name)) throw new Error(`The schedule ${schedule.name} is declared twice.`)
+    schedules.set(schedule.name, schedule)
+  }
+  return schedules
+}
+
+interface Look {
+  /** The slot to run now. */
+  due: Slot | undefined
+  /** Key of the slot that counts as dealt with from now on. */
+  last: string
+}
+
+/** What a schedule's state asks for. An unknown past (never seen, or keys of another kind) begins here. */
+function lookAt(
+  { at, catchUp = 'last', startsAtOnce }: Schedule<unknown>,
+  known: string | null,
+  timeZone: string,
+  now: Temporal.Instant,
+): Look {
+  if (known !== null && isKeyOf(at, known)) {
+    const due = dueSlot(at, timeZone, known, now, catchUp)
+    return { due, last: due?.key ?? known }
+  }
+  const latest = latestSlot(at, timeZone, now)
+  return { due: known === null && startsAtOnce ? latest : undefined, last: latest.key }
+}
+
+/** Turns due slots into jobs, each slot once, whatever the number of nodes. */
+export function createScheduler(platform: Platform): Scheduler {
+  const schedules = schedulesOf(platform)
+  const rules = new Map([...schedules].map(([name, { at }]) => [name, ruleText(at)]))
+
+  function enqueue(db: Db, orgId: number, schedule: Schedule<unknown>, slot: Slot, now: Temporal.Instant) {
+    return platform.jobs.enqueue(
+      { orgId, now, actor: systemActor(schedule.label) },
+      db,
+      schedule.job,
+      schedule.input?.(slot) ?? {},
+      { label: schedule.label, schedule: schedule.name },
+    )
+  }
+
+  async function settleOne(
+    db: Db,
+    orgId: number,
+    state: ScheduleState,
+    timeZone: string,
+    now: Temporal.Instant,
+  ): Promise<void> {
+    const schedule = schedules.get(state.schedule) as Schedule<unknown>
+    const { due, last } = lookAt(schedule, state.last_slot, timeZone, now)
+    let jobRunId = state.job_run_id
+    if (due) {
+      const slot = { schedule: schedule.name, key: due.key, dueAt: due.at.toString(), now: now.toString() }
+      if (await takeSlot(db, orgId, slot)) {
+        jobRunId = (await enqueue(db, orgId, schedule, due, now)).id
+        await noteSlotJob(db, orgId, { ...slot, jobRunId })
+      }
+    }
+    await saveState(db, orgId, {
+      schedule: schedule.name,
+      last_slot: last,
+      next_at: slotAfter(schedule.at, timeZone, last).at.toString(),
+      time_zone: timeZone,
+      rule: ruleText(schedule.at),
+      job_run_id: jobRunId,
+    })
+  }
+
+  /** Everything due in one organisation, in one transaction. */
+  function settle(orgId: number, names: readonly string[], now: Temporal.Instant): Promise<void> {
+    return tenantTx(platform.database, orgId, async (db) => {
+      const timeZone = await readTimeZone(db, orgId)
+      const states = await lockStates(db, orgId, names, now)
+      const busy = await findUnfinished(
+        db,
+        orgId,
+        states.flatMap((state) => state.job_run_id ?? []),
+      )
+      for (const state of states) {
+        // Runs of one schedule never overlap; the end of this one asks for another round.
+        if (state.job_run_id !== null && busy.has(state.job_run_id)) continue
+        await settleOne(db, orgId, state, timeZone, now)
+      }
+    })
+  }
+
+  async function round(only?: { orgId: number }): Promise<void> {
+    const now = platform.clock()
+    const found = await findDueSchedules({ platform, now }, rules, BATCH)
+    const due = only ? found.filter((one) => one.org_id === only.orgId) : found
+    for (const [orgId, group] of Map.groupBy(due, (one) => one.org_id)) {
+      try {
+        await settle(
+          orgId,
+          group.map((one) => one.schedule),
+          now,
+        )
+      } catch (error) {
+        // One organisation's trouble must not hold up the others; it is looked at again in the next round.
+        platform.log.error(
+          { err: error, org: orgId },
+          'the schedules of an organisation could not be settled',
+        )
+      }
+    }
+    if (due.length > 0) platform.jobs.poke()
+    if (found.length === BATCH) poller.poke()
+  }
+
+  const poller = createPoller({
+    name: 'schedules',
+    everyMs: ROUND_MS,
+    log: platform.log,
+    round: () => round(),
+  })
+
+  return {
+    schedules: [...schedules.values()],
+    start: poller.start,
+    stop: poller.stop,
+    poke: poller.poke,
+    runDue: round,
+    runNow: async (ctx, db, schedule) => {
+      const [state] = await lockStates(db, ctx.orgId, [schedule.name], ctx.now)
+      const running = state?.job_run_id ? await findUnfinished(db, ctx.orgId, [state.job_run_id]) : new Set()
+      if (!state || running.size > 0) return undefined
+      const timeZone = await readTimeZone(db, ctx.orgId)
+      const { key } = latestSlot(schedule.at, timeZone, ctx.now)
+      const run = await platform.jobs.enqueue(
+        ctx,
+        db,
+        schedule.job,
+        schedule.input?.({ key, at: ctx.now }) ?? ({} as never),
+        { label: schedule.label, schedule: schedule.name },
+      )
+      await saveState(db, ctx.orgId, { ...state, job_run_id: run.id })
+      return run
+    },
+  }
+}

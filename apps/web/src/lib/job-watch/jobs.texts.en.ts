@@ -1,0 +1,19 @@
+/** How background work stands, wherever it is shown. */
+export const jobsEn = {
+  waiting: 'Waiting to start',
+  running: 'Running',
+  done: 'Finished',
+  failed: 'This did not finish',
+  cancelled: 'Cancelled',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling…',
+  retry: 'Try again',
+  download: 'Download {{name}}',
+  count: '{{done}} of {{total}}',
+  secondsLeft: 'About {{number}} s left',
+  minutesLeft: 'About {{number}} min left',
+  hoursLeft: 'About {{number}} h left',
+  willBeKept: 'You can leave this page. The file will be in ',
+  isKept: 'The file is kept for 7 days in ',
+  downloads: 'My downloads',
+}
