@@ -19,7 +19,7 @@ test('the demo organisations are filled, and everybody who signs in is who the R
         (select count(*)::int from employee c where c.org_id = ${orgId}) as people
       from account a join employee e on e.org_id = a.org_id and e.id = a.employee_id
       join location l on l.org_id = e.org_id and l.id = e.location_id
-      where a.org_id = ${orgId} order by a.email`.execute(db),
+      where a.org_id = ${orgId} and a.state = 'active' order by a.email`.execute(db),
   )
   const byEmail = new Map(rows.map((row) => [row.email.split('@')[0], row]))
   expect([...byEmail.keys()]).toEqual(['admin', 'employee', 'hr', 'manager'])
@@ -27,4 +27,8 @@ test('the demo organisations are filled, and everybody who signs in is who the R
   expect(byEmail.get('hr')).toMatchObject({ location: 'Pune', reports: 0 })
   expect(byEmail.get('manager')?.reports).toBeGreaterThanOrEqual(3)
   expect(byEmail.get('employee')?.reports).toBe(0)
+  const mails = await readTx({ platform: app.platform, orgId }, (db) =>
+    db.selectFrom('mail_outbox').select('kind').where('org_id', '=', orgId).execute(),
+  )
+  expect(mails.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
 })

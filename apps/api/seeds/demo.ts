@@ -6,6 +6,7 @@ import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
+import { inviteNewest } from './invitations.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
 import { writeCompany } from './write-company.ts'
 
@@ -130,6 +131,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       roles: employee,
     },
   ])
+  await inviteNewest(ctx, 'admin@demo.test')
 }
 
 async function seedHarbour(platform: Platform, passwordHash: string, today: string): Promise<void> {
