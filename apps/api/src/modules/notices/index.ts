@@ -3,6 +3,7 @@ import { accessChangedHook, jobEnded } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from './notice-kinds.ts'
 import { cleanUpJob } from './notices.jobs.ts'
+import { generalNotices } from './notices.kinds.ts'
 import { noticeMail } from './notices.mails.ts'
 import { noticesRoutes } from './notices.routes.ts'
 import { notify } from './notify.service.ts'
@@ -11,18 +12,7 @@ export { type NoticeKind, registerNoticeKinds } from './notice-kinds.ts'
 export { type Notice, notify } from './notify.service.ts'
 
 function connect(): void {
-  registerNoticeKinds([
-    {
-      kind: 'notices.access_changed',
-      label: { en: 'What you may do has changed', hi: 'आपकी अनुमतियाँ बदलीं' },
-      title: { en: 'What you may do has changed', hi: 'आपकी अनुमतियाँ बदल गई हैं' },
-      body: {
-        en: 'Your roles or permissions are different now. Menus and screens show what is open to you.',
-        hi: 'आपकी भूमिकाएँ या अनुमतियाँ अब अलग हैं। मेनू और स्क्रीन वही दिखाते हैं जो आपके लिए खुला है।',
-      },
-      defaults: { bell: true, email: false },
-    },
-  ])
+  registerNoticeKinds(generalNotices)
   accessChangedHook.on((ctx, db, { accountIds }) =>
     notify(ctx, db, { to: { accountIds }, kind: 'notices.access_changed' }),
   )

@@ -1,0 +1,25 @@
+import type { NoticeContent, NoticeText } from '../notice-content.ts'
+import type { JobEnd } from './job.ts'
+
+const DOWNLOADS = { admin: '/downloads', me: '/downloads' }
+
+const failed = (work: NoticeText, { error }: JobEnd): NoticeContent => ({
+  kind: 'notices.work_failed',
+  values: { work, reason: error ?? '' },
+})
+
+/** For `tell` of a job that makes a file: it is in My downloads, or why it is not. */
+export function tellFile(work: NoticeText): (end: JobEnd) => NoticeContent {
+  return (end) =>
+    end.state === 'done'
+      ? { kind: 'notices.file_ready', values: { work }, link: DOWNLOADS }
+      : { ...failed(work, end), link: DOWNLOADS }
+}
+
+/** For `tell` of any other job that somebody waits for. */
+export function tellWork(work: NoticeText, link?: NoticeContent['link']): (end: JobEnd) => NoticeContent {
+  return (end) => ({
+    ...(end.state === 'done' ? { kind: 'notices.work_done', values: { work } } : failed(work, end)),
+    ...(link ? { link } : {}),
+  })
+}
