@@ -7,6 +7,7 @@ import { formSamples } from './form-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
+import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
 
 export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
@@ -28,25 +29,6 @@ async function anInvitationKey({ app, ours }: World): Promise<string> {
       .executeTakeFirstOrThrow(),
   )
   return /\/email-verification\/([\w-]+)/.exec(mail.text_body)?.[1] ?? ''
-}
-
-/** Work that this account started. */
-async function aJob({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
-  const ctx = app.system(ours.orgId)
-  return tx(ctx, async (db) => {
-    const { public_id } = await db
-      .insertInto('job_run')
-      .values({
-        org_id: ours.orgId,
-        kind: 'sample',
-        state: 'done',
-        account_id: accountId,
-        created_at: ctx.now.toString(),
-      })
-      .returning('public_id')
-      .executeTakeFirstOrThrow()
-    return public_id
-  })
 }
 
 async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
@@ -99,6 +81,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
 export const samples: Record<string, Sample> = {
   ...formSamples,
   ...importSamples,
+  ...workSamples,
   ...listSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
@@ -109,8 +92,6 @@ export const samples: Record<string, Sample> = {
   'email-library.system_mail.preview': () => ({ query: { key: 'session.invitation' } }),
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
-  'files.job.read': async (world, admin) => ({ params: { id: await aJob(world, admin) } }),
-  'files.job.cancel': async (world, admin) => ({ body: { id: await aJob(world, admin) } }),
   'session.sign_in': async ({ app, ours }) => {
     const { email } = await anAccount(app, ours, { passwordHash: await hashPassword(PASSWORD) })
     return { body: { email, password: PASSWORD } }

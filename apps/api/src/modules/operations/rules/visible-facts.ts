@@ -49,5 +49,5 @@ function* factsIn(value: Record<string, unknown>, path: string[]): Generator<Fac
 export function visibleFacts(value: unknown): Fact[] {
   if (value === null || value === undefined) return []
   if (!isObject(value)) return [{ name: 'value', value: valueText(value) }]
-  return [...factsIn(value, [])].slice(0, MOST_FACTS)
+  return [...factsIn(value, [])].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST_FACTS)
 }
