@@ -7,6 +7,7 @@ import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { inviteNewest } from './invitations.ts'
+import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
 import { writeCompany } from './write-company.ts'
 
@@ -132,6 +133,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     },
   ])
   await inviteNewest(ctx, 'admin@demo.test')
+  await writeDemoNotices(ctx)
 }
 
 async function seedHarbour(platform: Platform, passwordHash: string, today: string): Promise<void> {
@@ -153,6 +155,7 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
       roles: admin,
     },
   ])
+  await writeDemoNotices(ctx)
 }
 
 /** The demo organisation and a second, smaller one. */

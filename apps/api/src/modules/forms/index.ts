@@ -3,8 +3,10 @@ import { formsPermissions } from '@muster/contract/forms/forms.permissions'
 import { importErrors } from '@muster/contract/forms/imports.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { registerFormStores, standardForms } from './form-registry.ts'
 import { formsRoutes } from './forms.routes.ts'
+import { importNotices } from './imports/import.notices.ts'
 import { importJob } from './imports/import.service.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
@@ -42,6 +44,7 @@ export const formsModule = defineModule({
   errors: { ...formsErrors, ...importErrors },
   jobs: [importJob],
   connect: () => {
+    registerNoticeKinds(importNotices)
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
     registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, give: addStandardForms })
   },
