@@ -21,7 +21,7 @@ export function describeMachine(): string {
 /** A ratio with two digits; what has a unit as it is counted. */
 function withUnit(value: number, unit?: string): string {
   if (!unit) return value.toFixed(2)
-  return `${Number.isInteger(value) ? value : value.toFixed(value < 100 ? 1 : 0)} ${unit}`
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`
 }
 
 function boundOf({ bound, atLeast, unit }: Result): string {

@@ -4,6 +4,7 @@ import { seedLarge } from '../apps/api/seeds/large.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { directory } from './directory.ts'
+import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { queries } from './queries.ts'
@@ -26,7 +27,7 @@ import { start } from './start.ts'
  * Ends with 1 when a bound is missed.
  */
 const ORGANISATIONS = 10
-const measurements: readonly Measurement[] = [directory, importing, signIn, queries, start]
+const measurements: readonly Measurement[] = [directory, importing, signIn, firstScreen, queries, start]
 
 const { values } = parseArgs({
   options: {

@@ -63,6 +63,22 @@ async function versionOf(database: Database): Promise<string> {
   return row?.version ?? 'unknown'
 }
 
+/** Migrates one empty site, and hands out copies of it. */
+function copiesOf(make: () => Promise<Site>): () => Promise<Site> {
+  let template: Promise<Site> | undefined
+  const migrated = async () => {
+    const site = await make()
+    const database = await site.open()
+    await database.migrate()
+    await database.close()
+    return site
+  }
+  return async () => {
+    template ??= migrated()
+    return (await template).copy()
+  }
+}
+
 /** Sites on a PostgreSQL: the one that `url` names, whose role may create databases, or one of our own. */
 export async function postgresSites(url: string | undefined): Promise<SiteMaker> {
   const cluster = url ? undefined : await startCluster()
@@ -88,13 +104,7 @@ export async function postgresSites(url: string | undefined): Promise<SiteMaker>
     return site
   }
   return {
-    fresh: async () => {
-      const site = siteOf(await create())
-      const database = await site.open()
-      await database.migrate()
-      await database.close()
-      return site
-    },
+    fresh: copiesOf(async () => siteOf(await create())),
     version: async () => {
       const { rows } = await admin.query<{ version: string }>(
         `select current_setting('server_version') as version`,
@@ -127,13 +137,7 @@ export function embeddedSites(): SiteMaker {
     }
   }
   return {
-    fresh: async () => {
-      const site = siteOf(temporary.make('data'))
-      const database = await site.open()
-      await database.migrate()
-      await database.close()
-      return site
-    },
+    fresh: copiesOf(async () => siteOf(temporary.make('data'))),
     version: async () => {
       const database = await openEmbeddedDatabase(temporary.make('data'))
       const version = await versionOf(database)

@@ -10,6 +10,7 @@ const checks = [
   ['types: web', 'tsc', ['-p', 'apps/web']],
   ['types: api', 'tsc', ['-p', 'apps/api']],
   ['types: e2e', 'tsc', ['-p', 'e2e']],
+  ['types: bench', 'tsc', ['-p', 'bench']],
   ['types: scripts', 'tsc', ['-p', 'scripts']],
   ['types: chaos', 'tsc', ['-p', 'chaos']],
   ['walls', 'node', ['scripts/check-walls.mjs']],
