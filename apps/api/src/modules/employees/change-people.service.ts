@@ -1,5 +1,8 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { type Changes, changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { sql } from 'kysely'
+import { slicesOf } from '../../lib/slices.ts'
+import { type AuditFact, type Changes, changesBetween, recordAudit } from '../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -75,11 +78,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
     .selectFrom('account')
     .select('employee_id')
     .where('org_id', '=', ctx.orgId)
-    .where(
-      'employee_id',
-      'in',
-      renamed.map((draft) => draft.record.id),
-    )
+    .where('employee_id', '=', sql<number>`any (${renamed.map((draft) => draft.record.id)}::bigint[])`)
     .execute()
   const withAccount = new Set(accounts.map((row) => row.employee_id))
   // One by one, since each account is locked and judged by itself; renaming many people at once is rare.
@@ -107,19 +106,16 @@ function withoutSecrets(changes: Changes): Changes {
   return { ...changes, ...changesBetween(side(0), side(1)) }
 }
 
-/**
- * Changes any number of people in sets: the record, the history of what is effective-dated, the timeline and
- * the audit, all in the caller's transaction. Values come validated.
- *
- * @returns what became of each person whose record changed; people without a change are absent
- * @throws AppError `employees.manager_cycle`, `request.invalid`
- */
-export async function changePeople(
+/** People changed at once: enough to cost little each, few enough that others get their turn in between. */
+const SLICE = 1000
+
+/** What becomes of each person, as far as anything does. */
+async function draftSlice(
   ctx: Ctx,
   db: Db,
   changes: readonly PersonChange[],
   options: ChangeOptions,
-): Promise<Map<number, ChangedPerson>> {
+): Promise<Draft[]> {
   const stored = new Map<number, StoredPeriod[]>()
   const ids = changes.map((change) => change.person.id)
   for (const period of await findPeriods(ctx, db, ids)) {
@@ -127,15 +123,42 @@ export async function changePeople(
     own.push(period)
     stored.set(period.employee_id, own)
   }
-  const groupOf = new Map(options.fields.map((field) => [field.FIELD_SLUG, field.field_group]))
-  const drafts = changes
+  return changes
     .map((change) => draftChange(change, stored.get(change.person.id) ?? [], options))
     .filter(
       (draft) =>
         Object.keys(draft.plain).length + Object.keys(draft.dated).length > 0 ||
         Object.keys(employmentChanges(draft.change)).length > 0,
     )
-  await refuseManagerCycles(ctx, db, drafts)
+}
+
+type GroupOf = ReadonlyMap<string, FormField['field_group']>
+
+function auditOf({ draft, plain }: { draft: Draft; plain: Changes }, options: ChangeOptions): AuditFact {
+  return {
+    recordType: 'employee',
+    recordId: draft.record.id,
+    recordLabel: `${draft.change.person.full_name} (${draft.change.person.code})`,
+    changes: {
+      ...withoutSecrets(plain),
+      ...draft.dated,
+      ...employmentChanges(draft.change),
+      ...(draft.scheduled.length > 0
+        ? { effective_date: [null, options.effectiveDate] as [unknown, unknown] }
+        : {}),
+    },
+    reason: options.reason,
+  }
+}
+
+/** Record, history, timeline and audit. @returns versions by id */
+async function writeSlice(
+  ctx: Ctx,
+  db: Db,
+  drafts: readonly Draft[],
+  groupOf: GroupOf,
+  options: ChangeOptions,
+): Promise<Map<number, number>> {
   await writePeriods(ctx, db, joinWrites(drafts), options.reason)
   const versions = await updatePeople(
     ctx,
@@ -155,33 +178,43 @@ export async function changePeople(
     db,
     told.flatMap(({ draft, plain }) => eventsOf(draft, plain, options.today)),
   )
-  await recordAudit(
-    ctx,
-    db,
-    ...told.map(({ draft, plain }) => ({
-      recordType: 'employee',
-      recordId: draft.record.id,
-      recordLabel: `${draft.change.person.full_name} (${draft.change.person.code})`,
-      changes: {
-        ...withoutSecrets(plain),
-        ...draft.dated,
-        ...employmentChanges(draft.change),
-        ...(draft.scheduled.length > 0
-          ? { effective_date: [null, options.effectiveDate] as [unknown, unknown] }
-          : {}),
-      },
-      reason: options.reason,
-    })),
-  )
+  await recordAudit(ctx, db, ...told.map((one) => auditOf(one, options)))
   await followAccounts(ctx, db, drafts)
+  return versions
+}
+
+/**
+ * Changes any number of people in sets: the record, the history of what is effective-dated, the timeline and
+ * the audit, all in the caller's transaction. Values come validated.
+ *
+ * @returns what became of each person whose record changed; people without a change are absent
+ * @throws AppError `employees.manager_cycle`, `request.invalid`
+ */
+export async function changePeople(
+  ctx: Ctx,
+  db: Db,
+  changes: readonly PersonChange[],
+  options: ChangeOptions,
+): Promise<Map<number, ChangedPerson>> {
+  const drafts: Draft[] = []
+  for (const slice of slicesOf(changes, SLICE)) {
+    for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
+  }
+  // Judged as they all will be: half of a change could close a ring that the whole of it does not.
+  await refuseManagerCycles(ctx, db, drafts)
+  const groupOf: GroupOf = new Map(options.fields.map((field) => [field.FIELD_SLUG, field.field_group]))
+  const changed = new Map<number, ChangedPerson>()
+  for (const slice of slicesOf(drafts, SLICE)) {
+    const versions = await writeSlice(ctx, db, slice, groupOf, options)
+    for (const { record, scheduled, before } of slice) {
+      const version = versions.get(record.id) ?? (record.version as number)
+      changed.set(record.id, { version, scheduled, before })
+    }
+    await options.onWritten?.(changed.size)
+  }
   await followTeamLeads(ctx, db, drafts.map(moveOf))
   await tellChanged(ctx, db, drafts, options.fields)
-  return new Map(
-    drafts.map(({ record, scheduled }) => [
-      record.id,
-      { version: versions.get(record.id) ?? (record.version as number), scheduled },
-    ]),
-  )
+  return changed
 }
 
 /** Today where the organisation is. */

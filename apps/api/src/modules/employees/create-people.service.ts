@@ -1,7 +1,7 @@
 import { EMPLOYEE_FORM, EVENT } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { isEmptyValue } from '@muster/contract/forms/form-values'
-import { recordAudit } from '../../platform/audit.ts'
+import { type AuditFact, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -9,9 +9,15 @@ import { writeCustomValues } from '../forms/index.ts'
 import { nextCodes, passUsedCodes, peekCode } from '../settings/index.ts'
 import { toColumns } from './employee-columns.ts'
 import { countOutOfReach, takenCodes } from './people.queries.ts'
-import { insertEvents, insertFirstPeriods, insertPeople, setManagers } from './people-writes.queries.ts'
+import {
+  type EventInsert,
+  insertEvents,
+  insertFirstPeriods,
+  insertPeople,
+  setManagers,
+} from './people-writes.queries.ts'
 import type { EmploymentChange } from './person-draft.ts'
-import { followTeamLeads } from './team-leads.service.ts'
+import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 export interface NewPerson {
   /** Validated values by slug; a blank EMPLOYEE_CODE takes the next one. */
@@ -33,11 +39,12 @@ async function withCodes(ctx: Ctx, db: Db, people: readonly NewPerson[]): Promis
     for (const code of given) taken.add(code.toLowerCase())
     return taken
   })
-  return people.map((person) =>
-    isBlank(person)
-      ? { ...person, values: { ...person.values, EMPLOYEE_CODE: codes.shift() as string } }
-      : person,
-  )
+  let next = 0
+  return people.map((person) => {
+    if (!isBlank(person)) return person
+    next += 1
+    return { ...person, values: { ...person.values, EMPLOYEE_CODE: codes[next - 1] as string } }
+  })
 }
 
 /** The code a new person would get, to show in the form. */
@@ -55,6 +62,79 @@ export async function fillCode(ctx: Ctx, db: Db, values: FormValues): Promise<Fo
 const nameOf = (values: FormValues) =>
   [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' ')
 
+/** People written at once: enough to cost little each, few enough that others get their turn in between. */
+const SLICE = 1000
+
+/** How many of the people are written. */
+type OnWritten = (done: number) => Promise<void>
+
+function recordOf({ values, employment }: NewPerson) {
+  const { columns, custom } = toColumns(values)
+  return {
+    ...columns,
+    custom,
+    status: employment?.status ?? 'active',
+    left_on: employment?.leftOn ?? null,
+    separation_reason_id: employment?.reasonId ?? null,
+    separation_note: employment?.note ?? '',
+  }
+}
+
+function eventsOf({ values, employment }: NewPerson, employee_id: number): EventInsert[] {
+  const on_date = String(values.DATE_OF_JOINING)
+  const joining = { employee_id, event_type: EVENT.joining, on_date, details: {} }
+  if (!employment?.leftOn) return [joining]
+  const details = { reason_id: employment.reasonId, note: employment.note }
+  return [joining, { employee_id, event_type: EVENT.separation, on_date: employment.leftOn, details }]
+}
+
+function auditOf({ values, employment }: NewPerson, recordId: number): AuditFact {
+  return {
+    recordType: 'employee',
+    recordId,
+    recordLabel: `${nameOf(values)} (${values.EMPLOYEE_CODE})`,
+    changes: {
+      EMPLOYEE_CODE: [null, values.EMPLOYEE_CODE],
+      DATE_OF_JOINING: [null, values.DATE_OF_JOINING],
+      ...(employment?.leftOn ? { left_on: [null, employment.leftOn] } : {}),
+    },
+  }
+}
+
+/** Whom the person counts for as a report from now on. */
+function joiningMove({ values, employment }: NewPerson, newManager: number | undefined): Move[] {
+  if ((employment?.status ?? 'active') !== 'active') return []
+  return [
+    { from: null, to: newManager ?? (values.REPORTING_MANAGER_ID as number | null | undefined) ?? null },
+  ]
+}
+
+/** Everything of new people but their own rows, which are there. */
+async function writeRest(
+  ctx: Ctx,
+  db: Db,
+  people: readonly NewPerson[],
+  ids: readonly number[],
+): Promise<void> {
+  await insertFirstPeriods(ctx, db, ids)
+  const custom = people.map(({ values }, index) => ({
+    id: ids[index] as number,
+    custom: toColumns(values).custom,
+  }))
+  await writeCustomValues(
+    ctx,
+    db,
+    EMPLOYEE_FORM,
+    custom.filter((row) => Object.keys(row.custom).length > 0),
+  )
+  await insertEvents(
+    ctx,
+    db,
+    people.flatMap((person, index) => eventsOf(person, ids[index] as number)),
+  )
+  await recordAudit(ctx, db, ...people.map((person, index) => auditOf(person, ids[index] as number)))
+}
+
 /**
  * Adds people in sets: record, first periods, joining events (and leaving, for those who left), custom
  * values, audit. Values come validated; uniqueness is the database's.
@@ -68,70 +148,32 @@ export async function createPeople(
   db: Db,
   people: readonly NewPerson[],
   permission: string,
+  onWritten?: OnWritten,
 ): Promise<number[]> {
   if (people.length === 0) return []
   const coded = await withCodes(ctx, db, people)
-  const records = coded.map(({ values, employment }) => {
-    const { columns, custom } = toColumns(values)
-    return {
-      ...columns,
-      custom,
-      status: employment?.status ?? 'active',
-      left_on: employment?.leftOn ?? null,
-      separation_reason_id: employment?.reasonId ?? null,
-      separation_note: employment?.note ?? '',
-    }
-  })
-  const ids = await insertPeople(ctx, db, records)
+  const ids: number[] = []
+  for (let from = 0; from < coded.length; from += SLICE) {
+    const records = coded.slice(from, from + SLICE).map(recordOf)
+    for (const id of await insertPeople(ctx, db, records)) ids.push(id)
+    // Half of the work for each person is still to come.
+    await onWritten?.(Math.floor(ids.length / 2))
+  }
   const reports = coded.flatMap(({ managerIndex }, index) =>
     managerIndex === undefined ? [] : [{ id: ids[index] as number, managerId: ids[managerIndex] as number }],
   )
   await setManagers(ctx, db, reports)
   const managerOf = new Map(reports.map(({ id, managerId }) => [id, managerId]))
-  const joining = records.flatMap((record, index) => {
-    const { manager_id = null } = record as { manager_id?: number | null }
-    const to = managerOf.get(ids[index] as number) ?? manager_id
-    return record.status === 'active' ? [{ from: null, to }] : []
-  })
-  await followTeamLeads(ctx, db, joining)
+  await followTeamLeads(
+    ctx,
+    db,
+    coded.flatMap((person, index) => joiningMove(person, managerOf.get(ids[index] as number))),
+  )
   if ((await countOutOfReach(ctx, db, permission, ids)) > 0) fail('employees.outside_reach')
-  await insertFirstPeriods(ctx, db, ids)
-  const custom = records.map((record, index) => ({ id: ids[index] as number, custom: record.custom }))
-  await writeCustomValues(
-    ctx,
-    db,
-    EMPLOYEE_FORM,
-    custom.filter((row) => Object.keys(row.custom).length > 0),
-  )
-  await insertEvents(
-    ctx,
-    db,
-    coded.flatMap(({ values, employment }, index) => {
-      const employee_id = ids[index] as number
-      const joining = {
-        employee_id,
-        event_type: EVENT.joining,
-        on_date: String(values.DATE_OF_JOINING),
-        details: {},
-      }
-      if (!employment?.leftOn) return [joining]
-      const details = { reason_id: employment.reasonId, note: employment.note }
-      return [joining, { employee_id, event_type: EVENT.separation, on_date: employment.leftOn, details }]
-    }),
-  )
-  await recordAudit(
-    ctx,
-    db,
-    ...coded.map(({ values, employment }, index) => ({
-      recordType: 'employee',
-      recordId: ids[index] as number,
-      recordLabel: `${nameOf(values)} (${values.EMPLOYEE_CODE})`,
-      changes: {
-        EMPLOYEE_CODE: [null, values.EMPLOYEE_CODE] as [unknown, unknown],
-        DATE_OF_JOINING: [null, values.DATE_OF_JOINING] as [unknown, unknown],
-        ...(employment?.leftOn ? { left_on: [null, employment.leftOn] as [unknown, unknown] } : {}),
-      },
-    })),
-  )
+  for (let from = 0; from < coded.length; from += SLICE) {
+    const to = Math.min(from + SLICE, coded.length)
+    await writeRest(ctx, db, coded.slice(from, to), ids.slice(from, to))
+    await onWritten?.(Math.floor((coded.length + to) / 2))
+  }
   return ids
 }

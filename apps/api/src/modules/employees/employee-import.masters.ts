@@ -2,9 +2,9 @@ import { normaliseForMatch, type PreparedRow } from '@muster/contract/imports/in
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import type { ImportFacts, TrailRecord } from '../forms/index.ts'
 import { ensureUnits } from '../organisation/index.ts'
 import type { MasterTable } from '../reference/index.ts'
-import type { EmployeeFacts } from './employee-import.facts.ts'
 
 /** Masters an import of people may add records to: a name is all they need. */
 export const creatableMasters: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export type MasterIdsByLabel = Map<string, Map<string, number>>
 function wantedLabels(
   ctx: Ctx,
   rows: readonly PreparedRow[],
-  facts: EmployeeFacts,
+  facts: ImportFacts,
 ): Map<string, Map<string, string>> {
   const masterOf = new Map(facts.targets.map((target) => [target.slug, target.master]))
   const wanted = new Map<string, Map<string, string>>()
@@ -63,22 +63,31 @@ export async function insertMasters(
   ctx: Ctx,
   db: Db,
   rows: readonly PreparedRow[],
-  facts: EmployeeFacts,
-): Promise<{ ids: MasterIdsByLabel; created: number }> {
+  facts: ImportFacts,
+): Promise<{ ids: MasterIdsByLabel; trail: TrailRecord[] }> {
   const ids: MasterIdsByLabel = new Map([
     [
       'reason',
       new Map((facts.masters.reason ?? []).map((one) => [normaliseForMatch(one.label), Number(one.value)])),
     ],
   ])
-  let created = 0
+  const trail: TrailRecord[] = []
   // A few statements per master, of which there are at most seventeen.
   for (const [master, labels] of wantedLabels(ctx, rows, facts)) {
     const ensured = await ensureUnits(ctx, db, master as MasterTable, [...labels.values()], 'Import')
     const byLabel = ids.get(master) ?? new Map<string, number>()
     ids.set(master, byLabel)
     for (const { id, name } of ensured.units) byLabel.set(normaliseForMatch(name), id)
-    created += ensured.created
+    for (const { id: recordId, made } of ensured.created) {
+      trail.push({
+        recordType: master,
+        recordId,
+        action: 'created',
+        rowNumber: null,
+        version: null,
+        before: { made },
+      })
+    }
   }
-  return { ids, created }
+  return { ids, trail }
 }

@@ -2,17 +2,20 @@ import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/emplo
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { ImportCounts } from '@muster/contract/forms/imports.contract'
 import { type EmploymentState, normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
+import { sql } from 'kysely'
+import { slicesOf } from '../../lib/slices.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { fieldsOf, type ImportTarget } from '../forms/index.ts'
+import { fieldsOf, type ImportFacts, type ImportTarget, type TrailRecord } from '../forms/index.ts'
 import { setAccountEnabled } from '../session/index.ts'
 import { changePeople } from './change-people.service.ts'
 import { createPeople, type NewPerson } from './create-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
-import { type EmployeeFacts, IMPORT, judgeEmployeeRow, loadEmployeeFacts } from './employee-import.facts.ts'
+import { findKnownPeople, IMPORT, loadEmployeeFacts } from './employee-import.facts.ts'
 import { creatableMasters, insertMasters, type MasterIdsByLabel } from './employee-import.masters.ts'
+import { employeeImportUndo } from './employee-import.undo.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
 import { countOutOfReach, lockPeople } from './people.queries.ts'
 import type { EmploymentChange, PersonChange } from './person-draft.ts'
@@ -36,7 +39,7 @@ function employmentOf(
 }
 
 /** The row's values with ids for the masters that were created for it. */
-function valuesOf(row: PreparedRow, facts: EmployeeFacts, masters: MasterIdsByLabel): FormValues {
+function valuesOf(row: PreparedRow, facts: ImportFacts, masters: MasterIdsByLabel): FormValues {
   const values: FormValues = { ...row.values }
   for (const [slug, label] of Object.entries(row.newMasters)) {
     const master = facts.targets.find((target) => target.slug === slug)?.master ?? ''
@@ -48,11 +51,7 @@ function valuesOf(row: PreparedRow, facts: EmployeeFacts, masters: MasterIdsByLa
 }
 
 /** Rows to create, their managers among them by position. */
-function newPeople(
-  rows: readonly PreparedRow[],
-  facts: EmployeeFacts,
-  masters: MasterIdsByLabel,
-): NewPerson[] {
+function newPeople(rows: readonly PreparedRow[], facts: ImportFacts, masters: MasterIdsByLabel): NewPerson[] {
   const position = new Map(rows.map((row, index) => [row.rowNumber, index]))
   return rows.map((row) => {
     const managerIndex =
@@ -66,62 +65,98 @@ function newPeople(
   })
 }
 
-async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Promise<void> {
+/** Switches off the logins of those who left. @returns whose login was on */
+async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Promise<number[]> {
   const left = changes
     .filter(({ employment }) => employment?.status === 'left')
     .map(({ person }) => person.id)
-  if (left.length === 0) return
+  if (left.length === 0) return []
   await refusePowerfulLogin(ctx, db, left)
   const accounts = await db
     .selectFrom('account')
     .select('employee_id')
     .where('org_id', '=', ctx.orgId)
-    .where('employee_id', 'in', left)
+    .where('employee_id', '=', sql<number>`any (${left}::bigint[])`)
     .where('state', '<>', 'disabled')
     .execute()
+  const ids = accounts.map(({ employee_id }) => employee_id as number)
   // Each account is judged by itself: the last administrator stays.
-  for (const { employee_id } of accounts) {
-    await setAccountEnabled(ctx, db, { employeeId: employee_id as number }, false)
+  for (const employeeId of ids) await setAccountEnabled(ctx, db, { employeeId }, false)
+  return ids
+}
+
+/** Rows read of the database at once. */
+const SLICE = 1000
+
+interface Writing {
+  ctx: Ctx
+  db: Db
+  facts: ImportFacts
+  masters: MasterIdsByLabel
+  onWritten: (done: number) => Promise<void>
+}
+
+/** What the rows change of people who are stored, each locked from here on. */
+async function changesOf(
+  { ctx, db, facts, masters, onWritten }: Writing,
+  rows: readonly PreparedRow[],
+  idOfRow: ReadonlyMap<number, number>,
+): Promise<PersonChange[]> {
+  // In the order of their ids, so that two imports can't wait for each other.
+  const ordered = rows.toSorted((one, other) => (one.existingId as number) - (other.existingId as number))
+  const changes: PersonChange[] = []
+  for (const slice of slicesOf(ordered, SLICE)) {
+    const people = await lockPeople(
+      ctx,
+      db,
+      slice.map((row) => row.existingId as number),
+    )
+    const byId = new Map(people.map((person) => [person.id, person]))
+    for (const row of slice) {
+      const person = byId.get(row.existingId as number)
+      // Somebody removed the record since the file was read.
+      if (!person) fail('record.conflict')
+      const values = valuesOf(row, facts, masters)
+      if (row.manager && 'rowNumber' in row.manager) {
+        values[MANAGER] = idOfRow.get(row.manager.rowNumber) ?? null
+      }
+      const employment = employmentOf(row.employment, masters)
+      changes.push({ person, values, ...(employment ? { employment } : {}) })
+    }
+    await onWritten(0)
   }
+  return changes
 }
 
 async function updateRows(
-  ctx: Ctx,
-  db: Db,
+  writing: Writing,
   rows: readonly PreparedRow[],
-  facts: EmployeeFacts,
-  masters: MasterIdsByLabel,
   idOfRow: ReadonlyMap<number, number>,
-): Promise<number> {
-  const people = await lockPeople(
-    ctx,
-    db,
-    rows.map((row) => row.existingId as number),
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const changes = rows.map((row): PersonChange => {
-    const person = byId.get(row.existingId as number)
-    // Somebody removed the record since the file was read.
-    if (!person) return fail('record.conflict')
-    const values = valuesOf(row, facts, masters)
-    if (row.manager && 'rowNumber' in row.manager)
-      values[MANAGER] = idOfRow.get(row.manager.rowNumber) ?? null
-    const employment = employmentOf(row.employment, masters)
-    return { person, values, ...(employment ? { employment } : {}) }
-  })
+): Promise<TrailRecord[]> {
+  const { ctx, db, facts, onWritten } = writing
+  const changes = await changesOf(writing, rows, idOfRow)
   const changed = await changePeople(ctx, db, changes, {
     effectiveDate: facts.form.today,
     today: facts.form.today,
     reason: 'Import',
     fields: fieldsOf(facts.form),
+    onWritten,
   })
-  await endLogins(ctx, db, changes)
-  const ids = people.map((person) => person.id)
+  const hadLogin = new Set(await endLogins(ctx, db, changes))
+  const ids = changes.map(({ person }) => person.id)
   if ((await countOutOfReach(ctx, db, IMPORT, ids)) > 0) fail('employees.outside_reach')
-  return changed.size
+  const rowOf = new Map(rows.map((row) => [row.existingId as number, row.rowNumber]))
+  return [...changed].map(([recordId, { version, before }]) => ({
+    recordType: 'employee',
+    recordId,
+    action: 'updated',
+    rowNumber: rowOf.get(recordId) ?? null,
+    version,
+    before: hadLogin.has(recordId) ? { ...before, hadLogin: true } : before,
+  }))
 }
 
-function warningsOf(rows: readonly PreparedRow[], facts: EmployeeFacts): ImportCounts['warnings'] {
+function warningsOf(rows: readonly PreparedRow[], facts: ImportFacts): ImportCounts['warnings'] {
   const labels = new Map(facts.targets.map((target) => [target.slug, target.label]))
   return rows.flatMap((row) =>
     row.problems
@@ -144,37 +179,53 @@ export const employeeImport: ImportTarget = {
   creatableMasters,
   mayCreateMasters: (ctx) => holds(ctx.actor, 'organisation.masters.manage'),
   load: loadEmployeeFacts,
-  judge: judgeEmployeeRow,
-  commit: async (ctx, db, rows, given, progress) => {
-    const facts = given as EmployeeFacts
+  stored: findKnownPeople,
+  desk: new URL('./rules/import-desk.ts', import.meta.url),
+  undo: employeeImportUndo,
+  commit: async (ctx, db, rows, facts, progress) => {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')
-    await progress('Masters', 0, rows.length)
+    const total = created.length + updated.length
+    await progress('Writing units', 0, total)
     const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
-    await progress('People', 0, rows.length)
-    const ids = await createPeople(
-      ctx,
-      db,
-      newPeople(withKnownManagers(created, updated), facts, masters.ids),
-      IMPORT,
-    )
+    const writing = (before: number) => ({
+      ...{ ctx, db, facts, masters: masters.ids },
+      onWritten: (done: number) => progress('Writing people', before + done, total),
+    })
+    await progress('Writing people', 0, total)
+    const people = newPeople(withKnownManagers(created, updated), facts, masters.ids)
+    const ids = await createPeople(ctx, db, people, IMPORT, writing(0).onWritten)
     const idOfRow = new Map([
       ...created.map((row, index) => [row.rowNumber, ids[index] as number] as const),
       ...updated.map((row) => [row.rowNumber, row.existingId as number] as const),
     ])
-    const changed = updated.length > 0 ? await updateRows(ctx, db, updated, facts, masters.ids, idOfRow) : 0
-    await progress('Done', rows.length, rows.length)
+    const changed = updated.length > 0 ? await updateRows(writing(created.length), updated, idOfRow) : []
     forgetTotals(ctx)
     const warnings = warningsOf([...created, ...updated], facts)
     return {
-      created: ids.length,
-      updated: changed,
-      skipped: rows.length - ids.length - changed,
-      masters_created: masters.created,
-      warnings: warnings.slice(0, LISTED_WARNINGS),
-      warning_count: warnings.length,
+      counts: {
+        created: ids.length,
+        updated: changed.length,
+        skipped: rows.length - ids.length - changed.length,
+        masters_created: masters.trail.length,
+        warnings: warnings.slice(0, LISTED_WARNINGS),
+        warning_count: warnings.length,
+      },
+      trail: [...masters.trail, ...createdTrail(created, ids), ...changed],
     }
   },
+}
+
+/** New people begin with version 1. */
+function createdTrail(rows: readonly PreparedRow[], ids: readonly number[]): TrailRecord[] {
+  return rows.map((row, index) => ({
+    recordType: 'employee',
+    recordId: ids[index] as number,
+    action: 'created',
+    rowNumber: row.rowNumber,
+    version: 1,
+    before: null,
+  }))
 }
 
 /** A manager who stands in the file but is stored already is a stored person. */

@@ -1,4 +1,5 @@
 import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import { isAdministrator } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -22,7 +23,7 @@ export async function refusePowerfulLogin(ctx: Ctx, db: Db, employeeIds: readonl
     )
     .select('a.id')
     .where('a.org_id', '=', ctx.orgId)
-    .where('a.employee_id', 'in', employeeIds)
+    .where('a.employee_id', '=', sql<number>`any (${[...employeeIds]}::bigint[])`)
     .where('r.role_id', 'in', POWERFUL)
     .limit(1)
     .executeTakeFirst()

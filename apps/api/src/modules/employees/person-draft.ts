@@ -29,12 +29,25 @@ export interface ChangeOptions {
   reason: string
   /** Fields of the form, to know whose values must never be copied into history. */
   fields: readonly FormField[]
+  /** Told how many people are written, where there may be many. */
+  onWritten?: (done: number) => Promise<void>
+}
+
+/** What a change replaced: enough to put it back while nothing else has changed. */
+export interface PersonBefore {
+  /** Columns that changed, as they were. */
+  columns: Record<string, unknown>
+  /** The whole history of the person's assignments; null where it did not change. */
+  periods: StoredPeriod[] | null
+  /** A login that was switched off with it. */
+  hadLogin?: true
 }
 
 export interface ChangedPerson {
   version: number
   /** Slugs whose change is entered for a later day. */
   scheduled: string[]
+  before: PersonBefore
 }
 
 export interface Draft {
@@ -46,6 +59,7 @@ export interface Draft {
   dated: Record<string, [FormValue, FormValue]>
   writes: PeriodWrites
   scheduled: string[]
+  before: PersonBefore
 }
 
 const MASKED_GROUPS: ReadonlySet<FieldGroup> = new Set(['pay', 'bank', 'identity'])
@@ -77,27 +91,39 @@ export function draftChange(
   })
   const split = toColumns(columns)
   const { employment } = change
+  const record = {
+    ...person,
+    ...split.columns,
+    ...planned.current,
+    ...(employment
+      ? {
+          status: employment.status,
+          left_on: employment.leftOn,
+          separation_reason_id: employment.reasonId,
+          separation_note: employment.note,
+        }
+      : {}),
+    custom: withoutNulls({ ...person.custom, ...split.custom }),
+  }
+  const hasDated = Object.values(planned.writes).some((list) => list.length > 0)
   return {
     change,
     plain,
     dated: planned.changed,
     writes: planned.writes,
     scheduled: planned.scheduled,
-    record: {
-      ...person,
-      ...split.columns,
-      ...planned.current,
-      ...(employment
-        ? {
-            status: employment.status,
-            left_on: employment.leftOn,
-            separation_reason_id: employment.reasonId,
-            separation_note: employment.note,
-          }
-        : {}),
-      custom: withoutNulls({ ...person.custom, ...split.custom }),
-    },
+    record,
+    before: { columns: replacedColumns(person, record), periods: hasDated ? [...stored] : null },
   }
+}
+
+/** Columns whose value becomes another one, as they were. */
+function replacedColumns(person: PersonRow, record: PersonRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(person).filter(
+      ([column, value]) => value !== record[column] && !same(value, record[column]),
+    ),
+  )
 }
 
 function withoutNulls(custom: Record<string, unknown>): Record<string, unknown> {

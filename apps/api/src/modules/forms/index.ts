@@ -7,7 +7,8 @@ import { registerNoticeKinds } from '../notices/index.ts'
 import { registerFormStores, standardForms } from './form-registry.ts'
 import { formsRoutes } from './forms.routes.ts'
 import { importNotices } from './imports/import.notices.ts'
-import { importJob } from './imports/import.service.ts'
+import { importJob } from './imports/import-commit.service.ts'
+import { undoJob } from './imports/import-undo.service.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
 import { addStandardForms } from './standard-forms.service.ts'
@@ -31,9 +32,22 @@ export {
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, validateValues } from './form-values.service.ts'
 export {
+  findCustomReferences,
+  findReferences,
+  type SoftReference,
+  type UsedRecord,
+} from './imports/import-references.queries.ts'
+export {
+  type CommitProgress,
+  type DeskFacts,
+  type ImportDesk,
   type ImportFacts,
   type ImportTarget,
+  type ImportUndo,
   registerImportTarget,
+  type TrailRecord,
+  type UndoCheck,
+  type UndoRun,
 } from './imports/import-target.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
@@ -42,7 +56,7 @@ export const formsModule = defineModule({
   routes: [...formsRoutes, ...importRoutes],
   permissions: formsPermissions,
   errors: { ...formsErrors, ...importErrors },
-  jobs: [importJob],
+  jobs: [importJob, undoJob],
   connect: () => {
     registerNoticeKinds(importNotices)
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)

@@ -12,8 +12,8 @@ interface NamedRow {
 export interface EnsuredUnits {
   /** Every unit of the names asked for, as it is written; the newest last where a name stands twice. */
   units: NamedRow[]
-  /** How many of them are new. */
-  created: number
+  /** Those that are new, each with its whole row but for its times. */
+  created: { id: number; made: Record<string, unknown> }[]
 }
 
 /** Tables whose names are unique within something else, and what that is for a name out of a file. */
@@ -35,14 +35,14 @@ export async function ensureUnits(
   const byKey = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()]))
   byKey.delete('')
   const wanted = [...byKey.values()]
-  if (wanted.length === 0) return { units: [], created: 0 }
+  if (wanted.length === 0) return { units: [], created: [] }
   const extra = table === 'location' ? sql`, time_zone` : sql``
   const extraValue = table === 'location' ? sql`, o.time_zone` : sql``
-  const created = await sql<NamedRow>`
-    insert into ${sql.table(table)} (org_id, name, created_at, updated_at ${extra})
+  const created = await sql<NamedRow & { made: Record<string, unknown> }>`
+    insert into ${sql.table(table)} as t (org_id, name, created_at, updated_at ${extra})
     select o.org_id, n.name, ${ctx.now.toString()}::timestamptz, ${ctx.now.toString()}::timestamptz ${extraValue}
     from unnest(${wanted}::text[]) as n (name) join organisation o on o.org_id = ${ctx.orgId}
-    on conflict do nothing returning id, name`.execute(db)
+    on conflict do nothing returning id, name, to_jsonb(t) - 'created_at' - 'updated_at' as made`.execute(db)
   await recordAudit(
     ctx,
     db,
@@ -59,5 +59,5 @@ export async function ensureUnits(
     select id, name from ${sql.table(table)}
     where org_id = ${ctx.orgId} and lower(name) = any (
       select lower(n) from unnest(${wanted}::text[]) as n) and ${condition} order by id`.execute(db)
-  return { units: rows, created: created.rows.length }
+  return { units: rows, created: created.rows.map(({ id, made }) => ({ id, made })) }
 }

@@ -502,6 +502,7 @@ export interface ImportRun {
   result: unknown | null;
   row_count: Generated<number>;
   skipped_count: Generated<number>;
+  source_id: number | null;
   state: Generated<string>;
   step: Generated<string>;
   undo_job_id: string | null;

@@ -3,52 +3,175 @@ import { compactName, type RememberedColumns } from '@muster/contract/imports/in
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import type { ImportDecisions } from './import-preparation.service.ts'
+
+/** What a source remembers besides where its columns go. Corrected cells are of one file only. */
+export type SourceChoices = Omit<ImportDecisions, 'mapping' | 'edits'>
+
+export interface ImportSource {
+  id: number
+  name: string
+  signature: string
+  mapping: RememberedColumns
+  decisions: SourceChoices
+  uses: number
+  updated_at: string
+}
+
+/** Nobody keeps more sources than can be chosen from. */
+const MOST = 200
 
 /** Two files of one source have the same headings, whatever their case and order of blanks. */
 function signatureOf(header: readonly string[]): string {
   return createHash('sha256').update(header.map(compactName).join('\n')).digest('hex')
 }
 
-export async function recallMapping(
-  ctx: Ctx,
-  db: Db,
-  target: string,
-  header: readonly string[],
-): Promise<RememberedColumns | null> {
-  const row = await db
+/** The sources of a target, the last used first. */
+export async function findSources(ctx: Ctx, db: Db, target: string): Promise<ImportSource[]> {
+  const rows = await db
     .selectFrom('import_mapping')
-    .select('mapping')
+    .select(['id', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at'])
     .where('org_id', '=', ctx.orgId)
     .where('target', '=', target)
-    .where('signature', '=', signatureOf(header))
-    .executeTakeFirst()
-  return (row?.mapping as RememberedColumns | undefined) ?? null
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows as ImportSource[]
 }
 
-export async function rememberMapping(
+/** One with its target, locked. */
+export async function lockSource(ctx: Ctx, db: Db, id: number) {
+  const row = await db
+    .selectFrom('import_mapping')
+    .select(['id', 'target', 'name', 'signature', 'mapping', 'decisions', 'uses', 'updated_at'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as (ImportSource & { target: string }) | undefined
+}
+
+/** Columns of which so large a part is shared come from one source. */
+const ALIKE = 0.7
+const FEW_COLUMNS = 3
+
+function likeness(source: ImportSource, columns: ReadonlySet<string>): number {
+  const known = Object.keys(source.mapping)
+  const shared = known.filter((name) => columns.has(name)).length
+  return shared < FEW_COLUMNS ? 0 : shared / (known.length + columns.size - shared)
+}
+
+/** The source a file comes from: of the same columns, or of nearly the same. */
+export function recogniseSource(
+  sources: readonly ImportSource[],
+  header: readonly string[],
+): { source: ImportSource; foundBy: 'same' | 'similar' } | null {
+  const signature = signatureOf(header)
+  const same = sources.find((source) => source.signature === signature)
+  if (same) return { source: same, foundBy: 'same' }
+  const columns = new Set(header.map(compactName))
+  const [best] = sources
+    .map((source) => ({ source, alike: likeness(source, columns) }))
+    .sort((one, other) => other.alike - one.alike)
+  return best && best.alike >= ALIKE ? { source: best.source, foundBy: 'similar' } : null
+}
+
+/** A name that no other source has: `Payroll export`, else `Payroll export 2`. */
+function freeName(wanted: string, sources: readonly ImportSource[]): string {
+  const taken = new Set(sources.map(({ name }) => name.toLowerCase()))
+  const base = wanted.slice(0, 90)
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}
+
+/** What a source is called until somebody names it: the file's name without its ending and its date. */
+function nameOfFile(fileName: string): string {
+  const bare = fileName
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .replace(/[\s_-]*\d[\d\s._-]*$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+  return bare || 'Import'
+}
+
+export interface SourceUse {
+  target: string
+  header: readonly string[]
+  mapping: readonly (string | null)[]
+  choices: SourceChoices
+  /** The source that the person chose; otherwise the columns say which it is. */
+  sourceId: number | null
+  /** What to call a new one. */
+  name: string
+  fileName: string
+}
+
+/** Keeps what was decided for the next file of the source. @returns the source's id */
+export async function rememberSource(ctx: Ctx, db: Db, use: SourceUse): Promise<number> {
+  const signature = signatureOf(use.header)
+  const sources = await findSources(ctx, db, use.target)
+  const columns: RememberedColumns = Object.fromEntries(
+    use.header.map((name, at) => [compactName(name), use.mapping[at] ?? null]),
+  )
+  const chosen = sources.find(({ id }) => id === use.sourceId)
+  const same = sources.find((source) => source.signature === signature)
+  const source = chosen ?? same
+  const decisions = sql`${JSON.stringify(use.choices)}::jsonb`
+  if (!source) {
+    const { id } = await db
+      .insertInto('import_mapping')
+      .values({
+        org_id: ctx.orgId,
+        target: use.target,
+        name: freeName(use.name || nameOfFile(use.fileName), sources),
+        signature,
+        mapping: sql`${JSON.stringify(columns)}::jsonb`,
+        decisions,
+        updated_at: ctx.now.toString(),
+      })
+      // Somebody else's import of the same columns may have been first.
+      .onConflict((conflict) =>
+        conflict.columns(['org_id', 'target', 'signature']).doUpdateSet((eb) => ({
+          mapping: eb.ref('excluded.mapping'),
+          decisions: eb.ref('excluded.decisions'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  // These columns are the chosen source's from now on; the other one keeps its mapping to be chosen by hand.
+  if (same && same.id !== source.id) {
+    await updateSource(ctx, db, same.id, { signature: `${signature}:${same.id}` })
+  }
+  await updateSource(ctx, db, source.id, {
+    signature,
+    mapping: sql`${JSON.stringify({ ...source.mapping, ...columns })}::jsonb`,
+    decisions,
+    uses: source.uses + 1,
+    updated_at: ctx.now.toString(),
+  })
+  return source.id
+}
+
+export async function updateSource(
   ctx: Ctx,
   db: Db,
-  target: string,
-  header: readonly string[],
-  mapping: readonly (string | null)[],
+  id: number,
+  change: Partial<Record<'name' | 'signature' | 'updated_at', string>> & {
+    mapping?: unknown
+    decisions?: unknown
+    uses?: number
+  },
 ): Promise<void> {
-  const columns = JSON.stringify(
-    Object.fromEntries(header.map((name, at) => [compactName(name), mapping[at] ?? null])),
-  )
   await db
-    .insertInto('import_mapping')
-    .values({
-      org_id: ctx.orgId,
-      target,
-      signature: signatureOf(header),
-      mapping: sql`${columns}::jsonb`,
-      updated_at: ctx.now.toString(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'target', 'signature']).doUpdateSet((eb) => ({
-        mapping: eb.ref('excluded.mapping'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    )
+    .updateTable('import_mapping')
+    .set(change)
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
     .execute()
 }

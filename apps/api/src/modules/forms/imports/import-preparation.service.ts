@@ -1,52 +1,140 @@
 import { createHash } from 'node:crypto'
-import {
-  type DateFormat,
-  normaliseForMatch,
-  type PreparedImport,
-  prepareImport,
-  type TargetField,
-  virtualSlugs,
-} from '@muster/contract/imports/index'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type DateFormat, normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
-import { type ImportFile, readImportFile } from './import-file.service.ts'
+import { openUploadedFile } from '../../files/index.ts'
+import { fieldsOf } from '../form-definition.queries.ts'
+import type { DeskClient, OnRows } from './desk/desk-client.ts'
+import type { PreparedSummary, PrepareOptions } from './desk/desk-orders.ts'
+import { type Desk, takeDesk } from './desk/desk-pool.ts'
 import type { ImportFacts, ImportTarget } from './import-target.ts'
 
 /** What a person decided about a file. */
 export interface ImportDecisions {
-  filePath: string
   mapping: (string | null)[]
   date_formats?: Record<string, DateFormat>
   create_masters?: boolean | string[]
   master_choices?: Record<string, Record<string, number>>
+  value_choices?: Record<string, Record<string, number | string>>
+  manager_choices?: Record<string, number>
   on_existing?: 'update' | 'skip' | 'refuse'
   edits?: Record<string, Record<string, string>>
 }
 
-export interface Preparation {
-  file: ImportFile
+/** An uploaded sheet, open in its thread, with the form as it is now. */
+export interface OpenSheet {
+  client: DeskClient
+  header: string[]
+  /** Below the header. */
+  rowCount: number
   facts: ImportFacts
-  prepared: PreparedImport
 }
 
-const FIRST_ROW = 2
+/** A sheet read as the decisions say; it stays open until `release`. */
+export interface Preparation extends OpenSheet {
+  summary: PreparedSummary
+  release: () => void
+}
 
-function withEdits(rows: string[][], edits: ImportDecisions['edits']): string[][] {
-  if (!edits) return rows
-  return rows.map((row, position) => {
-    const changed = edits[String(position + FIRST_ROW)]
-    return changed ? row.map((cell, column) => changed[String(column)] ?? cell) : row
+/** What the server remembers of a thread between two looks. */
+interface Known {
+  sheet: OpenSheet
+  factsUntil: Temporal.Instant
+  prepared: { key: string; summary: PreparedSummary } | null
+}
+
+interface SheetRequest {
+  filePath: string
+  /** What was prepared within the last minute will do: paging through a preview reads nothing anew. */
+  mayBeKept?: boolean
+  /** Narrows the form to a part of it. */
+  narrow?: (facts: ImportFacts) => ImportFacts
+}
+
+export interface PrepareRequest extends SheetRequest {
+  decisions: ImportDecisions
+  /** Said of rows whose record does not exist, where none may be created. */
+  onlyExisting?: string
+  onRows?: OnRows
+}
+
+const KEPT_SECONDS = 60
+const ROWS_PER_MESSAGE = 1000
+
+async function sendFile(ctx: Ctx, client: DeskClient, filePath: string) {
+  const content = await buffer(await openUploadedFile(ctx, filePath))
+  // Small buffers share their memory with others, and only whole memory can be handed over.
+  const bytes = new Uint8Array(content)
+  return client.send('open', { bytes }, { transfer: [bytes.buffer] })
+}
+
+async function sendFacts(
+  ctx: Ctx,
+  target: ImportTarget,
+  client: DeskClient,
+  narrow: PrepareRequest['narrow'],
+): Promise<ImportFacts> {
+  return readTx(ctx, async (db) => {
+    const loaded = await target.load(ctx, db)
+    const facts = narrow ? narrow(loaded) : loaded
+    const { form, ...rest } = facts
+    await client.send('facts', { facts: { ...rest, fields: fieldsOf(form) }, desk: target.desk.href })
+    for await (const records of target.stored(ctx, db)) await client.send('stored', { records })
+    return facts
   })
 }
 
-/** The sample's example row stands first and has this key; it is nobody's record. */
-export const EXAMPLE_KEY = 'EX-0001'
+/** Who looks at which file: nobody else ever gets that thread as it was left. */
+function keyOf(ctx: Ctx, target: ImportTarget, { filePath, narrow }: SheetRequest): string {
+  const { accountId, sessionId } = ctx.actor
+  return JSON.stringify([
+    ctx.orgId,
+    accountId,
+    sessionId,
+    target.formNo,
+    filePath,
+    narrow ? ctx.request.id : '',
+  ])
+}
 
-function withoutExample(rows: string[][], keyColumn: number): string[][] {
-  const [first, ...rest] = rows
-  if (!first || keyColumn < 0 || first[keyColumn]?.trim() !== EXAMPLE_KEY) return rows
-  return [first.map(() => ''), ...rest]
+async function openDesk(
+  ctx: Ctx,
+  target: ImportTarget,
+  desk: Desk<Known>,
+  request: SheetRequest,
+): Promise<Known> {
+  const known = desk.state
+  if (known && request.mayBeKept && Temporal.Instant.compare(known.factsUntil, ctx.now) > 0) return known
+  // The file never changes; the form and the people may have.
+  const file = known
+    ? { header: known.sheet.header, rows: known.sheet.rowCount }
+    : await sendFile(ctx, desk.client, request.filePath)
+  desk.state = undefined
+  const facts = await sendFacts(ctx, target, desk.client, request.narrow)
+  const sheet = { client: desk.client, header: file.header, rowCount: file.rows, facts }
+  desk.state = { sheet, factsUntil: ctx.now.add({ seconds: KEPT_SECONDS }), prepared: null }
+  return desk.state
+}
+
+/**
+ * Opens an uploaded sheet for `work`.
+ *
+ * @throws AppError saying what is wrong with the file
+ */
+export async function withSheet<T>(
+  ctx: Ctx,
+  target: ImportTarget,
+  request: SheetRequest,
+  work: (sheet: OpenSheet) => Promise<T>,
+): Promise<T> {
+  const { desk, release } = await takeDesk<Known>(keyOf(ctx, target, request))
+  try {
+    return await work((await openDesk(ctx, target, desk, request)).sheet)
+  } finally {
+    release()
+  }
 }
 
 function mastersToCreate(ctx: Ctx, target: ImportTarget, wanted: ImportDecisions['create_masters']) {
@@ -56,135 +144,102 @@ function mastersToCreate(ctx: Ctx, target: ImportTarget, wanted: ImportDecisions
     : new Set(wanted.filter((master) => target.creatableMasters.has(master)))
 }
 
-function choicesByNormalLabel(choices: ImportDecisions['master_choices']) {
+/** Choices by the label as labels are compared. */
+function byNormalLabel<T>(choices: Record<string, T> | undefined): Record<string, T> {
   return Object.fromEntries(
-    Object.entries(choices ?? {}).map(([master, byLabel]) => [
-      master,
-      Object.fromEntries(Object.entries(byLabel).map(([label, id]) => [normaliseForMatch(label), id])),
-    ]),
+    Object.entries(choices ?? {}).map(([label, choice]) => [normaliseForMatch(label), choice]),
   )
 }
 
-/** Whether any row is a stored record's: such a file may change just one field of it. */
-function updatesRecords(facts: ImportFacts, file: ImportFile, keyColumn: number): boolean {
-  if (keyColumn < 0) return false
-  const stored = new Set(
-    facts.existing.flatMap(({ keys }) => Object.values(keys).map((key) => normaliseForMatch(key ?? ''))),
-  )
-  return file.rows.some((row) => {
-    const key = normaliseForMatch(row[keyColumn] ?? '')
-    return key !== '' && stored.has(key)
-  })
+function eachByNormalLabel<T>(choices: Record<string, Record<string, T>> | undefined) {
+  return Object.fromEntries(Object.entries(choices ?? {}).map(([name, by]) => [name, byNormalLabel(by)]))
 }
 
-/** Required fields that neither a column nor the server fills; a whole name stands for its parts. */
-function missingTargets(facts: ImportFacts, mapping: readonly (string | null)[]): TargetField[] {
-  const mapped = new Set(mapping.filter((slug) => slug !== null))
-  const isNamed = mapped.has(virtualSlugs.fullName)
-  return facts.targets.filter((target) => {
-    if (!target.required || mapped.has(target.slug) || facts.generated.has(target.slug)) return false
-    return !(isNamed && (target.role === 'first-name' || target.role === 'last-name'))
-  })
-}
-
-function judged(
+function optionsOf(
   ctx: Ctx,
   target: ImportTarget,
-  facts: ImportFacts,
-  prepared: PreparedImport,
-): PreparedImport {
-  const judge = target.judge?.bind(target)
-  if (!judge) return prepared
-  let [added, warned] = [0, 0]
-  const rows = prepared.rows.map((row) => {
-    if (row.action === 'skip') return row
-    const problems = judge(ctx, facts, row)
-    if (problems.length === 0) return row
-    const hadError = row.problems.some((one) => one.severity === 'error')
-    if (!hadError && problems.some((one) => one.severity === 'error')) {
-      added++
-      if (row.problems.length > 0) warned++
-    }
-    return { ...row, problems: [...row.problems, ...problems] }
-  })
-  const { totals } = prepared
+  sheet: OpenSheet,
+  request: PrepareRequest,
+): PrepareOptions {
+  const { decisions } = request
   return {
-    ...prepared,
-    rows,
-    totals: { ...totals, withErrors: totals.withErrors + added, withWarnings: totals.withWarnings - warned },
-  }
-}
-
-/** Reads a file as the decisions say, against the organisation as it is now; writes nothing. */
-export async function prepareDecided(
-  ctx: Ctx,
-  target: ImportTarget,
-  decisions: ImportDecisions,
-): Promise<Preparation> {
-  const read = await readImportFile(ctx, decisions.filePath)
-  const file = { header: read.header, rows: withEdits(read.rows, decisions.edits) }
-  const facts = await readTx(ctx, (db) => target.load(ctx, db))
-  const known = new Set(facts.targets.map(({ slug }) => slug))
-  const mapping = file.header.map((_name, column) => {
-    const slug = decisions.mapping[column] ?? null
-    return slug !== null && known.has(slug) ? slug : null
-  })
-  const missing = missingTargets(facts, mapping)
-  // Where records are changed, a new row among them says for itself what it lacks.
-  if (missing.length > 0 && !updatesRecords(facts, file, mapping.indexOf(target.keySlug))) {
-    fail('forms.import_columns_missing', {
-      parameters: { fields: missing.map(({ label }) => label).join(', ') },
-      fields: Object.fromEntries(missing.map(({ slug, label }) => [slug, `Choose the column for ${label}.`])),
-    })
-  }
-  const prepared = prepareImport({
-    header: file.header,
-    rows: withoutExample(file.rows, mapping.indexOf(target.keySlug)),
-    mapping,
+    mapping: decisions.mapping,
     dateFormats: decisions.date_formats ?? {},
-    targets: facts.targets,
-    masters: facts.masters,
-    people: facts.people,
-    existing: facts.existing,
     keySlug: target.keySlug,
     onExisting: decisions.on_existing ?? 'update',
-    generated: facts.generated,
-    today: facts.form.today,
     createMasters: mastersToCreate(ctx, target, decisions.create_masters),
     creatableMasters: target.mayCreateMasters(ctx) ? target.creatableMasters : new Set(),
-    masterChoices: choicesByNormalLabel(decisions.master_choices),
-  })
-  return { file, facts, prepared: judged(ctx, target, facts, prepared) }
+    masterChoices: eachByNormalLabel(decisions.master_choices),
+    valueChoices: eachByNormalLabel(decisions.value_choices),
+    managerChoices: byNormalLabel(decisions.manager_choices),
+    edits: decisions.edits ?? {},
+    today: sheet.facts.form.today,
+    onlyExisting: request.onlyExisting ?? null,
+  }
 }
 
-interface Kept {
-  key: string
-  until: Temporal.Instant
-  preparation: Preparation
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
-/** The last few preparations, so that paging through a preview doesn't read the file again. */
-const kept: Kept[] = []
-const KEPT = 4
-const KEPT_SECONDS = 60
-
-function keyOf(ctx: Ctx, target: ImportTarget, decisions: ImportDecisions): string {
-  const text = JSON.stringify([ctx.orgId, ctx.actor.accountId, ctx.actor.sessionId, target.formNo, decisions])
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** Like `prepareDecided`; paging on takes the result of the last minute, the first page reads anew. */
-export async function preparePreview(
+/**
+ * Reads a file as the decisions say, against the organisation as it is now, in a thread of its own; writes
+ * nothing. The caller releases it.
+ *
+ * @throws AppError saying what is wrong with the file, or which columns are missing
+ */
+export async function prepareSheet(
   ctx: Ctx,
   target: ImportTarget,
-  decisions: ImportDecisions,
-  isFirstPage: boolean,
+  request: PrepareRequest,
 ): Promise<Preparation> {
-  const key = keyOf(ctx, target, decisions)
-  const known = kept.find((one) => one.key === key && Temporal.Instant.compare(one.until, ctx.now) > 0)
-  if (known && !isFirstPage) return known.preparation
-  const preparation = await prepareDecided(ctx, target, decisions)
-  kept.unshift({ key, until: ctx.now.add({ seconds: KEPT_SECONDS }), preparation })
-  kept.length = Math.min(kept.length, KEPT)
-  return preparation
+  const { desk, release } = await takeDesk<Known>(keyOf(ctx, target, request))
+  try {
+    const known = await openDesk(ctx, target, desk, request)
+    const key = hashOf(request.decisions)
+    if (known.prepared?.key !== key) {
+      const options = optionsOf(ctx, target, known.sheet, request)
+      const { onRows } = request
+      const summary = await desk.client.send('prepare', options, onRows ? { onRows } : {})
+      known.prepared = { key, summary }
+    }
+    return { ...known.sheet, summary: known.prepared.summary, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Like `prepareSheet`, released when `work` is over. */
+export async function withPreparation<T>(
+  ctx: Ctx,
+  target: ImportTarget,
+  request: PrepareRequest,
+  work: (preparation: Preparation) => Promise<T>,
+): Promise<T> {
+  const preparation = await prepareSheet(ctx, target, request)
+  try {
+    return await work(preparation)
+  } finally {
+    preparation.release()
+  }
+}
+
+/** Every row, copied out of the thread a thousand at a time, so that nobody waits for the copying. */
+export async function takeRows({ client, summary }: Preparation): Promise<PreparedRow[]> {
+  const rows: PreparedRow[] = []
+  for (let from = 0; from < summary.totals.rows; from += ROWS_PER_MESSAGE) {
+    for (const row of await client.send('rows', { from, to: from + ROWS_PER_MESSAGE })) rows.push(row)
+  }
+  return rows
+}
+
+/** The marked workbook as it is made. Closing the stream ends the wait for it. */
+export function workbookOf({ client }: Pick<Preparation, 'client'>): Readable {
+  const stream = new Readable({ read: () => undefined })
+  client.send('workbook', {}, { onChunk: (bytes) => stream.push(bytes) }).then(
+    () => stream.push(null),
+    (error: unknown) => stream.destroy(error as Error),
+  )
+  return stream
 }

@@ -1,5 +1,5 @@
-import type { FieldOption } from '@muster/contract/forms/form-definition'
-import type { ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
+import type { ImportCounts, UndoPlan } from '@muster/contract/forms/imports.contract'
 import type { ExistingRecord, KnownPerson, PreparedRow, TargetField } from '@muster/contract/imports/index'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -7,18 +7,83 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { LoadedForm } from '../form-store.ts'
 
-/** What reading a file against a form needs to know of the organisation. */
+/** What reading a file against a form needs to know of the form and the caller; stored records come apart. */
 export interface ImportFacts {
   form: LoadedForm
   targets: TargetField[]
   masters: Record<string, FieldOption[]>
-  people: KnownPerson[]
-  existing: ExistingRecord[]
   /** Slugs that are filled in when they are blank. */
   generated: ReadonlySet<string>
+  /** Whatever the target's desk needs of the caller's reach; plain data, since it goes to another thread. */
+  reach: unknown
 }
 
-type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
+/** What a target's desk gets: the facts without what only the database needs. */
+export interface DeskFacts extends Omit<ImportFacts, 'form'> {
+  fields: FormField[]
+}
+
+/** How stored records and rows of a file look to one target. */
+export interface ImportDesk {
+  /** Whom rows may name as manager. */
+  people: KnownPerson[]
+  existing: ExistingRecord[]
+  /** Further problems of a prepared row that only the organisation's facts show, such as the caller's reach. */
+  judge(row: PreparedRow): PreparedRow['problems']
+}
+
+/** What `desk` of a target exports: pure, since it runs in a thread of its own. */
+export interface DeskModule {
+  openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk
+}
+
+/** How far the writing is. Ends the import here when somebody asked to stop: nothing is kept then. */
+export type CommitProgress = (stage: string, done: number, total: number) => Promise<void>
+
+/** One record that an import wrote, with what taking it back needs. */
+export interface TrailRecord {
+  recordType: string
+  recordId: number
+  action: 'created' | 'updated'
+  /** The sheet's row; null for what several rows needed. */
+  rowNumber: number | null
+  /** As the import left it; null where the table counts none. */
+  version: number | null
+  /** What it was before, or as it was made: whatever the target's undo needs to compare or to restore. */
+  before: unknown
+}
+
+export interface ImportOutcome {
+  counts: ImportCounts
+  trail: TrailRecord[]
+}
+
+/** An import that is to be taken back. */
+export interface UndoRun {
+  id: number
+  fileName: string
+}
+
+export interface UndoCheck {
+  removes: UndoPlan['removes']
+  restores: UndoPlan['restores']
+  examples: string[]
+  blockers: UndoPlan['blockers']
+  blockerCount: number
+}
+
+/** Takes back what `commit` wrote, by its trail in `import_run_record`. */
+export interface ImportUndo {
+  /**
+   * What would go and what would come back, and what stands in the way: records changed, gone or in use since.
+   *
+   * @param isFinal locks the records, for a transaction that goes on to `revert`
+   * @throws AppError when records are out of the caller's reach
+   */
+  check(ctx: Ctx, db: Db, run: UndoRun, isFinal: boolean): Promise<UndoCheck>
+  /** After a check without blockers, in its transaction. */
+  revert(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void>
+}
 
 /** A form whose records can be written from a file; the module that keeps them registers it. */
 export interface ImportTarget {
@@ -34,10 +99,12 @@ export interface ImportTarget {
   mayCreateMasters(ctx: Ctx): boolean
   /** Masters that a name is enough for; others are never added to. */
   creatableMasters: ReadonlySet<string>
-  /** Everything in the caller's reach; at most eight statements. */
+  /** Everything about the form in the caller's reach; at most five statements. */
   load(ctx: Ctx, db: Db): Promise<ImportFacts>
-  /** Further problems of a prepared row that only the organisation's facts show, such as the caller's reach. */
-  judge?(ctx: Ctx, facts: ImportFacts, row: PreparedRow): PreparedRow['problems']
+  /** The stored records, a page at a time, as its desk reads them: plain data. */
+  stored(ctx: Ctx, db: Db): AsyncIterable<unknown[]>
+  /** The pure module that reads and judges for this target (a `DeskModule`). */
+  desk: URL
   /**
    * Writes rows without errors, in sets, in the transaction of `db`. What was not asked for is left alone.
    *
@@ -49,7 +116,8 @@ export interface ImportTarget {
     rows: readonly PreparedRow[],
     facts: ImportFacts,
     progress: CommitProgress,
-  ): Promise<ImportCounts>
+  ): Promise<ImportOutcome>
+  undo: ImportUndo
 }
 
 const targets = new Map<number, ImportTarget>()

@@ -2,17 +2,30 @@ import {
   analyseImport,
   commitImport,
   configureSample,
+  discardImportRun,
   downloadImportErrors,
   downloadSample,
   downloadSectionSample,
+  forgetImportSource,
+  listImportRuns,
+  listImportSources,
   listSampleFields,
   previewImport,
+  previewImportUndo,
+  readImportRun,
+  renameImportSource,
+  saveImportRun,
+  undoImport,
   uploadSample,
   uploadSectionSample,
 } from '@muster/contract/forms/imports.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
-import { analyseFile, errorWorkbook, previewFile, startImport } from './import.service.ts'
+import { analyseFile, errorWorkbook, previewFile } from './import.service.ts'
+import { startImport } from './import-commit.service.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
+import { discardImport, listImports, readImport, saveImport } from './import-runs.service.ts'
+import { forgetSource, listSources, renameSource } from './import-sources.service.ts'
+import { planUndo, startUndo } from './import-undo.service.ts'
 import {
   configureFields,
   downloadSampleFile,
@@ -38,7 +51,24 @@ export const importRoutes: Route[] = [
   route(analyseImport, (ctx, { body }) => analyseFile(ctx, body)),
   route(previewImport, (ctx, { body }) => previewFile(ctx, body)),
   route(commitImport, async (ctx, { body }) => reply(await startImport(ctx, body), 'The import has begun.')),
-  route(downloadImportErrors, (ctx, { body: { formid, ...decisions } }) =>
-    errorWorkbook(ctx, formid, decisions as ImportDecisions),
+  route(downloadImportErrors, (ctx, { body: { formid, filePath, ...decisions } }) =>
+    errorWorkbook(ctx, formid, filePath, decisions as ImportDecisions),
+  ),
+  route(listImportRuns, (ctx, { query }) => listImports(ctx, query)),
+  route(readImportRun, (ctx, { params }) => readImport(ctx, params)),
+  route(saveImportRun, (ctx, { body }) => saveImport(ctx, body)),
+  route(discardImportRun, async (ctx, { body }) =>
+    reply(await discardImport(ctx, body), 'The import was discarded.'),
+  ),
+  route(previewImportUndo, (ctx, { params }) => planUndo(ctx, params.id)),
+  route(undoImport, async (ctx, { body }) =>
+    reply(await startUndo(ctx, body.run_id), 'The import is being taken back.'),
+  ),
+  route(listImportSources, (ctx, { query }) => listSources(ctx, query)),
+  route(renameImportSource, async (ctx, { body }) =>
+    reply(await renameSource(ctx, body), 'The source was renamed.'),
+  ),
+  route(forgetImportSource, async (ctx, { body }) =>
+    reply(await forgetSource(ctx, body), 'The source was forgotten.'),
   ),
 ]

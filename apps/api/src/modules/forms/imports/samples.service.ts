@@ -1,6 +1,6 @@
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
 import type { ImportCounts } from '@muster/contract/forms/imports.contract'
-import { matchColumns, normaliseForMatch } from '@muster/contract/imports/index'
+import { normaliseForMatch } from '@muster/contract/imports/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -10,10 +10,9 @@ import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { fieldsOf } from '../form-definition.queries.ts'
 import type { LoadedForm } from '../form-store.ts'
-import { refuseErrors, writePrepared } from './import.service.ts'
-import { blankMandatory } from './import.views.ts'
-import { readImportFile } from './import-file.service.ts'
-import { EXAMPLE_KEY, type ImportDecisions, prepareDecided } from './import-preparation.service.ts'
+import { EXAMPLE_KEY } from './desk/desk-orders.ts'
+import { writeAtOnce } from './import-commit.service.ts'
+import { withSheet } from './import-preparation.service.ts'
 import { type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
 
 const DATE_TYPES = new Set(['calander'])
@@ -135,18 +134,22 @@ export async function downloadSectionFile(
   return sampleReply(target, sectionFields(target, facts.form, input.section_id), facts)
 }
 
+type Narrow = (facts: ImportFacts) => ImportFacts
+
 /** Columns by what the caller says of headings, the rest guessed. */
 async function mappingFor(
   ctx: Ctx,
   target: ImportTarget,
   filePath: string,
   byHeader: Record<string, string | null> | null | undefined,
-  only?: ReadonlySet<string>,
+  narrow?: Narrow,
 ): Promise<(string | null)[]> {
-  const { header, rows } = await readImportFile(ctx, filePath)
-  const facts = await readTx(ctx, (db) => target.load(ctx, db))
-  const targets = only ? facts.targets.filter(({ slug }) => only.has(slug)) : facts.targets
-  const guesses = matchColumns(header, rows.slice(0, 200), targets, { masters: facts.masters })
+  const { header, guesses } = await withSheet(
+    ctx,
+    target,
+    { filePath, ...(narrow ? { narrow } : {}) },
+    ({ client, facts }) => client.send('look', { remembered: null, today: facts.form.today }),
+  )
   const told = new Map(Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]))
   const taken = new Set([...told.values()])
   return header.map((name, column) => {
@@ -157,8 +160,6 @@ async function mappingFor(
   })
 }
 
-const silent = async () => undefined
-
 interface Uploaded extends Named {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
@@ -168,14 +169,12 @@ interface Uploaded extends Named {
 /** Writes a filled sample, all rows or none. */
 export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<ImportCounts> {
   const target = targetNamed(ctx, input)
-  const decisions: ImportDecisions = {
-    filePath: input.filePath,
-    mapping: await mappingFor(ctx, target, input.filePath, input.mapping),
-    create_masters: input.create_masters ?? false,
-  }
-  const preparation = await prepareDecided(ctx, target, decisions)
-  await refuseErrors(ctx, preparation)
-  return writePrepared(ctx, target, preparation, decisions.mapping, silent)
+  const { filePath } = input
+  const mapping = await mappingFor(ctx, target, filePath, input.mapping)
+  return writeAtOnce(ctx, target, {
+    filePath,
+    decisions: { mapping, create_masters: input.create_masters ?? false },
+  })
 }
 
 /** Writes one section of records that exist; a code that is not known is an error of its row. */
@@ -184,36 +183,35 @@ export async function uploadSectionFile(
   input: Uploaded & { section_id: number | string },
 ): Promise<ImportCounts> {
   const target = targetNamed(ctx, input)
+  const { filePath } = input
   const { form } = await readTx(ctx, (db) => target.load(ctx, db))
   const slugs = new Set(sectionFields(target, form, input.section_id).map((field) => field.FIELD_SLUG))
-  const decisions: ImportDecisions = {
-    filePath: input.filePath,
-    mapping: await mappingFor(ctx, target, input.filePath, input.mapping, slugs),
-    on_existing: 'update',
+  const ownFields: Narrow = (facts) => ({
+    ...facts,
+    targets: facts.targets.filter(({ slug }) => slugs.has(slug)),
+  })
+  // Records exist: only the section's own mandatory fields and the code must be there.
+  const ownMandatory: Narrow = (facts) => ({
+    ...facts,
+    targets: facts.targets.map((one) =>
+      slugs.has(one.slug)
+        ? one
+        : { ...one, required: false, field: one.field && { ...one.field, IS_MANDATORY: 0 as const } },
+    ),
+    generated: new Set(),
+  })
+  const mapping = await mappingFor(ctx, target, filePath, input.mapping, ownFields)
+  const request = {
+    filePath,
+    decisions: { mapping, on_existing: 'update' as const },
+    narrow: ownMandatory,
+    onlyExisting: 'Nobody in your reach has this code.',
   }
-  const section: ImportTarget = {
-    ...target,
-    load: async (caller, db) => {
-      const facts = await target.load(caller, db)
-      // Records exist: only the section's own mandatory fields and the code must be there.
-      const targets = facts.targets.map((one) =>
-        slugs.has(one.slug)
-          ? one
-          : { ...one, required: false, field: one.field && { ...one.field, IS_MANDATORY: 0 as const } },
-      )
-      return { ...facts, targets, generated: new Set() }
-    },
-    judge: (caller, facts, row) => {
-      const others = target.judge?.(caller, facts, row) ?? []
-      if (row.existingId !== null) return others
-      const message = 'Nobody in your reach has this code.'
-      return [...others, { column: null, target: target.keySlug, severity: 'error', message }]
-    },
-  }
-  const preparation = await prepareDecided(ctx, section, decisions)
-  if (blankMandatory(preparation).length > 0) fail('forms.import_blank_mandatory')
-  await refuseErrors(ctx, preparation)
-  return writePrepared(ctx, section, preparation, decisions.mapping, silent)
+  return writeAtOnce(ctx, target, request, async ({ client, summary }) => {
+    if (summary.totals.withErrors === 0) return
+    const { missingData } = await client.send('rejection', {})
+    if (missingData.length > 0) fail('forms.import_blank_mandatory')
+  })
 }
 
 export async function listConfigurable(ctx: Ctx, input: { org_id?: number | undefined; sample_for: string }) {

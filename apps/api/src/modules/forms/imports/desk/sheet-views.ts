@@ -1,17 +1,16 @@
 import type { FieldOption, FormValue } from '@muster/contract/forms/form-definition'
 import type { ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
-import type { PreparedRow } from '@muster/contract/imports/index'
+import type { PreparedRow, TargetField } from '@muster/contract/imports/index'
 import type { DataOf } from '@muster/contract/kit/index'
-import type { MarkedProblem } from '../../../platform/spreadsheets/index.ts'
-import type { Preparation } from './import-preparation.service.ts'
-import type { ImportFacts } from './import-target.ts'
+import type { MarkedProblem } from '../../../../platform/spreadsheets/index.ts'
+import type { DeskFacts } from '../import-target.ts'
 
 type PreviewRow = DataOf<typeof previewImport>['rows'][number]
 
-type Labels = Map<string, Map<string, string>>
+export type Labels = Map<string, Map<string, string>>
 
 /** Names of what ids stand for, by target slug. */
-export function labelsOf(facts: ImportFacts): Labels {
+export function labelsOf(facts: Pick<DeskFacts, 'masters' | 'targets'>): Labels {
   const byOptions = (options: readonly FieldOption[]) =>
     new Map(options.map((one) => [String(one.value), one.label]))
   const byMaster = new Map(
@@ -56,37 +55,44 @@ export function markedProblems(rows: readonly PreparedRow[]): MarkedProblem[] {
 }
 
 const LISTED = 1000
+const FIRST_ROW = 2
 
-/** Slugs of mandatory fields that are blank, by row; a cell that could not be read is not blank. */
-export function blankMandatory({ file, facts, prepared }: Preparation): { row: number; fields: string[] }[] {
-  const targets = new Map(facts.targets.map((target) => [target.slug, target]))
+interface JudgedSheet {
+  header: string[]
+  rows: string[][]
+  targets: readonly TargetField[]
+  prepared: readonly PreparedRow[]
+}
+
+/** Names of mandatory fields that are blank, by row; a cell that could not be read is not blank. */
+function blankMandatory({ rows, targets, prepared }: JudgedSheet): { row: number; fields: string[] }[] {
+  const bySlug = new Map(targets.map((target) => [target.slug, target]))
   const isBlank = (row: PreparedRow, { column, target, severity }: PreparedRow['problems'][number]) => {
-    if (severity !== 'error' || target === null || !targets.get(target)?.required) return false
-    const cell = column === null ? row.values[target] : file.rows[row.rowNumber - 2]?.[column]
+    if (severity !== 'error' || target === null || !bySlug.get(target)?.required) return false
+    const cell = column === null ? row.values[target] : rows[row.rowNumber - FIRST_ROW]?.[column]
     return String(cell ?? '').trim() === ''
   }
-  return prepared.rows.flatMap((row) => {
+  return prepared.flatMap((row) => {
     const slugs = new Set(row.problems.filter((one) => isBlank(row, one)).map((one) => one.target as string))
-    const fields = [...slugs].map((slug) => targets.get(slug)?.label ?? slug)
+    const fields = [...slugs].map((slug) => bySlug.get(slug)?.label ?? slug)
     return fields.length > 0 ? [{ row: row.rowNumber, fields }] : []
   })
 }
 
 /** What a refused file answers; lists are cut, the workbook has everything. */
-export function rejectionOf(preparation: Preparation, errorFile: string): ImportRejection {
-  const { file, prepared } = preparation
-  const problems = prepared.rows.flatMap((row) =>
+export function rejectionOf(sheet: JudgedSheet): Omit<ImportRejection, 'errorFile'> {
+  const { header, prepared } = sheet
+  const problems = prepared.flatMap((row) =>
     row.problems.filter((one) => one.severity === 'error').map((one) => ({ row: row.rowNumber, ...one })),
   )
   return {
-    errorFile,
     err_list: problems.slice(0, LISTED).map((one) => ({
       row: one.row,
-      column: one.column === null ? null : (file.header[one.column] ?? null),
+      column: one.column === null ? null : (header[one.column] ?? null),
       field: one.target,
       message: one.message,
     })),
-    missingData: blankMandatory(preparation).slice(0, LISTED),
-    header: file.header,
+    missingData: blankMandatory(sheet).slice(0, LISTED),
+    header,
   }
 }

@@ -1,0 +1,139 @@
+import { type AssignmentAttribute, slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import type { ExistingRecord, KnownPerson, PreparedRow, RowProblem } from '@muster/contract/imports/index'
+import type { AccessGroup } from '../../../platform/access/actor.ts'
+import type { DeskFacts, ImportDesk } from '../../forms/index.ts'
+import { dateProblems } from './date-order.ts'
+import { isWithinGroups } from './group-reach.ts'
+
+/** A stored person as an import reads them; ids of units by column besides. */
+export interface KnownRow extends Record<string, unknown> {
+  id: number
+  code: string
+  email: string | null
+  first_name: string
+  middle_name: string
+  last_name: string
+  manager_id: number | null
+  date_of_birth: string | null
+  date_of_joining: string
+  confirmation_due_on: string | null
+  left_on: string | null
+  custom: Record<string, unknown> | null
+  may_import: boolean
+  may_see: boolean
+}
+
+/** Whom the caller may import: everybody, or those within the limits. */
+export interface ImportReach {
+  isWhole: boolean
+  groups: AccessGroup['limits'][]
+}
+
+const error = (target: string | null, message: string): RowProblem => ({
+  column: null,
+  target,
+  severity: 'error',
+  message,
+})
+
+function keysOf(row: KnownRow, unique: readonly FormField[]): ExistingRecord {
+  const custom = unique.map((field) => [field.FIELD_SLUG, row.custom?.[field.FIELD_SLUG] ?? null] as const)
+  return {
+    id: row.id,
+    keys: {
+      ...Object.fromEntries(custom.map(([slug, value]) => [slug, value === null ? null : String(value)])),
+      EMPLOYEE_CODE: row.code,
+      EMAIL: row.email,
+    },
+  }
+}
+
+function personOf(row: KnownRow): KnownPerson {
+  return {
+    id: row.id,
+    name: { first: row.first_name, middle: row.middle_name, last: row.last_name },
+    code: row.code,
+    email: row.email,
+    managerId: row.manager_id,
+  }
+}
+
+/** Whether the row's person, as they would be, is among those the caller may import. */
+function isInReach(reach: ImportReach, row: PreparedRow, known: KnownRow | undefined): boolean {
+  if (reach.isWhole) return true
+  const valueFor = (dimension: AssignmentAttribute) => {
+    const given = row.values[slugOfAttribute[dimension]]
+    const value = given === undefined ? known?.[`${dimension}_id`] : given
+    return typeof value === 'number' ? value : null
+  }
+  return isWithinGroups(reach.groups, valueFor)
+}
+
+interface Narrowed {
+  field: FormField
+  /** Slug of the field that narrows it. */
+  by: string
+  /** Options with a parent, by value. */
+  options: ReadonlyMap<unknown, { label: string; parent: number | string }>
+}
+
+/** Fields whose options belong to the value of another one. */
+function narrowedFields({ fields, masters }: DeskFacts): Narrowed[] {
+  return fields.flatMap((field) => {
+    const narrowing = field.conditions.find((condition) => condition.effect === 'options')
+    if (!narrowing || field.master === null) return []
+    const options = (masters[field.master] ?? []).flatMap(({ value, label, parent }) =>
+      parent === undefined || parent === null ? [] : [[value, { label, parent }] as const],
+    )
+    return options.length > 0 ? [{ field, by: narrowing.field, options: new Map(options) }] : []
+  })
+}
+
+function parentFaults(narrowed: readonly Narrowed[], row: PreparedRow): RowProblem[] {
+  return narrowed.flatMap(({ field, by, options }) => {
+    const option = options.get(row.values[field.FIELD_SLUG])
+    const above = row.values[by]
+    if (!option || above === undefined || (above !== null && String(above) === String(option.parent)))
+      return []
+    return [error(field.FIELD_SLUG, `${field.FIELD_NAME} “${option.label}” belongs to another parent.`)]
+  })
+}
+
+function dateFaults(row: PreparedRow, known: KnownRow | undefined): RowProblem[] {
+  const dates = {
+    DATE_OF_BIRTH: row.values.DATE_OF_BIRTH ?? known?.date_of_birth,
+    DATE_OF_JOINING: row.values.DATE_OF_JOINING ?? known?.date_of_joining,
+    CONFIRMATION_DUE_ON: row.values.CONFIRMATION_DUE_ON ?? known?.confirmation_due_on,
+  }
+  const leftOn = row.employment ? row.employment.leftOn : (known?.left_on ?? null)
+  const said = new Set(row.problems.map((problem) => problem.target))
+  return Object.entries(dateProblems(dates, leftOn))
+    .filter(([slug]) => !said.has(slug) && !(slug === 'DATE_OF_JOINING' && said.has('LEAVING_DATE')))
+    .filter(([slug]) => !(slug === 'DATE_OF_BIRTH' && said.has('DATE_OF_JOINING')))
+    .map(([slug, message]) => error(slug, message))
+}
+
+/** How stored people and rows of a file look to an import: whom rows may name, and what only they show of a row. */
+export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk {
+  const rows = stored as readonly KnownRow[]
+  const reach = facts.reach as ImportReach
+  const unique = facts.fields.filter((field) => field.is_unique && !field.is_built_in)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const narrowed = narrowedFields(facts)
+  return {
+    people: rows.filter((row) => row.may_see || row.may_import).map(personOf),
+    existing: rows.map((row) => keysOf(row, unique)),
+    judge: (row) => {
+      const known = row.existingId === null ? undefined : byId.get(row.existingId)
+      if (known && !known.may_import) {
+        return [error('EMPLOYEE_CODE', `Employee code “${known.code}” is taken already.`)]
+      }
+      const problems = [...dateFaults(row, known), ...parentFaults(narrowed, row)]
+      if (!isInReach(reach, row, known)) {
+        problems.push(error(null, 'The person would be outside the people you may manage.'))
+      }
+      return problems
+    },
+  }
+}

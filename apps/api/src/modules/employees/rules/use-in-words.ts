@@ -1,0 +1,29 @@
+/** What rows of a table are to people: one, several. */
+const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  employee: ['person', 'people'],
+  employee_assignment: ['entry in a person’s history', 'entries in people’s history'],
+  account: ['login', 'logins'],
+  stored_file: ['file', 'files'],
+  access_group_limit: ['access group', 'access groups'],
+  form_record: ['record of an own form', 'records of own forms'],
+  branch: ['branch', 'branches'],
+  entity: ['entity', 'entities'],
+}
+
+function wordFor(table: string, count: number): string {
+  const known = words[table]
+  if (known) return count === 1 ? known[0] : known[1]
+  const name = table.replaceAll('_', ' ')
+  return count === 1 ? name : `${name}s`
+}
+
+/** `2 people, 1 login`: what uses a record, by table. Tables of later modules are called by their own name. */
+export function useInWords(uses: readonly { table_name: string; count: number }[]): string {
+  const byTable = Map.groupBy(uses, ({ table_name }) => table_name)
+  return [...byTable]
+    .map(([table, rows]) => {
+      const count = rows.reduce((sum, row) => sum + row.count, 0)
+      return `${count} ${wordFor(table, count)}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,95 @@
+import type { analyseImport, ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
+import type {
+  DateFormat,
+  ImportTotals,
+  PreparedImport,
+  PreparedRow,
+  RememberedColumns,
+} from '@muster/contract/imports/index'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
+import type { DeskFacts } from '../import-target.ts'
+
+/** What the server and the thread that reads a sheet say to each other. Plain data: it is copied between them. */
+
+/** A decided file, as the thread prepares it. */
+export interface PrepareOptions {
+  mapping: (string | null)[]
+  dateFormats: Record<string, DateFormat>
+  keySlug: string
+  onExisting: 'update' | 'skip' | 'refuse'
+  createMasters: boolean | ReadonlySet<string>
+  creatableMasters: ReadonlySet<string>
+  masterChoices: Record<string, Record<string, number>>
+  valueChoices: Record<string, Record<string, number | string>>
+  managerChoices: Record<string, number>
+  /** Corrected cells: text by column position, by the sheet's row number. */
+  edits: Record<string, Record<string, string>>
+  today: string
+  /** Said of rows whose record does not exist, where none may be created. */
+  onlyExisting: string | null
+}
+
+type Analysis = DataOf<typeof analyseImport>
+export type SheetLook = Pick<Analysis, 'header' | 'samples' | 'rows' | 'guesses' | 'date_formats'>
+
+export interface PreparedSummary extends Omit<PreparedImport, 'rows' | 'totals'> {
+  totals: ImportTotals
+}
+
+type Preview = DataOf<typeof previewImport>
+export interface SheetPage {
+  rows: Preview['rows']
+  matching: number
+}
+
+/** Each order with what it takes and answers. */
+export interface DeskOrders {
+  /** The file; its rows below the header are counted. */
+  open: [{ bytes: Uint8Array }, { header: string[]; rows: number }]
+  /** The form as it is now; stored records follow. */
+  facts: [{ facts: DeskFacts; desk: string }, null]
+  stored: [{ records: unknown[] }, null]
+  look: [{ remembered: RememberedColumns | null; today: string }, SheetLook]
+  prepare: [PrepareOptions, PreparedSummary]
+  page: [{ show: 'all' | 'errors' | 'warnings'; page: number; limit: number }, SheetPage]
+  rows: [{ from: number; to: number }, PreparedRow[]]
+  rejection: [Record<never, never>, Omit<ImportRejection, 'errorFile'>]
+  /** The marked workbook; its bytes come as chunks before the answer. */
+  workbook: [Record<never, never>, null]
+}
+
+export type OrderName = keyof DeskOrders
+
+export interface Order<Name extends OrderName = OrderName> {
+  id: number
+  name: Name
+  input: DeskOrders[Name][0]
+}
+
+export type DeskFailure =
+  | { kind: 'sheet'; key: SheetErrorKey }
+  | { kind: 'columns'; missing: { slug: string; label: string }[] }
+  | { kind: 'fault'; message: string; stack: string }
+
+export type DeskMessage =
+  | { id: number; type: 'answer'; value: unknown }
+  | { id: number; type: 'failure'; failure: DeskFailure }
+  | { id: number; type: 'chunk'; bytes: Uint8Array }
+  | { id: number; type: 'progress'; stage: 'reading' | 'judging'; rows: number }
+
+/** A file may have so much; more is split by the person. */
+export const SHEET_LIMITS = { maxRows: 50_000, maxColumns: 200, maxBytes: 20 * 1024 * 1024 }
+
+/** The sample's example row stands first and has this key; it is nobody's record. */
+export const EXAMPLE_KEY = 'EX-0001'
+
+/** Required columns that nothing fills, from within the thread. */
+export class ColumnsMissing extends Error {
+  readonly missing: { slug: string; label: string }[]
+
+  constructor(missing: { slug: string; label: string }[]) {
+    super('Columns are missing.')
+    this.missing = missing
+  }
+}

@@ -1,0 +1,78 @@
+import { DeskClient } from './desk-client.ts'
+
+/** Threads a node has at once; whoever needs another waits for one to be free. */
+const MOST = 2
+/** A sheet is kept so long for the next look at it. */
+const KEEP_MS = 60_000
+
+/** A thread with what it holds: whoever comes with the same key finds it as it was left. */
+export interface Desk<State> {
+  readonly client: DeskClient
+  /** What its user remembers of it; undefined at first. */
+  state: State | undefined
+}
+
+interface Slot extends Desk<unknown> {
+  key: string
+  isTaken: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+const slots: Slot[] = []
+const queue: (() => void)[] = []
+
+function remove(slot: Slot): void {
+  clearTimeout(slot.timer)
+  slots.splice(slots.indexOf(slot), 1)
+  void slot.client.close()
+}
+
+/** The thread of this key, a new one, or the one that rested longest; undefined while all are at work. */
+function take(key: string): Slot | undefined {
+  for (const slot of slots.filter((one) => one.client.isOver && !one.isTaken)) remove(slot)
+  const own = slots.find((one) => one.key === key)
+  if (own) return own.isTaken ? undefined : own
+  const resting = slots.find((one) => !one.isTaken)
+  if (slots.length >= MOST) {
+    if (!resting) return undefined
+    remove(resting)
+  }
+  const slot: Slot = { key, client: new DeskClient(), state: undefined, isTaken: false, timer: undefined }
+  slots.push(slot)
+  return slot
+}
+
+function giveBack(slot: Slot): void {
+  slot.isTaken = false
+  if (slot.client.isOver) remove(slot)
+  else {
+    slot.timer = setTimeout(() => remove(slot), KEEP_MS)
+    slot.timer.unref()
+    // The longest resting one stands first.
+    slots.splice(slots.indexOf(slot), 1)
+    slots.push(slot)
+  }
+  for (const next of queue.splice(0)) next()
+}
+
+/**
+ * A thread for oneself until it is given back. `key` names who looks at which file: the same one comes back
+ * to the sheet as it was left.
+ */
+export async function takeDesk<State>(key: string): Promise<{ desk: Desk<State>; release: () => void }> {
+  for (;;) {
+    const slot = take(key)
+    if (slot) {
+      clearTimeout(slot.timer)
+      slot.isTaken = true
+      let isReleased = false
+      const release = () => {
+        if (isReleased) return
+        isReleased = true
+        giveBack(slot)
+      }
+      return { desk: slot as Desk<State>, release }
+    }
+    await new Promise<void>((resolve) => queue.push(resolve))
+  }
+}

@@ -1,0 +1,57 @@
+import { parentPort } from 'node:worker_threads'
+import { SheetError } from '../../../../platform/spreadsheets/index.ts'
+import { ColumnsMissing, type DeskFailure, type DeskMessage, type Order } from './desk-orders.ts'
+import { SheetDesk } from './sheet-desk.ts'
+
+/** The thread that reads and judges one sheet at a time, so that the server goes on answering meanwhile. */
+
+const PROGRESS_EVERY_MS = 250
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a thread.')
+const desk = new SheetDesk()
+let saidAt = 0
+
+function say(message: DeskMessage, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer)
+}
+
+function failureOf(error: unknown): DeskFailure {
+  if (error instanceof SheetError) return { kind: 'sheet', key: error.key }
+  if (error instanceof ColumnsMissing) return { kind: 'columns', missing: error.missing }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { kind: 'fault', message, stack: stack ?? '' }
+}
+
+async function sendWorkbook(id: number): Promise<null> {
+  for await (const chunk of desk.workbook()) {
+    // Chunks of a stream share their memory: the copy can be handed over.
+    const bytes = new Uint8Array(chunk)
+    say({ id, type: 'chunk', bytes }, [bytes.buffer])
+  }
+  return null
+}
+
+function carryOut({ id, name, input }: Order): unknown {
+  if (name === 'workbook') return sendWorkbook(id)
+  const report = (stage: 'reading' | 'judging', rows: number) => {
+    if (performance.now() < saidAt + PROGRESS_EVERY_MS) return
+    saidAt = performance.now()
+    say({ id, type: 'progress', stage, rows })
+  }
+  return desk[name](input as never, report)
+}
+
+async function answer(order: Order): Promise<void> {
+  try {
+    say({ id: order.id, type: 'answer', value: await carryOut(order) })
+  } catch (error) {
+    say({ id: order.id, type: 'failure', failure: failureOf(error) })
+  }
+}
+
+/** One order after the other, as they come. */
+let last: Promise<void> = Promise.resolve()
+port.on('message', (order: Order) => {
+  last = last.then(() => answer(order))
+})

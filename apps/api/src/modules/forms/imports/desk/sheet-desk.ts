@@ -1,0 +1,282 @@
+import {
+  detectDateFormat,
+  matchColumns,
+  normaliseForMatch,
+  type PreparedImport,
+  type PreparedRow,
+  prepareImport,
+  settleDateFormats,
+  type TargetField,
+  virtualSlugs,
+} from '@muster/contract/imports/index'
+import { ERROR_COLUMN, markErrors, readSheet, SheetError } from '../../../../platform/spreadsheets/index.ts'
+import type { DeskFacts, DeskModule, ImportDesk } from '../import-target.ts'
+import {
+  ColumnsMissing,
+  type DeskOrders,
+  EXAMPLE_KEY,
+  type PreparedSummary,
+  type PrepareOptions,
+  SHEET_LIMITS,
+  type SheetLook,
+  type SheetPage,
+} from './desk-orders.ts'
+import { type Labels, labelsOf, markedProblems, previewRow, rejectionOf } from './sheet-views.ts'
+
+const FIRST_ROW = 2
+const SAMPLE_ROWS = 5
+/** Guessing looks at so many rows; the formats of dates at all of them. */
+const GUESS_ROWS = 200
+const REPORT_EVERY = 500
+
+type Report = (stage: 'reading' | 'judging', rows: number) => void
+
+interface Sheet {
+  header: string[]
+  /** Below the header, every row as wide as the header. */
+  rows: string[][]
+}
+
+interface Prepared {
+  rows: string[][]
+  prepared: PreparedImport
+}
+
+const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean> = {
+  all: () => true,
+  errors: (row) => row.problems.some((one) => one.severity === 'error'),
+  warnings: (row) => row.problems.some((one) => one.severity === 'warning'),
+}
+
+/** A file that was marked before carries the column that says what is wrong: it is not data. */
+function withoutErrorColumn(rows: string[][]): string[][] {
+  const at = rows[0]?.indexOf(ERROR_COLUMN) ?? -1
+  return at < 0 ? rows : rows.map((row) => row.filter((_cell, column) => column !== at))
+}
+
+function withEdits(rows: string[][], edits: PrepareOptions['edits']): string[][] {
+  if (Object.keys(edits).length === 0) return rows
+  return rows.map((row, position) => {
+    const changed = edits[String(position + FIRST_ROW)]
+    return changed ? row.map((cell, column) => changed[String(column)] ?? cell) : row
+  })
+}
+
+function withoutExample(rows: string[][], keyColumn: number): string[][] {
+  const [first, ...rest] = rows
+  if (!first || keyColumn < 0 || first[keyColumn]?.trim() !== EXAMPLE_KEY) return rows
+  return [first.map(() => ''), ...rest]
+}
+
+/** Required fields that neither a column nor the server fills; a whole name stands for its parts. */
+function missingTargets(facts: DeskFacts, mapping: readonly (string | null)[]): TargetField[] {
+  const mapped = new Set(mapping.filter((slug) => slug !== null))
+  const isNamed = mapped.has(virtualSlugs.fullName)
+  return facts.targets.filter((target) => {
+    if (!target.required || mapped.has(target.slug) || facts.generated.has(target.slug)) return false
+    return !(isNamed && (target.role === 'first-name' || target.role === 'last-name'))
+  })
+}
+
+/**
+ * One uploaded sheet with everything that is read out of it: opened once, prepared as often as decisions
+ * change. It does no I/O but reading the bytes it is given, so that a thread of its own can hold it.
+ */
+export class SheetDesk {
+  #sheet: Sheet = { header: [], rows: [] }
+  #facts: DeskFacts | null = null
+  #module: DeskModule | null = null
+  #stored: unknown[] = []
+  #desk: ImportDesk | null = null
+  #labels: Labels | null = null
+  #prepared: Prepared | null = null
+
+  /** @throws SheetError saying what is wrong with the file */
+  async open({ bytes }: DeskOrders['open'][0]): Promise<DeskOrders['open'][1]> {
+    const all: string[][] = []
+    const { maxRows, ...limits } = SHEET_LIMITS
+    for await (const row of readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      ...limits,
+      maxRows: maxRows + 1,
+    })) {
+      all.push(row)
+    }
+    const [header = [], ...rows] = withoutErrorColumn(all)
+    if (rows.length === 0) throw new SheetError('sheet.empty', 'The file has no rows below its header.')
+    const width = header.length
+    this.#sheet = {
+      header: header.map((name) => name.trim()),
+      rows: rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? '')),
+    }
+    this.#prepared = null
+    return { header: this.#sheet.header, rows: rows.length }
+  }
+
+  async facts({ facts, desk }: DeskOrders['facts'][0]): Promise<null> {
+    this.#facts = facts
+    this.#module = (await import(desk)) as DeskModule
+    this.#stored = []
+    this.#desk = null
+    this.#labels = null
+    this.#prepared = null
+    return null
+  }
+
+  stored({ records }: DeskOrders['stored'][0]): null {
+    for (const record of records) this.#stored.push(record)
+    return null
+  }
+
+  look({ remembered, today }: DeskOrders['look'][0]): SheetLook {
+    const { header, rows } = this.#sheet
+    const { targets, masters } = this.#known().facts
+    const guesses = matchColumns(header, rows.slice(0, GUESS_ROWS), targets, {
+      masters,
+      ...(remembered ? { remembered } : {}),
+    })
+    const bySlug = new Map(targets.map((one) => [one.slug, one]))
+    const dateColumns = guesses.flatMap(({ column, target }) =>
+      target !== null && bySlug.get(target)?.type === 'calander' ? [{ column, slug: target }] : [],
+    )
+    const cellsOf = (column: number) => rows.map((row) => row[column] ?? '')
+    const detected = settleDateFormats(
+      Object.fromEntries(
+        dateColumns.map(({ column, slug }) => [slug, detectDateFormat(cellsOf(column), today)]),
+      ),
+    )
+    return {
+      header,
+      samples: rows.slice(0, SAMPLE_ROWS),
+      rows: rows.length,
+      guesses,
+      date_formats: dateColumns.map(({ column, slug }) => ({
+        column,
+        target: slug,
+        format: detected[slug]?.format ?? null,
+        ambiguous: detected[slug]?.ambiguous ?? false,
+        examples: detected[slug]?.examples ?? [],
+      })),
+    }
+  }
+
+  /** @throws ColumnsMissing */
+  prepare(options: PrepareOptions, report: Report): PreparedSummary {
+    const { header, rows } = this.#sheet
+    const { facts, desk } = this.#known()
+    const known = new Set(facts.targets.map(({ slug }) => slug))
+    const mapping = header.map((_name, column) => {
+      const slug = options.mapping[column] ?? null
+      return slug !== null && known.has(slug) ? slug : null
+    })
+    const keyColumn = mapping.indexOf(options.keySlug)
+    const edited = withEdits(rows, options.edits)
+    const missing = missingTargets(facts, mapping)
+    // Where records are changed, a new row among them says for itself what it lacks.
+    if (missing.length > 0 && !this.#updatesRecords(edited, keyColumn)) {
+      throw new ColumnsMissing(missing.map(({ slug, label }) => ({ slug, label })))
+    }
+    const prepared = prepareImport({
+      header,
+      rows: withoutExample(edited, keyColumn),
+      mapping,
+      dateFormats: options.dateFormats,
+      targets: facts.targets,
+      masters: facts.masters,
+      people: desk.people,
+      existing: desk.existing,
+      keySlug: options.keySlug,
+      onExisting: options.onExisting,
+      generated: facts.generated,
+      today: options.today,
+      createMasters: options.createMasters,
+      creatableMasters: options.creatableMasters,
+      masterChoices: options.masterChoices,
+      valueChoices: options.valueChoices,
+      managerChoices: options.managerChoices,
+      onProgress: report,
+    })
+    this.#judge(prepared, options, report)
+    this.#prepared = { rows: edited, prepared }
+    const { rows: _rows, ...summary } = prepared
+    return summary
+  }
+
+  page({ show, page, limit }: DeskOrders['page'][0]): SheetPage {
+    const { rows, prepared } = this.#result()
+    const shown = prepared.rows.filter(shows[show])
+    this.#labels ??= labelsOf(this.#known().facts)
+    const labels = this.#labels
+    return {
+      rows: shown
+        .slice((page - 1) * limit, page * limit)
+        .map((row) => previewRow(row, rows[row.rowNumber - FIRST_ROW] ?? [], labels)),
+      matching: shown.length,
+    }
+  }
+
+  rows({ from, to }: DeskOrders['rows'][0]): PreparedRow[] {
+    return this.#result().prepared.rows.slice(from, to)
+  }
+
+  rejection(): DeskOrders['rejection'][1] {
+    const { rows, prepared } = this.#result()
+    return rejectionOf({
+      header: this.#sheet.header,
+      rows,
+      targets: this.#known().facts.targets,
+      prepared: prepared.rows,
+    })
+  }
+
+  /** The same sheet with what is wrong in which cell. */
+  workbook(): AsyncIterable<Uint8Array> {
+    const { rows, prepared } = this.#result()
+    return markErrors([this.#sheet.header, ...rows], markedProblems(prepared.rows))
+  }
+
+  /** What only the target knows of each row, added to what the form says. */
+  #judge(prepared: PreparedImport, { onlyExisting, keySlug }: PrepareOptions, report: Report): void {
+    const { desk } = this.#known()
+    const { totals } = prepared
+    prepared.rows.forEach((row, position) => {
+      if (position % REPORT_EVERY === 0) report('judging', position)
+      if (row.action === 'skip') return
+      const problems = desk.judge(row)
+      if (onlyExisting !== null && row.existingId === null) {
+        problems.push({ column: null, target: keySlug, severity: 'error', message: onlyExisting })
+      }
+      if (problems.length === 0) return
+      const hadError = row.problems.some((one) => one.severity === 'error')
+      if (!hadError && problems.some((one) => one.severity === 'error')) {
+        totals.withErrors += 1
+        if (row.problems.length > 0) totals.withWarnings -= 1
+      }
+      row.problems.push(...problems)
+    })
+  }
+
+  /** Whether any row is a stored record's: such a file may change just one field of it. */
+  #updatesRecords(rows: string[][], keyColumn: number): boolean {
+    if (keyColumn < 0) return false
+    const stored = new Set(
+      this.#known().desk.existing.flatMap(({ keys }) =>
+        Object.values(keys).map((key) => normaliseForMatch(key ?? '')),
+      ),
+    )
+    return rows.some((row) => {
+      const key = normaliseForMatch(row[keyColumn] ?? '')
+      return key !== '' && stored.has(key)
+    })
+  }
+
+  #known(): { facts: DeskFacts; desk: ImportDesk } {
+    if (!this.#facts || !this.#module) throw new Error('The sheet was asked about before its form was known.')
+    this.#desk ??= this.#module.openDesk(this.#facts, this.#stored)
+    return { facts: this.#facts, desk: this.#desk }
+  }
+
+  #result(): Prepared {
+    if (!this.#prepared) throw new Error('The sheet was asked about before it was prepared.')
+    return this.#prepared
+  }
+}

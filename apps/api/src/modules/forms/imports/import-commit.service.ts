@@ -1,0 +1,223 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { commitImport, ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { PreparedRow } from '@muster/contract/imports/index'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { defineJob, type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
+import { detachFile } from '../../files/index.ts'
+import { tellImport } from './import.notices.ts'
+import { refuseErrors } from './import.service.ts'
+import { rememberSource } from './import-memory.queries.ts'
+import {
+  type ImportDecisions,
+  type Preparation,
+  type PrepareRequest,
+  prepareSheet,
+  takeRows,
+  withPreparation,
+} from './import-preparation.service.ts'
+import { findRun, insertTrail, isWritten, lockRun, type RunRow, updateRun } from './import-runs.queries.ts'
+import { beginRun } from './import-runs.service.ts'
+import { stateOf } from './import-runs.views.ts'
+import { type CommitProgress, type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+
+interface PreparedFile {
+  header: readonly string[]
+  rows: readonly PreparedRow[]
+  facts: ImportFacts
+  decisions: ImportDecisions
+}
+
+/** Writes prepared rows for a locked, open import, and keeps what taking them back needs. */
+async function writeRows(
+  ctx: Ctx,
+  db: Db,
+  target: ImportTarget,
+  run: Pick<RunRow, 'id' | 'file_name' | 'source_id' | 'decisions'>,
+  { header, rows, facts, decisions }: PreparedFile,
+  progress: CommitProgress,
+): Promise<ImportCounts> {
+  const { counts, trail } = await target.commit(ctx, db, rows, facts, progress)
+  await insertTrail(ctx, db, run.id, trail)
+  const { mapping, edits: _edits, ...choices } = decisions
+  const sourceId = await rememberSource(ctx, db, {
+    target: target.name,
+    header,
+    mapping,
+    choices,
+    sourceId: run.source_id,
+    name: (run.decisions as { source_name?: string }).source_name ?? '',
+    fileName: run.file_name,
+  })
+  await updateRun(ctx, db, run.id, {
+    state: 'done',
+    source_id: sourceId,
+    // Corrected cells are people's data: they are where they belong now.
+    decisions: {},
+    created_count: counts.created,
+    updated_count: counts.updated,
+    skipped_count: counts.skipped,
+    masters_count: counts.masters_created,
+    result: counts,
+    finished_at: ctx.now.toString(),
+  })
+  await recordAudit(ctx, db, {
+    recordType: 'import_run',
+    recordId: run.id,
+    recordLabel: run.file_name,
+    changes: {
+      created: [null, counts.created],
+      updated: [null, counts.updated],
+      masters_created: [null, counts.masters_created],
+    },
+  })
+  return counts
+}
+
+const silent: CommitProgress = async () => undefined
+
+/**
+ * Reads and writes a sheet at once, all rows or none, as an import of its own.
+ *
+ * @param refuse further reasons to refuse it, before its errors are
+ */
+export async function writeAtOnce(
+  ctx: Ctx,
+  target: ImportTarget,
+  request: PrepareRequest,
+  refuse?: (preparation: Preparation) => Promise<void>,
+): Promise<ImportCounts> {
+  const file = await withPreparation(ctx, target, request, async (preparation) => {
+    await refuse?.(preparation)
+    await refuseErrors(ctx, preparation)
+    const { header, facts } = preparation
+    return { header, facts, rows: await takeRows(preparation), decisions: request.decisions }
+  })
+  return tx(ctx, async (db) => {
+    const run = await beginRun(ctx, db, target, { filePath: request.filePath, rows: file.rows.length })
+    const counts = await writeRows(ctx, db, target, run, file, silent)
+    await detachFile(ctx, db, request.filePath)
+    return counts
+  })
+}
+
+interface ImportJobInput {
+  run_id: number
+  /** The import has the reach, and is in the name, of who started it. */
+  actor: ActorSnapshot
+}
+
+/**
+ * Tells how far the writing is from outside its transaction, and ends it when somebody asked to. An embedded
+ * database has one connection, which the transaction holds: there the progress follows after it, and stopping
+ * is too late.
+ */
+export function progressOutside(ctx: Ctx, progress: JobProgress): CommitProgress {
+  const outside = AsyncLocalStorage.snapshot()
+  const isShared = ctx.platform.database.kind === 'postgres'
+  return async (stage, done, total) => {
+    void outside(() => progress.report({ stage, done, total }))
+    if (isShared && (await outside(() => progress.isCancelled()))) throw new JobStopped()
+    await nextTurn()
+  }
+}
+
+const stages = { reading: 'Reading the rows', judging: 'Checking the rows' } as const
+
+async function prepareForWriting(
+  ctx: Ctx,
+  target: ImportTarget,
+  run: RunRow,
+  progress: JobProgress,
+): Promise<PreparedFile> {
+  await progress.checkpoint({ stage: 'Reading the file' })
+  const decisions = run.decisions as ImportDecisions
+  const preparation = await prepareSheet(ctx, target, {
+    filePath: run.file_path,
+    decisions,
+    onRows: (stage, done) => void progress.report({ stage: stages[stage], done, total: run.row_count }),
+  })
+  try {
+    // Something may have changed since the person looked: the same rule holds again.
+    await refuseErrors(ctx, preparation)
+    const { header, facts } = preparation
+    return { header, facts, rows: await takeRows(preparation), decisions }
+  } finally {
+    preparation.release()
+  }
+}
+
+/** The job's own run, still to be written; what it answered when an earlier try has written it already. */
+async function findOwnRun(ctx: Ctx, id: number): Promise<RunRow | undefined> {
+  const run = await readTx(ctx, (db) => findRun(ctx, db, id))
+  return run?.job_id === ctx.request.id ? run : undefined
+}
+
+async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobProgress): Promise<unknown> {
+  const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
+  const run = await findOwnRun(ctx, input.run_id)
+  if (run?.state !== 'open') return run?.result ?? null
+  const target = importTargetFor(ctx, run.form_no)
+  const file = await prepareForWriting(ctx, target, run, progress)
+  await progress.checkpoint({ stage: 'Writing', done: 0, total: file.rows.length })
+  const written = progressOutside(ctx, progress)
+  return tx(ctx, async (db) => {
+    const locked = await lockRun(ctx, db, run.id)
+    // Another node may have been given the job meanwhile: whoever comes second writes nothing.
+    if (locked?.state !== 'open' || locked.job_id !== ctx.request.id) return locked?.result ?? null
+    const counts = await writeRows(ctx, db, target, locked, file, written)
+    await detachFile(ctx, db, locked.file_path)
+    return counts
+  })
+}
+
+export const importJob = defineJob<ImportJobInput>({
+  name: 'forms.import',
+  label: 'Import from a file',
+  run: runImport,
+  tell: tellImport,
+})
+
+/** @throws AppError `forms.import_rejected` at once, before anything is queued */
+export async function startImport(
+  ctx: Ctx,
+  input: BodyOf<typeof commitImport>,
+): Promise<DataOf<typeof commitImport>> {
+  const { formid, filePath, source_id, source_name, ...rest } = input
+  const decisions = rest as ImportDecisions
+  const target = importTargetFor(ctx, formid)
+  const rows = await withPreparation(
+    ctx,
+    target,
+    { filePath, decisions, mayBeKept: true },
+    async (preparation) => {
+      await refuseErrors(ctx, preparation)
+      return preparation.rowCount
+    },
+  )
+  const started = await tx(ctx, async (db) => {
+    if (await isWritten(ctx, db, filePath)) fail('forms.import_over')
+    const run = await beginRun(ctx, db, target, { filePath, rows })
+    const { id } = run
+    // Asked twice, it is done once.
+    if (stateOf(run) === 'importing') return { job_id: run.job_id as string, run_id: id }
+    const job = await ctx.platform.jobs.enqueue(ctx, db, importJob, {
+      run_id: id,
+      actor: snapshotOf(ctx.actor),
+    })
+    await updateRun(ctx, db, id, {
+      step: 'finish',
+      decisions: { ...decisions, ...(source_name ? { source_name } : {}) },
+      job_id: job.public_id,
+      ...(source_id === undefined ? {} : { source_id }),
+    })
+    return { job_id: job.public_id, run_id: id }
+  })
+  ctx.platform.jobs.poke()
+  return started
+}

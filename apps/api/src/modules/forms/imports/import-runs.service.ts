@@ -1,0 +1,117 @@
+import type {
+  discardImportRun,
+  listImportRuns,
+  readImportRun,
+  saveImportRun,
+} from '@muster/contract/forms/imports.contract'
+import { type BodyOf, type DataOf, type ParamsOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { scopesOf } from '../../../platform/access/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { attachFile, removeStoredFile } from '../../files/index.ts'
+import type { ImportDecisions } from './import-preparation.service.ts'
+import { findRun, listRuns, lockRun, openRun, type RunRow, updateRun } from './import-runs.queries.ts'
+import { runView, stateOf, wholeRun } from './import-runs.views.ts'
+import { type ImportTarget, importTargetFor } from './import-target.ts'
+
+/** Whether the caller looks after everybody's imports of the target, not only their own. */
+function seesAll(ctx: Ctx, target: ImportTarget): boolean {
+  return scopesOf(ctx.actor, target.permission).has('organisation')
+}
+
+/**
+ * The target of an import that the caller may see.
+ *
+ * @throws AppError `record.not_found` also for one of somebody else
+ */
+export function targetOfRun(ctx: Ctx, run: RunRow | undefined): ImportTarget {
+  const target = importTargetFor(ctx, found(run).form_no)
+  const isOwn = run?.account_id !== null && run?.account_id === ctx.actor.accountId
+  if (!isOwn && !seesAll(ctx, target)) found(undefined)
+  return target
+}
+
+/** @throws AppError `record.not_found` also for an import that somebody else prepares */
+async function lockOwnOpen(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
+  const run = found(await lockRun(ctx, db, id))
+  targetOfRun(ctx, run)
+  if (run.account_id === null || run.account_id !== ctx.actor.accountId) found(undefined)
+  if (run.state !== 'open') fail('forms.import_over')
+  return run
+}
+
+/** The import that an uploaded file is for, kept from now on until it is written or discarded. */
+export async function beginRun(
+  ctx: Ctx,
+  db: Db,
+  target: ImportTarget,
+  file: { filePath: string; rows: number },
+): Promise<RunRow> {
+  const id = await openRun(ctx, db, { formNo: target.formNo, ...file })
+  const { name } = await attachFile(ctx, db, file.filePath, { recordType: 'import_run', recordId: id })
+  const run = found(await findRun(ctx, db, id))
+  if (run.file_name !== '') return run
+  await updateRun(ctx, db, id, { file_name: name })
+  return { ...run, file_name: name }
+}
+
+export async function listImports(
+  ctx: Ctx,
+  input: QueryOf<typeof listImportRuns>,
+): Promise<DataOf<typeof listImportRuns>> {
+  const target = importTargetFor(ctx, input.formid)
+  const { rows, total } = await readTx(ctx, (db) =>
+    listRuns(ctx, db, {
+      formNo: target.formNo,
+      show: input.show,
+      ownOnly: input.show === 'unfinished' || !seesAll(ctx, target),
+      search: input.search,
+      sort: input.sort,
+      page: input.page,
+      limit: input.limit,
+    }),
+  )
+  return {
+    runs: rows.map((run) => runView(ctx, target, run)),
+    total_rows: total,
+    numPages: pageCount(total, input.limit),
+  }
+}
+
+export async function readImport(
+  ctx: Ctx,
+  { id }: ParamsOf<typeof readImportRun>,
+): Promise<DataOf<typeof readImportRun>> {
+  const run = await readTx(ctx, (db) => findRun(ctx, db, id))
+  return wholeRun(ctx, targetOfRun(ctx, run), run as RunRow)
+}
+
+/** Keeps what was decided so far. Nothing of the organisation changes by it, so the audit is not told. */
+export async function saveImport(
+  ctx: Ctx,
+  { run_id, step, file_name, ...decisions }: BodyOf<typeof saveImportRun>,
+): Promise<DataOf<typeof saveImportRun>> {
+  await tx(ctx, async (db) => {
+    const run = await lockOwnOpen(ctx, db, run_id)
+    // What is being written was decided: a late save of the page before it changes nothing.
+    if (stateOf(run) === 'importing') return
+    await updateRun(ctx, db, run_id, {
+      step,
+      decisions: decisions as ImportDecisions,
+      ...(file_name ? { file_name } : {}),
+    })
+  })
+  return { saved_at: ctx.now.toString() }
+}
+
+export async function discardImport(ctx: Ctx, { run_id }: BodyOf<typeof discardImportRun>): Promise<null> {
+  await tx(ctx, async (db) => {
+    const run = await lockOwnOpen(ctx, db, run_id)
+    if (stateOf(run) === 'importing') fail('forms.import_running')
+    await db.deleteFrom('import_run').where('org_id', '=', ctx.orgId).where('id', '=', run_id).execute()
+    await removeStoredFile(ctx, db, run.file_path)
+  })
+  ctx.platform.jobs.poke()
+  return null
+}
