@@ -1,8 +1,8 @@
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from './api.ts'
-import { EndlessPages, firstRows } from './endless-pages.ts'
+import type { EndlessPages } from './endless-pages.ts'
 import { isForbidden } from './Loaded.tsx'
 import { notifyError } from './notices.ts'
 
@@ -32,16 +32,13 @@ export function useListRows<Data, Row, Key extends QueryKey>(
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isReady })
   const load = async (number: number, rows: number) => rowsOf(await queries.fetchQuery(page(number, rows)))
 
-  const key = JSON.stringify(options.queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which list this is
-  const endless = useMemo(
-    () => new EndlessPages<Row>(ENDLESS_LIMIT, (number) => load(number, ENDLESS_LIMIT), showFailure),
-    [key],
+  const endless = useEndless<Row>(isEndless, JSON.stringify(options.queryKey), (number) =>
+    load(number, ENDLESS_LIMIT),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data is what there is to tell
   useEffect(() => {
-    if (isEndless && data) endless.begin(rowsOf(data))
-  }, [endless, isEndless, data])
+    if (data) endless?.begin(rowsOf(data))
+  }, [endless, data])
 
   return {
     data,
@@ -53,9 +50,25 @@ export function useListRows<Data, Row, Key extends QueryKey>(
       onRetry: () => void refetch(),
       isForbidden: isForbidden(error),
       endless,
-      loadRows: (most: number) => firstRows(most, load),
+      loadRows: async (most: number) => (await endlessModule()).firstRows(most, load),
     },
   }
+}
+
+// For who scrolls, prints or copies more than a page.
+const endlessModule = () => import('./endless-pages.ts')
+
+/** All rows in one scroll, anew for every list (`key`); null until it is there, and while pages are shown. */
+function useEndless<Row>(isWanted: boolean, key: string, load: (page: number) => Promise<Row[]>) {
+  const [made, setMade] = useState<{ Pages: typeof EndlessPages } | null>(null)
+  useEffect(() => {
+    if (isWanted) void endlessModule().then(({ EndlessPages: Pages }) => setMade({ Pages }))
+  }, [isWanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which list is loaded
+  return useMemo(
+    () => (isWanted && made ? new made.Pages<Row>(ENDLESS_LIMIT, load, showFailure) : null),
+    [isWanted, made, key],
+  )
 }
 
 function showFailure(error: unknown): void {

@@ -1,6 +1,5 @@
-import type { DataTablePreferences, DataTableState } from '@muster/ui/data-table'
-import { ViewsButton } from '@muster/ui/saved-views'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type DataTablePreferences, type DataTableState, ViewsButton } from '@muster/ui/data-table'
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ListSetup, useListSetup } from './list-setup.ts'
@@ -13,7 +12,7 @@ import {
 } from './list-views.ts'
 import { notifyError } from './notices.ts'
 import { useFormatter, useUser } from './session.ts'
-import { useTableTexts, useViewsTexts } from './ui-texts/list-texts.ts'
+import { useTableTexts } from './ui-texts/list-texts.ts'
 
 /**
  * A list's state, kept in the address (a link reproduces the view, Back undoes a page but no keystroke), with
@@ -117,62 +116,34 @@ interface ListViewsButtonProps {
   onChoose: (id: number | null, known?: ListSetup['views']) => void
 }
 
-/** The saved views of a list; what changes them is loaded when it is used. */
-function ListViewsButton({ setup, list, address, onChoose }: ListViewsButtonProps) {
-  const texts = useViewsTexts()
-  const { view, state } = address
-  const calls = () => import('./list-view-calls.ts')
+// The menu, its texts and its calls are for who points at the button.
+const listViews = () => import('./ListViews.tsx')
+const ListViewsMenu = lazy(async () => ({ default: (await listViews()).ListViewsMenu }))
+const ListViewsDialog = lazy(async () => ({ default: (await listViews()).ListViewsDialog }))
+
+/** The saved views of a list. */
+function ListViewsButton(props: ListViewsButtonProps) {
+  const { setup, address } = props
+  const { t } = useTranslation('ui')
+  const { view, state, isChanged } = address
+  // Without a view the person's own choices are what is shown.
+  const own = view ? {} : setup.preferences
   const shown = viewStateOf({
     ...state,
-    columns: state.columns ?? (view ? null : (setup.preferences.columns ?? null)),
-    density: state.density ?? (view ? null : (setup.preferences.density ?? null)),
+    columns: state.columns ?? own.columns ?? null,
+    density: state.density ?? own.density ?? null,
   })
   return (
     <ViewsButton
-      views={setup.views.map(({ id, name, is_shared, owner, abilities }) => ({
-        id,
-        name,
-        isShared: is_shared,
-        owner,
-        mayEdit: abilities.edit,
-        mayRemove: abilities.remove,
-      }))}
-      currentId={view?.id ?? null}
-      isChanged={address.isChanged}
-      defaultId={setup.defaultId}
-      mayShare={setup.mayShare}
-      onChoose={(id) => onChoose(id)}
-      onReset={() => onChoose(view?.id ?? null)}
-      onSave={async () => {
-        const saved = await (await calls()).overwriteView(view?.id ?? 0, shown)
-        await setup.refresh()
-        if (saved) onChoose(saved.id, [saved])
-      }}
-      onCreate={async (wanted) => {
-        const { created, problem } = await (await calls()).createView(list, wanted, shown)
-        await setup.refresh()
-        if (created) onChoose(created.id, [created])
-        return problem
-      }}
-      onRename={async (id, name) => {
-        const problem = await (await calls()).renameView(id, name)
-        await setup.refresh()
-        return problem
-      }}
-      onShare={async (id, isShared) => {
-        await (await calls()).shareView(id, isShared)
-        await setup.refresh()
-      }}
-      onDefault={async (id) => {
-        await (await calls()).chooseDefault(list, id)
-        await setup.refresh()
-      }}
-      onRemove={async (id) => {
-        await (await calls()).removeView(id)
-        onChoose(null)
-        await setup.refresh()
-      }}
-      texts={texts}
+      label={t('views.menu')}
+      view={view?.name ?? t('views.standard')}
+      changed={isChanged ? t('views.changed') : null}
+      loading={t('table.loading')}
+      onNear={() => void listViews()}
+      renderMenu={(onDialog) => <ListViewsMenu {...props} shown={shown} onDialog={onDialog} />}
+      renderDialog={(kind, onClose) => (
+        <ListViewsDialog {...props} shown={shown} kind={kind} onClose={onClose} />
+      )}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
 import { DataTable } from './DataTable.tsx'
 import { noSelection, type Selection } from './selection.ts'
+import { defaultTableTexts } from './texts.ts'
 import { type DataTableProps, type DataTableState, type EndlessRows, initialTableState } from './types.ts'
+import { loadRowKeys } from './useRowKeys.ts'
 
 interface Person {
   id: number
@@ -32,6 +34,7 @@ function setup({ start, ...props }: Setup = {}) {
     return (
       <DataTable<Person>
         label="People"
+        texts={defaultTableTexts}
         columns={columns}
         rows={people(20)}
         total={1234}
@@ -60,6 +63,10 @@ const loading = { timeout: 5000 }
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name} `) })
 
 describe('DataTable keyboard', () => {
+  beforeAll(async () => {
+    await loadRowKeys()
+  })
+
   it('moves between rows, opens, selects and goes to the search box', async () => {
     const onRowOpen = vi.fn()
     const { user, onSelectionChange } = setup({ onRowOpen })
@@ -189,8 +196,9 @@ describe('DataTable state', () => {
     )
   })
 
-  it('keeps at most 60 rows of a long page in the document', () => {
+  it('keeps at most 60 rows of a long page in the document', async () => {
     setup({ rows: people(200), start: { limit: 200 } })
+    await screen.findByText('Person 1', {}, loading)
     const rows = within(screen.getByRole('grid')).getAllByRole('row')
     expect(rows.length).toBeGreaterThan(5)
     expect(rows.length).toBeLessThanOrEqual(61)
@@ -219,10 +227,11 @@ describe('DataTable with all rows in one scroll', () => {
     expect(onStateChange.mock.lastCall?.[0]).not.toHaveProperty('isEndless')
   })
 
-  it('draws a window of them, counts them all, and stands in for those on their way', () => {
+  it('draws a window of them, counts them all, and stands in for those on their way', async () => {
     const endless = endlessRows(people(10))
     setup({ endless, start: { isEndless: true } })
     const grid = screen.getByRole('grid')
+    await screen.findByText('Person 1', {}, loading)
     expect(grid.getAttribute('aria-rowcount')).toBe('1235')
     const rows = within(grid).getAllByRole('row')
     expect(rows.length).toBeLessThanOrEqual(61)

@@ -1,25 +1,30 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, useMemo, useRef } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import { NoPermission } from '../feedback/NoPermission.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import { densityOf, visibleColumns } from './columns.ts'
+import { densityOf, MAX_PLAIN_ROWS, visibleColumns } from './columns.ts'
 import classes from './DataTable.module.css'
 import { ListProvider, useListFilters } from './list-context.ts'
-import { noSelection, type RowId } from './selection.ts'
-import { TableCards } from './TableCards.tsx'
+import { SkeletonCards } from './SkeletonCards.tsx'
+import { noSelection, type RowId, selectedCount } from './selection.ts'
+import type { TableCards as Cards } from './TableCards.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { stateMessage, TableFrame } from './TableFrame.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 import { MOST_PRINTED, TableOverlays } from './TableOverlays.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
-import { type DataTableTexts, defaultTableTexts } from './texts.ts'
+import type { DataTableTexts } from './texts.ts'
 import type { DataTableProps, Density } from './types.ts'
 import { useCopy } from './useCopy.ts'
 import { useListActions } from './useListActions.ts'
 import { useTableModel } from './useTableModel.ts'
-import { MAX_PLAIN_ROWS } from './useVirtualRows.ts'
+
+// A lazy component forgets that it takes rows of any kind.
+const TableCards = lazy(async () => ({
+  default: (await import('./TableCards.tsx')).TableCards<never>,
+})) as unknown as typeof Cards
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
 
 /**
  * A list whose rows, order and number the server decides: paging or one long scroll, sort, search, columns,
@@ -30,14 +35,14 @@ import { MAX_PLAIN_ROWS } from './useVirtualRows.ts'
  * sorts, filters and pages; long pages are virtualised.
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
-  const t = useMemo(() => ({ ...defaultTableTexts, ...table.texts }), [table.texts])
+  const t = table.texts
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const rootRef = useRef<HTMLElement>(null)
   const scrollRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const known = useRef(new Map<RowId, Row>())
   const keysId = useId()
-  const { state, preferences, total } = table
+  const { state, preferences, total, selection = noSelection } = table
   const density = densityOf(state, preferences)
   const columns = useMemo(
     () => visibleColumns(table.columns, state, preferences),
@@ -53,7 +58,8 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
   const model = useTableModel(table, { rootRef, scrollRef, known, actions: overlays.actions })
 
   if (table.isForbidden) return <NoPermission />
-  const isLoading = table.rows === undefined && !table.error
+  const isAwaited = table.rows === undefined || (state.isEndless === true && table.endless === null)
+  const isLoading = isAwaited && !table.error
   const message = stateMessage(table, t)
   const Rows = isPhone ? TableCards : TableGrid
   return (
@@ -80,16 +86,18 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
             {t.printFailed}
           </Text>
         ) : null}
-        {table.onSelectionChange ? (
-          <BulkBar
-            selection={table.selection ?? noSelection}
-            total={total}
-            onChange={table.onSelectionChange}
-            actions={table.bulkActions}
-            onCopy={copy}
-            notice={notice}
-            texts={t}
-          />
+        {table.onSelectionChange && selectedCount(selection, total) > 0 ? (
+          <Suspense fallback={null}>
+            <BulkBar
+              selection={selection}
+              total={total}
+              onChange={table.onSelectionChange}
+              actions={table.bulkActions}
+              onCopy={copy}
+              notice={notice}
+              texts={t}
+            />
+          </Suspense>
         ) : null}
         <TableFrame
           table={table}
@@ -99,15 +107,17 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           message={message}
           texts={t}
         >
-          <Rows
-            table={table}
-            model={model}
-            scrollRef={scrollRef}
-            columns={columns}
-            density={density}
-            isLoading={isLoading}
-            texts={t}
-          />
+          <Suspense fallback={<SkeletonCards />}>
+            <Rows
+              table={table}
+              model={model}
+              scrollRef={scrollRef}
+              columns={columns}
+              density={density}
+              isLoading={isLoading}
+              texts={t}
+            />
+          </Suspense>
         </TableFrame>
         {message && total === 0 ? null : (
           <TableFooter

@@ -1,8 +1,9 @@
-import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import classes from './DataTable.module.css'
-import { useEndless } from './TableBody.tsx'
+import { SkeletonCards } from './SkeletonCards.tsx'
 import type { RowsProps } from './TableGrid.tsx'
 import type { DataTableColumn } from './types.ts'
+import { useEndless } from './useEndless.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const FACTS = 3
@@ -114,24 +115,6 @@ function AwaitedCard({ label }: { label: string }) {
         <span className={classes.awaited} />
         <span className={classes.awaited} />
       </div>
-    </div>
-  )
-}
-
-function SkeletonCards() {
-  return (
-    <div className={classes.cards} aria-hidden>
-      {[0, 1, 2, 3].map((card) => (
-        <div key={card} className={classes.cardItem}>
-          <div className={classes.card}>
-            <div className={classes.cardBody}>
-              <Skeleton height={14} width="55%" mb={10} />
-              <Skeleton height={10} width="80%" mb={6} />
-              <Skeleton height={10} width="65%" />
-            </div>
-          </div>
-        </div>
-      ))}
     </div>
   )
 }

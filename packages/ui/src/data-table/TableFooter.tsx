@@ -1,6 +1,7 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import classes from './DataTable.module.css'
+import { PageNav } from './PageNav.tsx'
 import type { DataTableTexts } from './texts.ts'
 import type { DataTableState } from './types.ts'
 
@@ -74,17 +75,14 @@ export function TableFooter({
         />
       </span>
       {isEndless ? null : (
-        <nav aria-label={`${t.pages}: ${label}`}>
-          <Pagination
-            size="sm"
-            total={pages}
-            value={Math.min(state.page, pages)}
-            siblings={isPhone ? 0 : 1}
-            onChange={(page) => onStateChange({ ...state, page })}
-            getItemProps={(page) => ({ 'aria-label': t.page(page) })}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.next })}
-          />
-        </nav>
+        <PageNav
+          label={`${t.pages}: ${label}`}
+          page={state.page}
+          pages={pages}
+          onPage={(page) => onStateChange({ ...state, page })}
+          isPhone={isPhone}
+          texts={t}
+        />
       )}
     </div>
   )

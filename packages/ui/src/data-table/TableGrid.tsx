@@ -74,7 +74,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         columns={columns}
         pins={pins}
         density={density}
-        hasActions={hasActions}
+        columnCount={columns.length + (isSelectable ? 1 : 0) + (hasActions ? 1 : 0)}
         isLoading={isLoading}
         texts={texts}
       />

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { moveColumn, nextSort, type Pin, sortNameOf } from './columns.ts'
 import classes from './DataTable.module.css'
@@ -8,7 +8,8 @@ import type { DataTableTexts } from './texts.ts'
 import type { DataTableColumn, DataTableProps } from './types.ts'
 import type { PageSelection } from './useTableModel.ts'
 
-// Moving and widening columns is for a mouse; the list of columns does the same for the keyboard.
+// Moving and widening columns is for a mouse, and loaded when one comes near; the list of columns does the
+// same for the keyboard.
 const HeadHandles = lazy(async () => ({ default: (await import('./HeadHandles.tsx')).HeadHandles }))
 
 interface TableHeadProps<Row> {
@@ -30,6 +31,7 @@ const sortIcons = { ascending: IconArrowUp, descending: IconArrowDown, none: Ico
 
 export function TableHead<Row>({ table, columns, pins, pageSelection, texts: t }: TableHeadProps<Row>) {
   const { state, onStateChange, preferences, onPreferencesChange } = table
+  const [isPointedAt, setPointedAt] = useState(false)
   const ids = columns.map(({ id }) => id)
   const arrange = onPreferencesChange && {
     onMove(id: string, target: string) {
@@ -42,7 +44,7 @@ export function TableHead<Row>({ table, columns, pins, pageSelection, texts: t }
     },
   }
   return (
-    <thead>
+    <thead onPointerEnter={() => setPointedAt(true)}>
       <tr aria-rowindex={1}>
         {pageSelection ? (
           <th scope="col" className={classes.pinned}>
@@ -70,7 +72,7 @@ export function TableHead<Row>({ table, columns, pins, pageSelection, texts: t }
               onSort={(sort) => onStateChange({ ...state, sort, page: 1 })}
               texts={t}
             />
-            {arrange ? (
+            {arrange && isPointedAt ? (
               <Suspense fallback={null}>
                 <HeadHandles id={column.id} isLast={index === columns.length - 1} {...arrange} />
               </Suspense>

@@ -86,3 +86,6 @@ export function moveColumn(ids: readonly string[], id: string, target: string): 
   const others = ids.filter((other) => other !== id)
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
+
+/** Longer lists than this are virtualised; up to it every row is in the document, for the browser's search. */
+export const MAX_PLAIN_ROWS = 60

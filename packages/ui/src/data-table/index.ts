@@ -19,3 +19,4 @@ export {
   type FilterValues,
   initialTableState,
 } from './types.ts'
+export { type ViewDialogKind, ViewsButton } from './ViewsButton.tsx'

@@ -111,8 +111,8 @@ export interface DataTableProps<Row> {
   /** Buttons or a menu at the end of a row. */
   rowActions?: (row: Row) => ReactNode
 
-  /** Offers all rows in one scroll; asked while the state says so. */
-  endless?: EndlessRows<Row>
+  /** Offers all rows in one scroll; asked while the state says so. Null while it is not there yet. */
+  endless?: EndlessRows<Row> | null
   /** The first rows that match, whatever the page, to print and copy more than is shown. */
   loadRows?: (most: number) => Promise<Row[]>
   /** What stands on paper beside the title. */
@@ -130,5 +130,6 @@ export interface DataTableProps<Row> {
   renderCard?: (row: Row) => ReactNode
   /** CSS height the rows scroll in. */
   maxHeight?: string
-  texts?: Partial<DataTableTexts>
+  /** `defaultTableTexts` for English. */
+  texts: DataTableTexts
 }

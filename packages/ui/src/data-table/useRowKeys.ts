@@ -1,24 +1,29 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { actionOf, type KeyPlace, type ListAction, targetOf } from './list-keys.ts'
-import type { RowsHandle } from './useVirtualRows.ts'
+import type { KeyPlace } from './list-keys.ts'
+import type { handleKey, RowKeysContext } from './row-keys.ts'
 
-export interface RowKeysOptions {
-  count: number
+/** What the keyboard asks of rows that are not all drawn. */
+export interface RowsHandle {
+  /** Brings a row into sight and into the document. */
+  scrollToIndex: (index: number) => void
+}
+
+interface RowKeysOptions extends Pick<RowKeysContext, 'count' | 'actions' | 'onExtend'> {
   /** The whole list. */
   rootRef: RefObject<HTMLElement | null>
   /** What the rows scroll in. */
   scrollRef: RefObject<HTMLElement | null>
   handleRef: RefObject<RowsHandle | null>
-  /** What the other keys do; one that is missing is left to the browser. */
-  actions: Partial<Record<ListAction, (index: number) => void>>
-  /** Shift and an arrow went from a row to its neighbour. */
-  onExtend?: (from: number, to: number) => void
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
-  return target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
+let handler: typeof handleKey | null = null
+
+/**
+ * Loads what keys do; asked with the first focus in a list, so that it is there before the first key.
+ */
+export async function loadRowKeys(): Promise<typeof handleKey> {
+  handler ??= (await import('./row-keys.ts')).handleKey
+  return handler
 }
 
 function placeOf(target: EventTarget | null): KeyPlace {
@@ -39,9 +44,8 @@ function isPageItself(): boolean {
 }
 
 /**
- * Keyboard of a list (`list-keys.ts`): one row at a time is in the tab order, arrows move it. Keys pressed in
- * a text box are the box's own. While nothing has the focus, the keys that need no row work too, for the
- * first list of the page.
+ * Keyboard of a list (`list-keys.ts`): one row at a time is in the tab order, arrows move it. While nothing
+ * has the focus, the keys that need no row work too, for the first list of the page.
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { count, rootRef, scrollRef, handleRef } = options
@@ -57,45 +61,27 @@ export function useRowKeys(options: RowKeysOptions) {
     else wantFocus()
   }
 
-  function workOf(action: ListAction): (() => void) | undefined {
-    const rowsInSight = handleRef.current?.rowsInSight() ?? 1
-    const target = count > 0 ? targetOf(action, active, { count, rowsInSight }) : null
-    if (target === null) {
-      const act = options.actions[action]
-      return act && (() => act(active))
-    }
-    const isExtending = action === 'extendDown' || action === 'extendUp'
-    if (isExtending && !options.onExtend) return undefined
-    return () => {
-      if (isExtending) options.onExtend?.(active, target)
-      moveTo(target)
-    }
-  }
-
-  function handle(event: KeyboardEvent | globalThis.KeyboardEvent, place: KeyPlace) {
-    if (event.altKey || event.defaultPrevented || isTyping(event.target)) return
-    const isCommand = event.ctrlKey || event.metaKey
-    const action = actionOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place)
-    const work = action && workOf(action)
-    // Text that is marked is what a person wants to copy.
-    if (!work || (action === 'copy' && window.getSelection()?.toString())) return
-    event.preventDefault()
-    event.stopPropagation()
-    work()
-  }
-
-  const latest = useRef(handle)
+  const context = useRef<RowKeysContext | null>(null)
   useEffect(() => {
-    latest.current = handle
+    const { actions, onExtend } = options
+    context.current = { count, active, scroll: scrollRef.current, moveTo, actions, onExtend }
   })
+  function handle(event: globalThis.KeyboardEvent, place: KeyPlace) {
+    const act = (by: typeof handleKey) => context.current && by(event, place, context.current)
+    if (handler) act(handler)
+    // The first key of all comes late, but it is not lost.
+    else void loadRowKeys().then(act)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it uses is kept in refs
   useEffect(() => {
     function onDocumentKey(event: globalThis.KeyboardEvent) {
       const isFirst = document.querySelector('[data-list-root]') === rootRef.current
-      if (isFirst && isPageItself()) latest.current(event, 'page')
+      if (isFirst && isPageItself()) handle(event, 'page')
     }
     document.addEventListener('keydown', onDocumentKey)
     return () => document.removeEventListener('keydown', onDocumentKey)
-  }, [rootRef])
+  }, [])
 
   return {
     active,
@@ -103,7 +89,8 @@ export function useRowKeys(options: RowKeysOptions) {
     ...focus,
     onKeyDown(event: KeyboardEvent) {
       // What opens from the list is drawn elsewhere; its keys come by here too.
-      if (event.currentTarget.contains(event.target as Node)) handle(event, placeOf(event.target))
+      const isInside = event.currentTarget.contains(event.target as Node)
+      if (isInside) handle(event.nativeEvent, placeOf(event.target))
     },
   }
 }
@@ -118,6 +105,7 @@ function useFocusOfRow(scrollRef: RefObject<HTMLElement | null>, active: number)
     /** Told of every focus within the list. */
     onFocus(event: FocusEvent) {
       state.current.isOnRow = placeOf(event.target) === 'row'
+      void loadRowKeys()
     },
     /** Not told when a row is taken away by drawing: that is the focus to bring back. */
     onBlur() {

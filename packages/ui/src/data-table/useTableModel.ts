@@ -10,8 +10,7 @@ import {
 } from './selection.ts'
 import type { RowCommands } from './TableRow.tsx'
 import type { DataTableProps, EndlessRows } from './types.ts'
-import { useRowKeys } from './useRowKeys.ts'
-import type { RowsHandle } from './useVirtualRows.ts'
+import { type RowsHandle, useRowKeys } from './useRowKeys.ts'
 
 export interface TableModel<Row> {
   /** Rows there are to scroll through; in an endless list not all of them are loaded. */
@@ -49,7 +48,7 @@ interface TableModelRefs<Row> {
 export function useTableModel<Row>(table: DataTableProps<Row>, refs: TableModelRefs<Row>): TableModel<Row> {
   const { rowId, state } = table
   const rows = table.rows ?? []
-  const endless = state.isEndless && rows.length > 0 ? table.endless : undefined
+  const endless = (state.isEndless && rows.length > 0 && table.endless) || undefined
   const count = endless ? table.total : rows.length
   const rowAt = endless ? endless.rowAt : (index: number) => rows[index]
   const handleRef = useRef<RowsHandle>(null)

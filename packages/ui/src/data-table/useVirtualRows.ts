@@ -1,21 +1,12 @@
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { MAX_PLAIN_ROWS } from './columns.ts'
 import { RowHeights } from './row-heights.ts'
 import { scrollTopFor, windowOf } from './row-window.ts'
-
-/** Longer lists than this are virtualised; up to it every row is in the document, for the browser's search. */
-export const MAX_PLAIN_ROWS = 60
+import type { RowsHandle } from './useRowKeys.ts'
 
 /** What is in sight before anything could be measured. */
 const FIRST_VIEW = { top: 0, height: 600 }
-
-/** What the keyboard asks of the rows, wherever they are drawn. */
-export interface RowsHandle {
-  /** Brings a row into sight and into the document. */
-  scrollToIndex: (index: number) => void
-  /** Rows in sight at once, less one, so that the last one seen stays. */
-  rowsInSight: () => number
-}
 
 interface VirtualRowsOptions {
   count: number
@@ -72,8 +63,6 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       // The row is focused next, so it has to be there at once.
       flushSync(readView)
     },
-    rowsInSight: () =>
-      Math.max(1, Math.floor(((scrollRef.current?.clientHeight ?? 0) - covered) / rowHeight) - 1),
   }))
   return { ...rows, measure: isVirtual ? measure : undefined }
 }

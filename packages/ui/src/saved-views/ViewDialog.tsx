@@ -1,22 +1,24 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { SavedView, SavedViewsProps, SavedViewsTexts } from './types.ts'
-
-export type ViewDialogKind = 'create' | 'rename' | 'remove'
+import type { ViewDialogKind } from '../data-table/ViewsButton.tsx'
+import type { SavedView, SavedViewsProps } from './types.ts'
 
 /** The server's bound. */
 const LONGEST_NAME = 80
 
 interface ViewDialogProps extends SavedViewsProps {
   kind: ViewDialogKind
-  current: SavedView | undefined
   onClose: () => void
-  texts: SavedViewsTexts
+}
+
+function currentOf({ views, currentId }: SavedViewsProps): SavedView | undefined {
+  return views.find((view) => view.id === currentId)
 }
 
 /** Names a view, or asks before it goes. */
 export function ViewDialog(props: ViewDialogProps) {
-  const { kind, current, onClose, texts: t } = props
+  const { kind, onClose, texts: t } = props
+  const current = currentOf(props)
   if (kind === 'remove' && current) return <RemoveView {...props} view={current} />
   return (
     <Modal opened onClose={onClose} title={kind === 'rename' ? t.rename : t.saveAs}>
@@ -26,7 +28,8 @@ export function ViewDialog(props: ViewDialogProps) {
 }
 
 function NameView(props: ViewDialogProps) {
-  const { kind, current, mayShare, onCreate, onRename, onClose, texts: t } = props
+  const { kind, mayShare, onCreate, onRename, onClose, texts: t } = props
+  const current = currentOf(props)
   const isNew = kind === 'create'
   const [name, setName] = useState(isNew ? '' : (current?.name ?? ''))
   const [isShared, setShared] = useState(false)

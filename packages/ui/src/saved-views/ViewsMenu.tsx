@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
+import type { ViewDialogKind } from '../data-table/ViewsButton.tsx'
 import {
   IconDeviceFloppy,
   IconHistory,
@@ -10,14 +11,15 @@ import {
   IconTrash,
   IconUsers,
 } from '../icons.ts'
-import type { SavedView, SavedViewsProps, SavedViewsTexts } from './types.ts'
-import type { ViewDialogKind } from './ViewDialog.tsx'
-import classes from './ViewsButton.module.css'
+import type { SavedView, SavedViewsProps } from './types.ts'
+import classes from './ViewsMenu.module.css'
 
 interface ViewsMenuProps extends SavedViewsProps {
-  current: SavedView | undefined
   onDialog: (kind: ViewDialogKind) => void
-  texts: SavedViewsTexts
+}
+
+interface ItemsProps extends ViewsMenuProps {
+  current: SavedView | undefined
 }
 
 const STANDARD = 'standard'
@@ -25,6 +27,7 @@ const STANDARD = 'standard'
 /** The views to choose from, then what can be done with the one in use. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { views, currentId, onChoose, texts: t } = props
+  const current = views.find((view) => view.id === currentId)
   const groups = [
     { label: t.own, views: views.filter((view) => view.owner === null) },
     { label: t.shared, views: views.filter((view) => view.owner !== null) },
@@ -55,8 +58,8 @@ export function ViewsMenu(props: ViewsMenuProps) {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
-      <ChangeItems {...props} />
-      {props.current ? <ViewItems {...props} view={props.current} /> : null}
+      <ChangeItems {...props} current={current} />
+      {current ? <ViewItems {...props} view={current} /> : null}
     </>
   )
 }
@@ -72,7 +75,7 @@ function ViewMarks({ view, defaultId, texts: t }: ViewsMenuProps & { view: Saved
 }
 
 /** What to do with what was changed. */
-function ChangeItems({ current, isChanged, onSave, onReset, onDialog, texts: t }: ViewsMenuProps) {
+function ChangeItems({ current, isChanged, onSave, onReset, onDialog, texts: t }: ItemsProps) {
   return (
     <>
       {current?.mayEdit && isChanged ? (
@@ -118,7 +121,11 @@ function ViewItems(props: ViewsMenuProps & { view: SavedView }) {
         </Menu.Item>
       ) : null}
       {view.mayRemove ? (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDialog('remove')}>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => onDialog('remove')}
+        >
           {t.remove}
         </Menu.Item>
       ) : null}

@@ -5,4 +5,5 @@ export {
   type SavedViewsProps,
   type SavedViewsTexts,
 } from './types.ts'
-export { ViewsButton } from './ViewsButton.tsx'
+export { ViewDialog } from './ViewDialog.tsx'
+export { ViewsMenu } from './ViewsMenu.tsx'

@@ -18,8 +18,6 @@ export interface NewView {
 export interface SavedViewsTexts {
   /** The list as it comes, without a view. */
   standard: string
-  changed: string
-  menu: string
   own: string
   shared: string
   by: (owner: string) => string
@@ -42,13 +40,10 @@ export interface SavedViewsTexts {
   removeTitle: (view: string) => string
   removeText: string
   removeSharedText: string
-  loading: string
 }
 
 export const defaultViewsTexts: SavedViewsTexts = {
   standard: 'Standard view',
-  changed: 'changed',
-  menu: 'Views',
   own: 'Your views',
   shared: 'Shared views',
   by: (owner) => `by ${owner}`,
@@ -71,7 +66,6 @@ export const defaultViewsTexts: SavedViewsTexts = {
   removeTitle: (view) => `Delete the view ${view}?`,
   removeText: 'The rows of the list stay as they are.',
   removeSharedText: 'It disappears for everybody who uses it. The rows of the list stay as they are.',
-  loading: 'Loading',
 }
 
 export interface SavedViewsProps {
@@ -94,5 +88,5 @@ export interface SavedViewsProps {
   onShare: (id: number, isShared: boolean) => Promise<unknown>
   onDefault: (id: number | null) => Promise<unknown>
   onRemove: (id: number) => Promise<unknown>
-  texts?: Partial<SavedViewsTexts>
+  texts: SavedViewsTexts
 }

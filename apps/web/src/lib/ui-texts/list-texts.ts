@@ -1,13 +1,19 @@
 import type { DataTableTexts } from '@muster/ui/data-table'
 import type { FilterBarTexts } from '@muster/ui/filter-bar'
-import type { SavedViewsTexts } from '@muster/ui/saved-views'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session.ts'
 import './texts.ts'
 
+/** Those that are texts as they stand; what has a number or a name in it is a function. */
+type PlainTexts = {
+  [Key in keyof DataTableTexts as DataTableTexts[Key] extends (...given: never[]) => string
+    ? never
+    : Key]: DataTableTexts[Key]
+}
+
 /** The texts of a data table in the language on screen. */
-export function useTableTexts(): Partial<DataTableTexts> {
+export function useTableTexts(): DataTableTexts {
   const { t } = useTranslation('ui')
   const format = useFormatter()
   return useMemo(() => {
@@ -16,7 +22,7 @@ export function useTableTexts(): Partial<DataTableTexts> {
     const column = (key: 'moveUp' | 'moveDown' | 'narrower' | 'wider' | 'sortBy') => (name: string) =>
       t(`table.${key}`, { column: name })
     return {
-      ...(t('table', { returnObjects: true }) as object),
+      ...(t('table', { returnObjects: true }) as PlainTexts),
       moveUp: column('moveUp'),
       moveDown: column('moveDown'),
       narrower: column('narrower'),
@@ -50,19 +56,6 @@ export function useFilterTexts(): Partial<FilterBarTexts> {
       ...(t('filter', { returnObjects: true }) as object),
       remove: (filter) => t('filter.remove', { filter }),
       search: (filter) => t('filter.search', { filter: filter.toLowerCase() }),
-    }),
-    [t],
-  )
-}
-
-/** The texts of saved views in the language on screen. */
-export function useViewsTexts(): Partial<SavedViewsTexts> {
-  const { t } = useTranslation('ui')
-  return useMemo(
-    () => ({
-      ...(t('views', { returnObjects: true }) as object),
-      by: (owner) => t('views.by', { owner }),
-      removeTitle: (view) => t('views.removeTitle', { view }),
     }),
     [t],
   )

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
-import type { SavedViewsProps } from './types.ts'
-import { ViewsButton } from './ViewsButton.tsx'
-
-/** Parts that are loaded when they are first asked for take a moment on a busy machine. */
-const loading = { timeout: 5000 }
+import { ViewsButton } from '../data-table/ViewsButton.tsx'
+import { defaultViewsTexts, type SavedViewsProps } from './types.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 const leavers = { id: 1, name: 'Leavers', isShared: false, owner: null, mayEdit: true, mayRemove: true }
 const pune = { id: 2, name: 'Pune', isShared: true, owner: 'Asha', mayEdit: false, mayRemove: false }
@@ -28,14 +27,26 @@ function setup(given: Partial<SavedViewsProps> = {}) {
     defaultId: 2,
     mayShare: true,
     ...calls,
+    texts: defaultViewsTexts,
     ...given,
   }
-  return { ...renderUi(<ViewsButton {...props} />), ...calls }
+  const button = (
+    <ViewsButton
+      label="Views"
+      view={props.views.find(({ id }) => id === props.currentId)?.name ?? 'Standard view'}
+      changed={props.isChanged ? 'changed' : null}
+      loading="Loading"
+      onNear={() => undefined}
+      renderMenu={(onDialog) => <ViewsMenu {...props} onDialog={onDialog} />}
+      renderDialog={(kind, onClose) => <ViewDialog {...props} kind={kind} onClose={onClose} />}
+    />
+  )
+  return { ...renderUi(button), ...calls }
 }
 
 async function open(user: ReturnType<typeof setup>['user']) {
   await user.click(screen.getByRole('button', { name: /^Views:/ }))
-  await screen.findByRole('menuitem', { name: 'Save as new view' }, loading)
+  await screen.findByRole('menuitem', { name: 'Save as new view' })
 }
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
 
@@ -85,7 +96,7 @@ describe('naming a view', () => {
     const { user } = setup({ onCreate })
     await open(user)
     await user.click(screen.getByRole('menuitem', { name: 'Save as new view' }))
-    await user.click(await screen.findByRole('button', { name: 'Save' }, loading))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
     expect(screen.getByText('Please give the view a name.')).toBeTruthy()
     const name = screen.getByRole('textbox', { name: 'Name of the view' })
     await user.type(name, ' Joiners ')
@@ -101,7 +112,7 @@ describe('naming a view', () => {
     const { user, onRemove } = setup({ currentId: 1 })
     await open(user)
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-    expect(await screen.findByRole('dialog', { name: 'Delete the view Leavers?' }, loading)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Delete the view Leavers?' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(onRemove).toHaveBeenCalledWith(1)
   })

@@ -1,0 +1,28 @@
+/** Texts of saved views, which come with their menu. */
+export const listViewsEn = {
+  by: 'by {{owner}}',
+  removeTitle: 'Delete the view {{view}}?',
+  plain: {
+    standard: 'Standard view',
+    own: 'Your views',
+    shared: 'Shared views',
+    isDefault: 'The list opens with this view',
+    save: 'Save changes',
+    reset: 'Undo changes',
+    saveAs: 'Save as new view',
+    makeDefault: 'Open the list with this view',
+    dropDefault: 'Do not open the list with this view',
+    rename: 'Rename',
+    share: 'Share with everybody',
+    unshare: 'Stop sharing',
+    remove: 'Delete',
+    name: 'Name of the view',
+    nameMissing: 'Please give the view a name.',
+    sharedChoice: 'Share with everybody in the organisation',
+    defaultChoice: 'Open the list with this view',
+    confirm: 'Save',
+    cancel: 'Cancel',
+    removeText: 'The rows of the list stay as they are.',
+    removeSharedText: 'It disappears for everybody who uses it. The rows of the list stay as they are.',
+  },
+}
