@@ -1,3 +1,4 @@
+import { analyseImport, commitImport, listImportSources } from '@muster/contract/forms/imports.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
 import type { TestAccount } from '../factories.ts'
 import type { SampleInput } from './sample-from-schema.ts'
@@ -26,6 +27,26 @@ async function decided(world: World, admin: TestAccount): Promise<SampleInput> {
   return { body: { formid: 12, filePath: await anUploadedSheet(world, admin, text), mapping } }
 }
 
+async function anOpenRun(world: World, admin: TestAccount): Promise<number> {
+  const { body } = await decided(world, admin)
+  const answer = await world.app.call(analyseImport, { token: admin.token, body: body as never })
+  return answer.data.run_id
+}
+
+async function aFinishedRun(world: World, admin: TestAccount): Promise<number> {
+  const { body } = await decided(world, admin)
+  const answer = await world.app.call(commitImport, { token: admin.token, body: body as never })
+  await world.app.platform.jobs.runPending({ orgId: world.ours.orgId })
+  return answer.data.run_id
+}
+
+/** One that an import has remembered. */
+async function aSource(world: World, admin: TestAccount): Promise<number> {
+  await aFinishedRun(world, admin)
+  const answer = await world.app.call(listImportSources, { token: admin.token, query: { formid: 12 } })
+  return answer.data.sources[0]?.source_id as number
+}
+
 /** Good inputs for the calls about sheets. */
 export const importSamples: Record<string, (world: World, admin: TestAccount) => Promise<SampleInput>> = {
   'forms.sample.download': async () => ({ body: { sample_for: 'employee' } }),
@@ -52,4 +73,19 @@ export const importSamples: Record<string, (world: World, admin: TestAccount) =>
   'forms.import.preview': decided,
   'forms.import.commit': decided,
   'forms.import.error_file': decided,
+  'forms.import_run.list': async () => ({ query: { formid: 12 } }),
+  'forms.import_run.read': async (world, admin) => ({ params: { id: await anOpenRun(world, admin) } }),
+  'forms.import_run.save': async (world, admin) => ({
+    body: { run_id: await anOpenRun(world, admin), step: 'check', mapping },
+  }),
+  'forms.import_run.discard': async (world, admin) => ({ body: { run_id: await anOpenRun(world, admin) } }),
+  'forms.import_undo.preview': async (world, admin) => ({ params: { id: await aFinishedRun(world, admin) } }),
+  'forms.import_undo.start': async (world, admin) => ({ body: { run_id: await aFinishedRun(world, admin) } }),
+  'forms.import_source.list': async () => ({ query: { formid: 12 } }),
+  'forms.import_source.rename': async (world, admin) => ({
+    body: { source_id: await aSource(world, admin), name: `Payroll export ${++serial}` },
+  }),
+  'forms.import_source.forget': async (world, admin) => ({
+    body: { source_id: await aSource(world, admin) },
+  }),
 }

@@ -80,6 +80,14 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       (org_id, id, kind, to_address, subject, text_body, html_body, state, next_try_at, created_at)
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'session.invitation', 'foreign@example.test',
         'Foreign', 'Foreign', 'Foreign', 'failed', now(), now())`.execute(db)
+    await sql`insert into import_run (org_id, id, form_no, state, file_path, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 12, 'done', 'foreign', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into import_mapping (org_id, id, target, signature, mapping, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'employee', 'foreign', '{}', now())`.execute(
+      db,
+    )
     await sql`insert into form_section (org_id, id, form_no, name, slug) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 12, 'Foreign', 'foreign')`.execute(db)
     await sql`insert into property_group (org_id, id, name, slug) overriding system value
