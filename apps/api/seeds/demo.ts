@@ -5,6 +5,7 @@ import { readTx } from '../src/platform/db/tx.ts'
 import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
+import { makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
@@ -134,6 +135,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   ])
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
+  await makeDownloads(ctx, 'admin@demo.test')
 }
 
 async function seedHarbour(platform: Platform, passwordHash: string, today: string): Promise<void> {

@@ -21,6 +21,8 @@ import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { directoryExport } from './export.service.ts'
 
+export { directoryExport } from './export.service.ts'
+
 function connect(): void {
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)

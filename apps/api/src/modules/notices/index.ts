@@ -2,7 +2,7 @@ import { noticesErrors } from '@muster/contract/notices/notices.errors'
 import { accessChangedHook, jobEnded } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from './notice-kinds.ts'
-import { cleanUpJob } from './notices.jobs.ts'
+import { cleanUpJob, cleanUpSchedule } from './notices.jobs.ts'
 import { generalNotices } from './notices.kinds.ts'
 import { noticeMail } from './notices.mails.ts'
 import { noticesRoutes } from './notices.routes.ts'
@@ -28,6 +28,7 @@ export const noticesModule = defineModule({
   routes: noticesRoutes,
   errors: noticesErrors,
   jobs: [cleanUpJob],
+  schedules: [cleanUpSchedule],
   mails: [noticeMail],
   connect,
 })

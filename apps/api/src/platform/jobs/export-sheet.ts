@@ -9,6 +9,7 @@ import { CSV, FileReply, XLSX } from '../http/route.ts'
 import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spreadsheets/index.ts'
 import { finishDownload, insertDownload } from './download.ts'
 import { defineJob, type Job, type JobProgress } from './job.ts'
+import { tellFile } from './job-notices.ts'
 
 /** Larger exports are made in the background. */
 export const DIRECT_ROWS = 5000
@@ -118,6 +119,7 @@ export function defineSheetExport<Input>(definition: SheetExport<Input>): Define
       name: definition.name,
       label: definition.label,
       run: (ctx, input, progress) => makeFile(ctx, definition, input, progress),
+      tell: tellFile({ en: definition.label }),
     }),
   }
 }
