@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
  * A PostgreSQL in a temporary folder, with the defaults (every commit is flushed), on loopback; the role of
  * `url` is no superuser. As root it runs as the user postgres, since PostgreSQL refuses root.
  */
-export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startCluster(): Promise<{ url: string; stop(): void }> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-cluster-'))
   const port = await freePort()
@@ -56,11 +56,16 @@ export async function startCluster(): Promise<{ url: string; stop(): Promise<voi
   const psql = ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c']
   run('psql', [...psql, 'create role muster login createrole createdb'])
   run('psql', [...psql, 'create database muster owner muster'])
+  let isRunning = true
+  const stop = () => {
+    if (!isRunning) return
+    isRunning = false
+    run('pg_ctl', ['-D', data, '-m', 'fast', 'stop'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
   return {
     url: `postgres://muster@127.0.0.1:${port}/muster`,
-    stop: async () => {
-      run('pg_ctl', ['-D', data, '-m', 'fast', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }

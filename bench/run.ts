@@ -75,7 +75,7 @@ async function prepareBench(): Promise<Bench> {
   }
   return {
     kind: values.embedded ? 'embedded' : 'postgres',
-    sizes: sizesOf(values.people ?? (values.smoke ? '100,200' : '10000,100000')),
+    sizes: sizesOf(values.people ?? (values.smoke ? '100' : '10000,100000')),
     isSmoke: values.smoke,
     sites,
     populated: (people) => {
@@ -121,4 +121,6 @@ async function main(): Promise<void> {
   }
 }
 
+// Stopped early, it still takes its processes and folders with it.
+process.once('SIGTERM', () => process.exit(143))
 await main()

@@ -35,18 +35,20 @@ export interface SiteMaker {
 
 const SECRET_KEY = 'a key for measuring only, nobody signs in with it'
 
-/** Folders for files, logs and embedded databases, removed at the end. */
+/** Folders for files and embedded databases, removed at the end, however it comes. */
 function folders() {
   const made: string[] = []
+  const removeAll = () => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', removeAll)
   return {
     make: (name: string) => {
       const folder = mkdtempSync(join(tmpdir(), `muster-bench-${name}-`))
       made.push(folder)
       return folder
     },
-    removeAll: () => {
-      for (const folder of made) rmSync(folder, { recursive: true, force: true })
-    },
+    removeAll,
   }
 }
 
@@ -114,7 +116,7 @@ export async function postgresSites(url: string | undefined): Promise<SiteMaker>
     close: async () => {
       for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
-      await cluster?.stop()
+      cluster?.stop()
       temporary.removeAll()
     },
   }

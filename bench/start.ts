@@ -11,7 +11,8 @@ import { median } from './statistics.ts'
 const MOST_OF_BARE = 3
 const MOST_MEMORY = 180
 const IDLE_MS = 30_000
-const STARTS = 11
+/** The first start of each finds the files on the disk and keeps what it compiled; it does not count. */
+const ROUNDS = { warmUp: 1, counted: 11 }
 
 async function readyAfter(start: () => Promise<ServerProcess>): Promise<number> {
   const server = await start()
@@ -30,11 +31,11 @@ async function idleMemory(env: Record<string, string>, milliseconds: number): Pr
 async function measureStart(bench: Bench): Promise<Result[]> {
   const { env } = await bench.populated(bench.sizes[0] as number)
   const starts: Record<'muster' | 'bare', number[]> = { muster: [], bare: [] }
-  // The first start of each finds the files on the disk; it does not count.
-  for (let round = 0; round <= (bench.isSmoke ? 1 : STARTS); round++) {
+  const rounds = bench.isSmoke ? { warmUp: 0, counted: 1 } : ROUNDS
+  for (let round = 0; round < rounds.warmUp + rounds.counted; round++) {
     const muster = await readyAfter(() => startMuster(env))
     const bare = await readyAfter(() => startServer('bench/bare-server.ts', env))
-    if (round === 0) continue
+    if (round < rounds.warmUp) continue
     starts.muster.push(muster)
     starts.bare.push(bare)
   }
