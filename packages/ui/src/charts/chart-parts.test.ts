@@ -4,6 +4,7 @@ import { chartSheet, sheetRows } from './chart-sheet.ts'
 import { groupRows, groupSeries, OTHER_ID } from './group-series.ts'
 import { dayPlace, weekdayNames } from './month-grid.ts'
 import { joinLines } from './picture/text-lines.ts'
+import { fitLabel, longestFigure } from './plots/axes.tsx'
 import { endLabelRoom } from './plots/EndLabels.tsx'
 import { spreadLabels } from './plots/spread-labels.ts'
 import { sparkPath } from './Sparkline.tsx'
@@ -84,6 +85,24 @@ describe('labels at the ends of lines', () => {
     expect(endLabelRoom(['Joined', 'Left'], 320)).toBeGreaterThan(0)
     expect(endLabelRoom(['People operations', 'Left'], 320)).toBe(0)
     expect(endLabelRoom(['Joined'], 900)).toBe(0)
+  })
+})
+
+describe('labels of axes', () => {
+  it.each([
+    ['Engineering', 100, 'Engineering'],
+    ['Engineering', 50, 'Engine…'],
+    ['Engineering', 20, 'Engineering'],
+  ])('%s in %d px is %s', (label, room, text) => {
+    expect(fitLabel(label, room)).toBe(text)
+  })
+  it('take the room of the greatest figure, of a sum where bars are stacked, of a minus', () => {
+    const rows = [{ label: 'A', a: 60, b: 60 }]
+    const series = [{ id: 'a' }, { id: 'b' }]
+    expect(longestFigure(rows, series, String)).toBe(2)
+    expect(longestFigure(rows, series, String, true)).toBe(3)
+    expect(longestFigure([{ label: 'A', a: -60 }], series, String)).toBe(3)
+    expect(longestFigure(rows, series, (value) => `₹${value}k`)).toBe(4)
   })
 })
 

@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '../icons.ts'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../icons.ts'
 
 export interface ThemeToggleTexts {
   label: string
@@ -42,21 +42,20 @@ export function ThemeToggle({ texts, onChange }: ThemeToggleProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} />}
-            rightSection={colorScheme === value ? <IconCheck size={16} /> : null}
-            onClick={() => {
-              setColorScheme(value)
-              onChange?.(value)
-            }}
-          >
-            {t[value]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            const next = schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'
+            setColorScheme(next)
+            onChange?.(next)
+          }}
+        >
+          {schemes.map(({ value, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick rightSection={<Icon size={16} />}>
+              {t[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,7 +3,7 @@ import { ChartLegend } from '../ChartLegend.tsx'
 import classes from '../Charts.module.css'
 import { FillPatterns, fillOf } from '../series-marks.tsx'
 import { usePlotWidth } from '../usePlotWidth.ts'
-import { axes } from './axes.tsx'
+import { axes, longestFigure } from './axes.tsx'
 import { plotTip } from './PlotTip.tsx'
 import { usePlotData } from './plot-data.ts'
 
@@ -25,59 +25,71 @@ export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotPro
   const isStacked = layout !== 'grouped'
   const hasLabels =
     visible.length === 1 && !isStacked && (isHorizontal || width / rows.length >= LABELLED_BAR)
-  const longest = Math.max(...rows.map(({ label }) => label.length))
-  const endSide = isRtl ? 'left' : 'right'
+  const longest = isHorizontal
+    ? Math.max(...rows.map(({ label }) => label.length))
+    : longestFigure(rows, visible, format.axis, isStacked)
+  const room = (width - longest * 7 - 20) / rows.length - 4
   return (
-    <div ref={ref} className={classes.plot} dir="ltr">
-      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
-        <BarChart
-          data={rows}
-          layout={isHorizontal ? 'vertical' : 'horizontal'}
-          stackOffset={layout === 'share' ? 'expand' : 'sign'}
-          margin={{ top: 20, bottom: 0, left: isRtl ? 40 : 0, right: isRtl ? 0 : isHorizontal ? 40 : 8 }}
-          barCategoryGap="22%"
-          barGap={2}
-          aria-label={plot.name}
-        >
-          {axes({ formatAxis: format.axis, isRtl, isHorizontal, isShare: layout === 'share', longest })}
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: 'var(--mu-surface-hover)' }}
-            content={plotTip({
-              series: visible,
-              kind: 'fill',
-              prefix,
-              formatValue: format.value,
-              noValue: texts.noValue,
+    <>
+      <div ref={ref} className={classes.plot} dir="ltr">
+        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
+          <BarChart
+            data={rows}
+            layout={isHorizontal ? 'vertical' : 'horizontal'}
+            stackOffset={layout === 'share' ? 'expand' : 'sign'}
+            margin={{ top: 20, bottom: 0, left: isRtl ? 40 : 0, right: isRtl ? 0 : isHorizontal ? 40 : 8 }}
+            barCategoryGap="22%"
+            barGap={2}
+            aria-label={plot.name}
+          >
+            {axes({
+              formatAxis: format.axis,
+              isRtl,
+              isHorizontal,
+              isShare: layout === 'share',
+              longest,
+              room,
             })}
-          />
-          <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
-          {visible.map(({ id, label, place }) => (
-            <Bar
-              key={id}
-              dataKey={id}
-              name={label}
-              fill={fillOf(prefix, place)}
-              stroke="var(--mu-surface)"
-              strokeWidth={isStacked ? 1 : 0}
-              stackId={isStacked ? 'bars' : undefined}
-              maxBarSize={48}
-              radius={isStacked ? 0 : 2}
+            <Tooltip
               isAnimationActive={false}
-            >
-              {hasLabels ? (
-                <LabelList
-                  dataKey={id}
-                  position={isHorizontal ? endSide : 'top'}
-                  className={classes.value}
-                  formatter={(value) => (typeof value === 'number' ? format.axis(value) : '')}
-                />
-              ) : null}
-            </Bar>
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+              cursor={{ fill: 'var(--mu-surface-hover)' }}
+              content={plotTip({
+                series: visible,
+                kind: 'fill',
+                prefix,
+                formatValue: format.value,
+                noValue: texts.noValue,
+              })}
+            />
+            <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
+            {visible.map(({ id, label, place }) => (
+              <Bar
+                key={id}
+                dataKey={id}
+                name={label}
+                fill={fillOf(prefix, place)}
+                stroke="var(--mu-surface)"
+                strokeWidth={isStacked ? 1 : 0}
+                stackId={isStacked ? 'bars' : undefined}
+                maxBarSize={48}
+                radius={isStacked ? 0 : 2}
+                isAnimationActive={false}
+              >
+                {hasLabels ? (
+                  <LabelList
+                    dataKey={id}
+                    // To the right is where the bar ends, also when the axis is reversed.
+                    position={isHorizontal ? 'right' : 'top'}
+                    className={classes.value}
+                    formatter={(value) => (typeof value === 'number' ? format.axis(value) : '')}
+                  />
+                ) : null}
+              </Bar>
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
       <ChartLegend entries={all} kind="fill" />
-    </div>
+    </>
   )
 }

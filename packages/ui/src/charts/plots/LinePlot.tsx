@@ -5,7 +5,7 @@ import classes from '../Charts.module.css'
 import { seriesColor } from '../palette.ts'
 import { dashOf, FillPatterns, fillOf, Marker } from '../series-marks.tsx'
 import { usePlotWidth } from '../usePlotWidth.ts'
-import { axes } from './axes.tsx'
+import { axes, longestFigure } from './axes.tsx'
 import { EndLabels, endLabelRoom } from './EndLabels.tsx'
 import { plotTip } from './PlotTip.tsx'
 import { usePlotData } from './plot-data.ts'
@@ -44,59 +44,65 @@ export function LinePlot({ kind }: LinePlotProps) {
   const Chart = isArea ? AreaChart : LineChart
   const margin = { top: 8, bottom: 0, left: isRtl ? room : 0, right: isRtl ? 0 : Math.max(room, 8) }
   return (
-    <div ref={ref} className={classes.plot} dir="ltr">
-      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
-        <Chart data={rows} margin={margin} aria-label={plot.name}>
-          {axes({ formatAxis: format.axis, isRtl })}
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--mu-border-strong)' }}
-            content={plotTip({
-              series: visible,
-              kind: swatch,
-              prefix,
-              formatValue: format.value,
-              noValue: texts.noValue,
+    <>
+      <div ref={ref} className={classes.plot} dir="ltr">
+        <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
+          <Chart data={rows} margin={margin} aria-label={plot.name}>
+            {axes({
+              formatAxis: format.axis,
+              isRtl,
+              longest: longestFigure(rows, visible, format.axis, isArea),
             })}
-          />
-          {isArea ? (
-            <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
-          ) : (
-            <EndLabels series={room > 0 ? visible : []} rows={rows} isRtl={isRtl} />
-          )}
-          {visible.map(({ id, label, place }) =>
-            isArea ? (
-              <Area
-                key={id}
-                dataKey={id}
-                name={label}
-                stackId="areas"
-                type="linear"
-                fill={fillOf(prefix, place)}
-                fillOpacity={0.75}
-                stroke={seriesColor(place)}
-                strokeWidth={2}
-                isAnimationActive={false}
-                activeDot={false}
-              />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--mu-border-strong)' }}
+              content={plotTip({
+                series: visible,
+                kind: swatch,
+                prefix,
+                formatValue: format.value,
+                noValue: texts.noValue,
+              })}
+            />
+            {isArea ? (
+              <FillPatterns prefix={prefix} places={all.map(({ place }) => place)} />
             ) : (
-              <Line
-                key={id}
-                dataKey={id}
-                name={label}
-                type="linear"
-                stroke={seriesColor(place)}
-                strokeWidth={2}
-                strokeDasharray={dashOf(place)}
-                isAnimationActive={false}
-                dot={rows.length <= MARKED_POINTS ? dots(place) : false}
-                activeDot={dots(place, true)}
-              />
-            ),
-          )}
-        </Chart>
-      </ResponsiveContainer>
+              <EndLabels series={room > 0 ? visible : []} rows={rows} isRtl={isRtl} />
+            )}
+            {visible.map(({ id, label, place }) =>
+              isArea ? (
+                <Area
+                  key={id}
+                  dataKey={id}
+                  name={label}
+                  stackId="areas"
+                  type="linear"
+                  fill={fillOf(prefix, place)}
+                  fillOpacity={0.75}
+                  stroke={seriesColor(place)}
+                  strokeWidth={2}
+                  isAnimationActive={false}
+                  activeDot={false}
+                />
+              ) : (
+                <Line
+                  key={id}
+                  dataKey={id}
+                  name={label}
+                  type="linear"
+                  stroke={seriesColor(place)}
+                  strokeWidth={2}
+                  strokeDasharray={dashOf(place)}
+                  isAnimationActive={false}
+                  dot={rows.length <= MARKED_POINTS ? dots(place) : false}
+                  activeDot={dots(place, true)}
+                />
+              ),
+            )}
+          </Chart>
+        </ResponsiveContainer>
+      </div>
       <ChartLegend entries={all} kind={swatch} />
-    </div>
+    </>
   )
 }

@@ -45,7 +45,9 @@ function useChoices({ field, value }: FieldControlProps) {
         ? ({ options: found }: { options: ComboboxParsedItem[] }) => found
         : undefined,
       onDropdownOpen: () => master.search(''),
-      rightSection: master.isSearching ? <Loader size="xs" aria-label={texts.searching} /> : undefined,
+      rightSection: master.isSearching ? (
+        <Loader size="xs" role="status" aria-label={texts.searching} />
+      ) : undefined,
       maxDropdownHeight: 280,
       comboboxProps: { shadow: 'md' },
       clearButtonProps: { 'aria-label': `${texts.clear} ${field.FIELD_NAME}` },
