@@ -1,167 +1,157 @@
 /**
- * Opens every page of the gallery in Chromium, light and dark, on a desktop and a phone, and reports axe's
- * findings and console errors. `node gallery/check-gallery.ts [folder for screenshots] [page …]`.
+ * Shows every story of the gallery in Chromium, light and dark, on a desktop and on a phone, and reports axe's
+ * findings, console errors and pictures unlike the reference in `gallery/reference`.
+ *
+ *   node gallery/check-gallery.ts [--update] [--save folder] [--report file] [story …]
+ *
+ * `--update` renews the references, `--save` keeps the screenshots at full size, `--report` writes
+ * `{ passed, failed }`; a story is given by its address or the beginning of it. `CHROMIUM_PATH` names another
+ * browser than Playwright's own.
  */
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createServer } from 'vite'
+import { checkFiles } from './check/check-files.ts'
+import { differenceOf, prepareComparison, shrink } from './check/compare-pictures.ts'
+import { bringAxe, findBarriers } from './check/find-barriers.ts'
+import {
+  type Device,
+  openWindow,
+  picture,
+  type Scene,
+  type Scheme,
+  settle,
+  show,
+  watchRequests,
+} from './check/scenes.ts'
+import { serveGallery } from './check/serve-gallery.ts'
 
-interface Scene {
+const REFERENCES = join(import.meta.dirname, 'reference')
+/** Where pictures that differ are kept, beside their references. */
+const DIFFERENCES = join(import.meta.dirname, '../../../test-results/gallery')
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { update: { type: 'boolean' }, save: { type: 'string' }, report: { type: 'string' } },
+})
+
+const isWanted = ({ id }: { id: string }) =>
+  wanted.length === 0 || wanted.some((beginning) => id.startsWith(beginning))
+
+/** File name of a picture: `charts-line.phone.dark`. */
+const nameOf = (id: string, device: Device, scheme: Scheme) =>
+  `${id.replaceAll('/', '-')}.${device}.${scheme}`
+
+interface Outcome {
   name: string
-  query: string
-  /** Brings the page into the state to look at. */
-  act?: (page: Page, isPhone: boolean) => Promise<void>
+  problems: string[]
 }
 
-const click = (page: Page, role: 'button' | 'combobox' | 'checkbox', name: string | RegExp) =>
-  page.getByRole(role, { name }).first().click()
-
-const scenes: Scene[] = [
-  { name: 'pieces', query: 'page=pieces' },
-  { name: 'pieces-yellow', query: 'page=pieces&accent=%23ffd43b' },
-  {
-    name: 'pieces-menu',
-    query: 'page=pieces',
-    act: (page) => click(page, 'button', 'More actions'),
-  },
-  { name: 'table', query: 'page=table' },
-  {
-    name: 'table-selected',
-    query: 'page=table',
-    act: async (page, isPhone) => {
-      if (isPhone) await page.getByRole('checkbox').first().click()
-      else await click(page, 'checkbox', 'Select all on this page')
-      await click(page, 'button', /^Select all/)
-    },
-  },
-  {
-    name: 'table-columns',
-    query: 'page=table',
-    act: async (page, isPhone) => {
-      if (isPhone) await click(page, 'button', 'Filters')
-      else await click(page, 'button', 'Columns')
-    },
-  },
-  {
-    name: 'table-drawer',
-    query: 'page=table',
-    act: (page) => click(page, 'button', /Asha Rao/),
-  },
-  { name: 'table-long', query: 'page=table-long' },
-  { name: 'table-states', query: 'page=table-states' },
-  { name: 'filters', query: 'page=filters' },
-  {
-    name: 'filters-open',
-    query: 'page=filters',
-    act: async (page, isPhone) => {
-      if (isPhone) {
-        await click(page, 'button', /^Filters/)
-        await click(page, 'button', /^Department/)
-      } else await click(page, 'button', 'Joined')
-    },
-  },
-  { name: 'form', query: 'page=form' },
-  {
-    name: 'form-errors',
-    query: 'page=form',
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'First name' }).fill('')
-      await page.getByRole('textbox', { name: 'Date of birth' }).fill('31/02/2020')
-      await click(page, 'button', 'Save')
-    },
-  },
-  {
-    name: 'form-calendar',
-    query: 'page=form',
-    act: (page) => click(page, 'button', 'Choose a date: Date of birth'),
-  },
-  {
-    name: 'form-select',
-    query: 'page=form',
-    act: (page) => click(page, 'combobox', 'Department'),
-  },
-  { name: 'form-locked', query: 'page=form-locked' },
-  { name: 'form-read', query: 'page=form-read' },
-  { name: 'import-upload', query: 'page=import' },
-  { name: 'import-match', query: 'page=import&step=match' },
-  { name: 'import-masters', query: 'page=import&step=masters' },
-  { name: 'import-check', query: 'page=import&step=check' },
-  { name: 'import-finish', query: 'page=import&step=finish' },
-  { name: 'import-done', query: 'page=import&step=done' },
-]
-
-const devices = {
-  desktop: { viewport: { width: 1280, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+async function judgePicture(comparison: Page, name: string, png: Buffer): Promise<string[]> {
+  if (options.save) writeFileSync(join(options.save, `${name}.png`), png)
+  const path = join(REFERENCES, `${name}.webp`)
+  if (options.update) {
+    const isLike = existsSync(path) && (await differenceOf(comparison, png, readFileSync(path))) === null
+    // What still looks the same keeps its file, so that a renewal changes only what changed.
+    if (!isLike) writeFileSync(path, await shrink(comparison, png))
+    return []
+  }
+  if (!existsSync(path)) return ['has no reference; run with --update and look at it']
+  const difference = await differenceOf(comparison, png, readFileSync(path))
+  if (difference === null) return []
+  mkdirSync(DIFFERENCES, { recursive: true })
+  writeFileSync(join(DIFFERENCES, `${name}.now.png`), png)
+  writeFileSync(join(DIFFERENCES, `${name}.before.webp`), readFileSync(path))
+  return [`${difference}; see test-results/gallery/${name}.now.png`]
 }
 
-async function look(
+/** All stories in one window, one after the other. */
+async function checkWindow(
   browser: Browser,
   origin: string,
-  scene: Scene,
-  folder: string | undefined,
-): Promise<string[]> {
-  const problems: string[] = []
-  for (const [device, options] of Object.entries(devices)) {
-    for (const scheme of ['light', 'dark']) {
-      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      const where = `${scene.name}-${device}-${scheme}`
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          problems.push(`${where}: ${message.text()}`)
-      })
-      page.on('pageerror', (error) => problems.push(`${where}: ${error.message}`))
-      await page.goto(`${origin}?${scene.query}&scheme=${scheme}`, { waitUntil: 'networkidle' })
-      await scene
-        .act?.(page, device === 'phone')
-        .catch((error: Error) => problems.push(`${where}: ${error.message}`))
-      await page.waitForTimeout(400)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, help, nodes } of violations) {
-        const first = nodes
-          .slice(0, 3)
-          .map((node) => `${node.html.slice(0, 220)} | ${node.any[0]?.message ?? ''}`)
-        problems.push(`${where}: ${id} (${help}) ×${nodes.length}\n    ${first.join('\n    ')}`)
-      }
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (overflow > 0) problems.push(`${where}: the page is ${overflow} px wider than the screen`)
-      if (folder) await page.screenshot({ path: `${folder}/${where}.png`, fullPage: scene.act === undefined })
-      await context.close()
-    }
+  device: Device,
+  scheme: Scheme,
+): Promise<Outcome[]> {
+  const context = await openWindow(browser, device, scheme)
+  const page = await context.newPage()
+  watchRequests(page)
+  const comparison = await context.newPage()
+  await prepareComparison(comparison)
+  await page.bringToFront()
+  let heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  await page.goto(`${origin}?bare&scheme=${scheme}`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  await bringAxe(page)
+  const scenes = await page.evaluate(() => (window as unknown as { galleryStories: Scene[] }).galleryStories)
+  const outcomes: Outcome[] = []
+  /** Whatever goes wrong in one view is its own finding; the others go on. */
+  async function view(name: string, work: () => Promise<string[]>) {
+    const problems = await work().catch((error: Error) => [error.message])
+    outcomes.push({ name, problems: [...problems, ...new Set(heard)] })
+    heard = []
   }
-  return problems
+  for (const scene of scenes.filter(isWanted)) {
+    const name = nameOf(scene.id, device, scheme)
+    await view(name, async () => {
+      await show(page, scene, device)
+      const barriers = await findBarriers(page, scheme)
+      return [...barriers, ...(await judgePicture(comparison, name, await picture(page, scene)))]
+    })
+  }
+  if (device === 'desktop' && isWanted({ id: 'charts/line' }))
+    await view(`chart-files.${scheme}`, () => checkFiles(page, comparison, device, scheme))
+  await view(nameOf('index', device, scheme), async () => {
+    await page.goto(`${origin}?scheme=${scheme}`, { waitUntil: 'networkidle' })
+    await settle(page)
+    await bringAxe(page)
+    return findBarriers(page, scheme)
+  })
+  await context.close()
+  return outcomes
 }
 
-const [folder, ...wanted] = process.argv.slice(2)
-if (folder) mkdirSync(folder, { recursive: true })
-const server = await createServer({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  server: { host: '127.0.0.1', port: 0 },
-  logLevel: 'error',
-})
-await server.listen()
-const origin = server.resolvedUrls?.local[0] ?? ''
+/** References of stories that are no more. */
+function dropLeftovers(outcomes: readonly Outcome[]): void {
+  const names = new Set(outcomes.map(({ name }) => `${name}.webp`))
+  for (const file of readdirSync(REFERENCES)) if (!names.has(file)) rmSync(join(REFERENCES, file))
+}
+
+mkdirSync(REFERENCES, { recursive: true })
+if (options.save) mkdirSync(options.save, { recursive: true })
+const started = performance.now()
+const gallery = await serveGallery()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
     '--no-sandbox',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // Letters come out the same whatever the machine's settings.
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
   ],
 })
-const problems: string[] = []
-for (const scene of scenes) {
-  if (wanted.length > 0 && !wanted.includes(scene.name)) continue
-  problems.push(...(await look(browser, origin, scene, folder)))
-}
+const devices: Device[] = ['desktop', 'phone']
+const schemes: Scheme[] = ['light', 'dark']
+const windows = devices.flatMap((device) =>
+  schemes.map((scheme) => checkWindow(browser, gallery.origin, device, scheme)),
+)
+const outcomes = (await Promise.all(windows)).flat()
 await browser.close()
-await server.close()
-process.stdout.write(problems.length > 0 ? `${problems.join('\n')}\n` : 'No findings.\n')
-process.exitCode = problems.length > 0 ? 1 : 0
+await gallery.close()
+if (options.update && wanted.length === 0) dropLeftovers(outcomes)
+const failed = outcomes.filter(({ problems }) => problems.length > 0)
+for (const { name, problems } of failed) process.stdout.write(`${name}: ${problems.join(`\n${name}: `)}\n`)
+const passed = outcomes.length - failed.length
+if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed: failed.length }))
+const seconds = ((performance.now() - started) / 1000).toFixed(0)
+process.stdout.write(`gallery: ${passed} views as they should be, ${failed.length} not (${seconds} s)\n`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,74 +1,88 @@
+import '@fontsource-variable/inter/wght.css'
 import '../src/styles.css'
 import './gallery.css'
-import type { MantineColorScheme } from '@mantine/core'
-import { Group, Select } from '@mantine/core'
-import { type ComponentType, StrictMode, useState } from 'react'
+import { DirectionProvider, Group, Select } from '@mantine/core'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MusterProvider, PageHeader, ThemeToggle, UiLink } from '../src/index.ts'
-import { FiltersPage } from './pages/FiltersPage.tsx'
-import { FormPage, LockedFormPage, ReadFormPage } from './pages/FormPages.tsx'
-import { ImportPage } from './pages/ImportPage.tsx'
-import { PiecesPage } from './pages/PiecesPage.tsx'
-import { LongTablePage, TablePage, TableStatesPage } from './pages/TablePages.tsx'
+import { MusterProvider, ThemeToggle } from '../src/index.ts'
+import { StoryIndex } from './StoryIndex.tsx'
+import { stories } from './stories.ts'
 
-/** Each page by its address: `?page=table&scheme=dark&accent=%23e03131`. */
-const pages: Record<string, [string, ComponentType]> = {
-  pieces: ['Pieces', PiecesPage],
-  table: ['Data table', TablePage],
-  'table-long': ['Data table, 200 rows', LongTablePage],
-  'table-states': ['Data table states', TableStatesPage],
-  filters: ['Filter bar', FiltersPage],
-  form: ['Dynamic form', FormPage],
-  'form-locked': ['Form without rights', LockedFormPage],
-  'form-read': ['Form for reading', ReadFormPage],
-  import: ['Import assistant', ImportPage],
-}
-
+/**
+ * Every component in every state: `?scheme=dark&bare#/data-table/people`. `bare` shows the story alone, as the
+ * check takes its pictures.
+ */
 const accents = ['#335aff', '#e03131', '#ffd43b', '#0b7285', '#ffffff']
 const query = new URLSearchParams(location.search)
 const scheme = query.get('scheme')
+const isBare = query.has('bare')
+
+const idInAddress = () => decodeURIComponent(location.hash.replace(/^#\//, ''))
+
+function useAddress(): string {
+  const [id, setId] = useState(idInAddress)
+  useEffect(() => {
+    const follow = () => setId(idInAddress())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return id
+}
 
 function Gallery() {
-  const [page, setPage] = useState(query.get('page') ?? 'pieces')
-  const [accent, setAccent] = useState(query.get('accent') ?? '#335aff')
-  const [title, Page] = pages[page] ?? ['Pieces', PiecesPage]
+  const id = useAddress()
+  const [accent, setAccent] = useState('#335aff')
+  const story = stories.find((candidate) => candidate.id === id) ?? stories[0]
+  useEffect(() => {
+    document.documentElement.dir = story?.dir ?? 'ltr'
+  }, [story])
+  if (!story) return null
+  const { Body } = story
   return (
-    <MusterProvider
-      accent={accent}
-      forceColorScheme={
-        scheme === 'dark' || scheme === 'light' ? (scheme satisfies MantineColorScheme) : undefined
-      }
-      navigate={(href) => {
-        const target = new URLSearchParams(href.split('?')[1]).get('page')
-        if (target) setPage(target)
-      }}
-    >
-      <div className="gallery">
-        <nav aria-label="Gallery">
-          <Group gap="md">
-            {Object.entries(pages).map(([id, [label]]) => (
-              <UiLink key={id} href={`?page=${id}`} aria-current={id === page ? 'page' : undefined}>
-                {label}
-              </UiLink>
-            ))}
-            <Select
-              aria-label="Accent"
-              w={120}
-              data={accents}
-              value={accent}
-              onChange={(next) => next && setAccent(next)}
-            />
-            <ThemeToggle />
-          </Group>
-        </nav>
-        <main>
-          <PageHeader title={title} crumbs={[{ label: 'Gallery', href: '?page=pieces' }, { label: title }]} />
-          <Page />
-        </main>
-      </div>
-    </MusterProvider>
+    <DirectionProvider key={story.dir} initialDirection={story.dir ?? 'ltr'} detectDirection={false}>
+      <MusterProvider
+        accent={story.accent ?? accent}
+        forceColorScheme={scheme === 'dark' || scheme === 'light' ? scheme : undefined}
+        navigate={(href) => {
+          location.hash = href.split('#')[1] ?? ''
+        }}
+      >
+        <div className={isBare ? 'bare' : 'gallery'}>
+          {isBare ? null : (
+            <aside className="gallery-side" aria-label="Gallery">
+              <Group gap="xs" mb="sm">
+                <Select
+                  aria-label="Accent"
+                  w={120}
+                  data={accents}
+                  value={accent}
+                  onChange={(next) => next && setAccent(next)}
+                />
+                <ThemeToggle />
+              </Group>
+              <StoryIndex stories={stories} current={story.id} />
+            </aside>
+          )}
+          <main data-story={story.id}>
+            {/* A story begins anew each time; nothing is left of the one before. */}
+            <h1 className={isBare ? 'unseen' : 'story-title'}>{story.title}</h1>
+            <Body key={story.id} />
+          </main>
+        </div>
+      </MusterProvider>
+    </DirectionProvider>
   )
 }
+
+/** What the check reads: addresses and what to do there, without the components. */
+Object.assign(window, {
+  galleryStories: stories.map(({ Body: _body, ...story }) => ({
+    ...story,
+    steps: story.steps?.map((step) =>
+      'name' in step && step.name instanceof RegExp ? { ...step, name: { source: step.name.source } } : step,
+    ),
+  })),
+})
 
 const root = document.getElementById('root')
 if (root) {
