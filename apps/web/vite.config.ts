@@ -6,7 +6,10 @@ import { schemaTypesOnly } from './vite-schema-types.ts'
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 
 const proxy = Object.fromEntries(
-  ['/services', '/files', '/docs'].map((path) => [path, { target: api, changeOrigin: false }]),
+  ['/services', '/files', '/docs', '/socket.io'].map((path) => [
+    path,
+    { target: api, changeOrigin: false, ws: path === '/socket.io' },
+  ]),
 )
 
 /** What every signed-in visit of the console needs at once: the shell, the guards, the launcher. */

@@ -4,12 +4,15 @@ import { MandatoryPasswordPage } from '../features/security/index.ts'
 import { SignInPage } from '../features/session/index.ts'
 import { currentEntry } from '../lib/entry.ts'
 import { arrivingCode } from '../lib/handover.ts'
+import { useSession } from '../lib/session.ts'
 import { signInAddress } from '../lib/session-end.ts'
+import { useIdle } from '../lib/use-idle.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
 import { signOut } from './boot/sign-out.ts'
 import { StartingPage } from './pages/StartingPage.tsx'
 
 const DataProvider = lazy(() => import('./DataProvider.tsx'))
+const Realtime = lazy(() => import('./Realtime.tsx'))
 const pages = () => import('./pages/StatePages.tsx')
 const BootFailedPage = lazy(async () => ({ default: (await pages()).BootFailedPage }))
 const ConfirmArrivalPage = lazy(async () => ({ default: (await pages()).ConfirmArrivalPage }))
@@ -25,6 +28,8 @@ function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }
 
 function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' }> }) {
   const { decision, session } = state.recognised
+  // It has ended, and the sign-in page is on its way: no screen can show anything without it.
+  if (!useSession()) return <StartingPage />
   if (decision.kind === 'password') {
     return (
       <DataProvider>
@@ -32,7 +37,25 @@ function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' 
       </DataProvider>
     )
   }
-  return decision.kind === 'denied' ? <NothingForYouPage /> : <Outlet />
+  if (decision.kind === 'denied') return <NothingForYouPage />
+  return (
+    <>
+      <Outlet />
+      <Live />
+    </>
+  )
+}
+
+/** The connection to the server's pushes, on every screen of a session and after it is shown. */
+function Live() {
+  if (!useIdle()) return null
+  return (
+    <Suspense fallback={null}>
+      <DataProvider>
+        <Realtime />
+      </DataProvider>
+    </Suspense>
+  )
 }
 
 function View({ state }: { state: BootState }) {

@@ -16,17 +16,22 @@ export const toastsWanted = {
  * Toasts (platform specification, section 8). Their code is loaded with the first one, because most
  * visits to the sign-in page never show any.
  */
-async function show(kind: 'success' | 'error', message: string): Promise<void> {
+async function show(kind: 'success' | 'error' | 'news', message: string, headline?: string): Promise<void> {
   const { showToast } = await import('./toasts.tsx')
   isWanted = true
   for (const listener of listeners) listener()
-  const title = translate(kind === 'error' ? 'shell:notice.error' : 'shell:notice.success')
+  const title = headline ?? translate(kind === 'error' ? 'shell:notice.error' : 'shell:notice.success')
   showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
 }
 
 /** Shows `message` as a success notice. */
 export function notifySuccess(message: string): void {
   if (message) void show('success', message)
+}
+
+/** Shows something that has happened: a headline, and what there is to say about it. */
+export function notifyNews(headline: string, message: string): void {
+  void show('news', message, headline)
 }
 
 /** Shows `message` as an error notice. */

@@ -42,13 +42,15 @@ let isEnding = false
  * The session is over (platform specification, section 8): clears what is stored and, half a second
  * later, leads to the sign-in page with the message and the way back. Loading the page anew drops
  * everything that is still in memory.
+ *
+ * @param kind `signed-out` when the person has signed out in another tab
  */
-export function endSession(message: string): void {
+export function endSession(message: string, kind: Farewell['kind'] = 'error'): void {
   if (isEnding) return
   isEnding = true
   const { pathname, search } = window.location
   const address = signInAddress(pathname + search)
   forgetSession()
-  leaveMessage({ kind: 'error', message: message || API_TEXT.unknown })
+  leaveMessage({ kind, message: message || API_TEXT.unknown })
   window.setTimeout(() => window.location.replace(address), TIMING.forceLoginRedirect)
 }

@@ -64,6 +64,12 @@ export const bootStore = {
   async enter(token: string): Promise<void> {
     show(await follow(await openSession(token, currentEntry.name), true))
   },
+  /** Loads the person and what they may do anew, without leaving the screen; a refusal ends the session. */
+  async refresh(): Promise<void> {
+    if (state.kind !== 'recognised') return
+    const { token } = state.recognised.session
+    show(await follow(await openSession(token, currentEntry.name), false))
+  },
   /** The person is who the code says. */
   acceptArrival: (code: string) => attempt(async () => settle(await confirmArrival(code), true)),
   /** The person is not: the code stays unused and runs out by itself. */

@@ -4,6 +4,7 @@ import { translate } from '../../lib/i18n.ts'
 import { notifyError } from '../../lib/notices.ts'
 import { sessionStore } from '../../lib/session.ts'
 import { forgetSession, leaveMessage, signInAddress } from '../../lib/session-end.ts'
+import { closeSocket, openSocket } from '../../lib/socket.ts'
 
 /** The kind of client that signs out: a browser. */
 const BROWSER = 2
@@ -13,11 +14,14 @@ const BROWSER = 2
  * refuses, its message is shown and the session stays, so that nobody believes they are signed out.
  */
 export async function signOut(): Promise<void> {
-  const token = sessionStore.read()?.token
+  const { token, user } = sessionStore.read() ?? {}
+  // Else the server's word that the session is over would come in between.
+  closeSocket()
   try {
     await call(logout, { query: { type: BROWSER } }, token ? { token, endsSession: false } : {})
   } catch (error) {
     notifyError(messageOf(error))
+    if (token && user) void openSocket({ token, org_id: user.org_id })
     return
   }
   forgetSession()

@@ -3,6 +3,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { Bell } from '../../features/notices/components/Bell.tsx'
 import { AppLink } from '../../lib/AppLink.tsx'
 import { Brand } from '../../lib/Brand.tsx'
 import { prefixes } from '../../lib/menu-tree.ts'
@@ -55,6 +56,7 @@ export function MeShell() {
             </nav>
           ) : null}
           <div className={classes.tools}>
+            <Bell />
             <AppSwitcher />
             <AvatarMenu />
           </div>

@@ -5,6 +5,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Bell } from '../../features/notices/components/Bell.tsx'
 import { AppLink } from '../../lib/AppLink.tsx'
 import { Brand } from '../../lib/Brand.tsx'
 import { findBySlug } from '../../lib/menu-tree.ts'
@@ -56,6 +57,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
             <IconPlugConnected size={20} stroke={1.75} />
           </IconLink>
         ) : null}
+        <Bell />
         <AppSwitcher />
         <AvatarMenu />
       </div>

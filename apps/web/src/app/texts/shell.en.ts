@@ -18,6 +18,13 @@ export const shellEn = {
   search: { label: 'Search', hint: 'Search or jump to', shortcut: 'Shortcut {{keys}}' },
   assistant: 'AI assistant',
   integrations: 'Integrations',
+  bell: {
+    title: 'Notifications',
+    unread_zero: 'Notifications',
+    unread_one: 'Notifications, {{count}} unread',
+    unread_other: 'Notifications, {{count}} unread',
+    loading: 'Loading your notifications',
+  },
   apps: {
     switcher: 'Switch app',
     none: 'There is no other app for you.',
@@ -27,6 +34,7 @@ export const shellEn = {
   avatar: {
     label: '{{initials}}, account menu of {{name}}',
     accounts: 'Accounts',
+    downloads: 'My downloads',
     settings: 'Settings',
     appearance: 'Appearance',
     light: 'Light',

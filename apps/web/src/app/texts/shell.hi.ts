@@ -19,6 +19,13 @@ export const shellHi: ShellTexts = {
   search: { label: 'खोजें', hint: 'खोजें या सीधे जाएँ', shortcut: 'शॉर्टकट {{keys}}' },
   assistant: 'एआई सहायक',
   integrations: 'एकीकरण',
+  bell: {
+    title: 'सूचनाएँ',
+    unread_zero: 'सूचनाएँ',
+    unread_one: 'सूचनाएँ, {{count}} अपठित',
+    unread_other: 'सूचनाएँ, {{count}} अपठित',
+    loading: 'आपकी सूचनाएँ लोड हो रही हैं',
+  },
   apps: {
     switcher: 'ऐप बदलें',
     none: 'आपके लिए कोई दूसरा ऐप नहीं है।',
@@ -28,6 +35,7 @@ export const shellHi: ShellTexts = {
   avatar: {
     label: '{{initials}}, {{name}} का खाता मेनू',
     accounts: 'खाते',
+    downloads: 'मेरे डाउनलोड',
     settings: 'सेटिंग',
     appearance: 'रूप',
     light: 'हल्का',

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NoticeWatcher } from '../features/notices/components/NoticeWatcher.tsx'
+import { messageOf } from '../lib/api.ts'
+import { notifyError } from '../lib/notices.ts'
+import { withRetries } from '../lib/retry.ts'
+import { useSession } from '../lib/session.ts'
+import { endSession } from '../lib/session-end.ts'
+import { closeSocket, onSocket, openSocket } from '../lib/socket.ts'
+import { bootStore } from './boot/boot-store.ts'
+
+/** What this page was last told that the account may do; changes with roles and grants. */
+let knownAccess: string | null = null
+
+/** Keeps the page in step with the server: the session's end, changed access, notices. */
+export default function Realtime() {
+  const session = useSession()
+  const queries = useQueryClient()
+  const token = session?.token
+  const orgId = session?.user.org_id
+
+  useEffect(() => {
+    if (!token || orgId === undefined) return
+    const connect = () =>
+      openSocket({ token, org_id: orgId }).catch((error: unknown) => notifyError(messageOf(error)))
+    const reload = async () => {
+      try {
+        await withRetries(() => bootStore.refresh())
+        await queries.invalidateQueries()
+      } catch (error) {
+        notifyError(messageOf(error))
+      }
+    }
+    const stops = [
+      onSocket('session-ended', ({ message, reason }) =>
+        endSession(message, reason === 'signed_out' ? 'signed-out' : 'error'),
+      ),
+      onSocket('access-changed', () => {
+        // The next greeting tells of the same change; it needs no second reload.
+        knownAccess = null
+        void reload().then(connect)
+      }),
+      onSocket('ready', ({ access }) => {
+        const isOther = knownAccess !== null && knownAccess !== access
+        knownAccess = access
+        if (isOther) void reload()
+      }),
+    ]
+    void connect()
+    return () => {
+      for (const stop of stops) stop()
+      closeSocket()
+    }
+  }, [token, orgId, queries])
+
+  return <NoticeWatcher />
+}

@@ -1,0 +1,97 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { EmptyState } from '@muster/ui/feedback'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../lib/Loaded.tsx'
+import { NoticeItem } from './NoticeItem.tsx'
+import classes from './NoticeList.module.css'
+import type { Notices } from './useNotices.ts'
+
+export interface NoticeListProps {
+  notices: Notices
+  /** When somebody follows a notice to where it leads. */
+  onFollow?: () => void
+  /** Level of a message's title in the page's outline. */
+  order: 2 | 3
+  /** Without removing, for the little room of the bell. */
+  isCompact?: boolean
+}
+
+/** Notices, newest first, more of them as one scrolls. */
+export function NoticeList({ notices, onFollow, order, isCompact = false }: NoticeListProps) {
+  const { t } = useTranslation('notices')
+  const { query, docs, changes, isUnreadOnly } = notices
+  if (!query.data) {
+    return query.error ? (
+      <LoadFailure error={query.error} order={order} onRetry={() => void query.refetch()} />
+    ) : (
+      <Waiting />
+    )
+  }
+  if (docs.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBell size={26} stroke={1.5} />}
+        order={order}
+        title={t(isUnreadOnly ? 'emptyUnreadTitle' : 'emptyTitle')}
+        text={t(isUnreadOnly ? 'emptyUnreadText' : 'emptyText')}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {docs.map((notice) => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            onFollow={() => {
+              if (notice.read_at === null) changes.mark.mutate({ ids: [notice.id], read: 1 })
+              onFollow?.()
+            }}
+            onMark={(read) => changes.mark.mutate({ ids: [notice.id], read })}
+            onRemove={isCompact ? undefined : () => changes.remove.mutate([notice.id])}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <More isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      ) : null}
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('notices')
+  return (
+    <Stack gap="md" p="md" role="status" aria-label={t('loading')}>
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </Stack>
+  )
+}
+
+/** Asks for more when it comes into view; a button for who does not scroll. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const { t } = useTranslation('notices')
+  const place = useRef<HTMLDivElement>(null)
+  const ask = useRef(onMore)
+  ask.current = onMore
+  useEffect(() => {
+    if (!place.current || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) ask.current()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={classes.more}>
+      <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={onMore}>
+        {t('more')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { NoticeList } from './NoticeList.tsx'
+import '../texts.ts'
+import classes from './NoticePanel.module.css'
+import { useNotices } from './useNotices.ts'
+
+/** What the bell opens: the notices, newest first, and the way to all of them. */
+export default function NoticePanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notices')
+  const notices = useNotices(false)
+  const { newest, unread, changes } = notices
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {t('title')}
+        </Title>
+        {unread > 0 && newest !== undefined ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={changes.markAll.isPending}
+            onClick={() => changes.markAll.mutate(newest)}
+          >
+            {t('markAll')}
+          </Button>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.body} tabIndex={0} aria-label={t('title')}>
+        <NoticeList notices={notices} onFollow={onClose} order={3} isCompact />
+      </section>
+      <AppLink to="/notifications" className={classes.foot} onClick={onClose}>
+        {t('seeAll')}
+      </AppLink>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entryStorage } from '../../../lib/entry-storage.ts'
+import { notifyNews } from '../../../lib/notices.ts'
+import { onSocket } from '../../../lib/socket.ts'
+import { fetchLatest, refreshLists } from '../data/notice-queries.ts'
+import { showUnread } from '../data/unread-query.ts'
+import { playSound, preloadSound } from '../sound/sound.ts'
+import { badgeTitle } from '../title-badge.ts'
+
+/** Id of the newest notice this browser has told of: of several tabs one speaks. */
+const TOLD = 'notices.told'
+
+const readTold = () => Number(entryStorage.get(TOLD) ?? '-1')
+
+/**
+ * Asks for what is new, shows the count, and tells of notices that came since the last look.
+ *
+ * @param isFirst at the start: what was there before is no news
+ */
+async function look(queries: QueryClient, language: string, isFirst: boolean): Promise<void> {
+  const { docs, unread } = await fetchLatest(language)
+  showUnread(queries, unread)
+  badgeTitle(unread)
+  const told = readTold()
+  const newest = docs[0]?.id ?? 0
+  if (newest > told) entryStorage.set(TOLD, String(newest))
+  void refreshLists(queries)
+  if (isFirst || told < 0) return
+  const news = docs.filter((notice) => notice.id > told)
+  for (const { title, body } of news.toReversed()) notifyNews(title, body)
+  if (news.length > 0) playSound()
+}
+
+/** Follows the server's word that notices have changed, and asks again after a break. */
+export function NoticeWatcher() {
+  const queries = useQueryClient()
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  useEffect(() => {
+    let isFirst = true
+    let timer: number | undefined
+    preloadSound()
+    const lookSoon = (spread: number) => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        const first = isFirst
+        isFirst = false
+        // The count and the lists ask by themselves; a look that failed is made up for by the next one.
+        look(queries, language, first).catch(() => {
+          isFirst = first
+        })
+      }, Math.random() * spread)
+    }
+    const stops = [
+      onSocket('notices', ({ spread_ms }) => lookSoon(spread_ms)),
+      onSocket('ready', () => lookSoon(0)),
+      onSocket('resync', () => lookSoon(2000)),
+    ]
+    return () => {
+      window.clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [queries, language])
+  return null
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listOptions, useNoticeChanges } from '../data/notice-queries.ts'
+
+/** The person's notices with what can be done to them. */
+export function useNotices(isUnreadOnly: boolean) {
+  const { i18n } = useTranslation()
+  const query = useInfiniteQuery(listOptions(i18n.language, isUnreadOnly))
+  const changes = useNoticeChanges()
+  const docs = query.data?.pages.flatMap((page) => page.docs) ?? []
+  return {
+    query,
+    changes,
+    docs,
+    isUnreadOnly,
+    /** Id of the newest one shown: what arrives later is not meant by "all". */
+    newest: docs[0]?.id,
+    unread: query.data?.pages[0]?.unread ?? 0,
+    total: query.data?.pages[0]?.total ?? 0,
+  }
+}
+
+export type Notices = ReturnType<typeof useNotices>

@@ -1,0 +1,89 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import {
+  clearBellNotifications,
+  fetchBellNotifications,
+  markAllBellNotifications,
+  markBellNotifications,
+  readNoticePreferences,
+  removeBellNotifications,
+} from '@muster/contract/notices/notices.contract'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { currentEntry } from '../../../lib/entry.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { showUnread } from './unread-query.ts'
+
+export type NoticePage = DataOf<typeof fetchBellNotifications>
+export type Notice = NoticePage['docs'][number]
+
+const PAGE = 20
+const inline = { meta: { errorShown: 'inline' as const } }
+
+/** A person's notices, newest first; each part begins below the last one shown. */
+export function listOptions(language: string, isUnreadOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(fetchBellNotifications), language, isUnreadOnly],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        fetchBellNotifications,
+        {
+          body: {
+            limit: PAGE,
+            lang: language,
+            ...(isUnreadOnly ? { unread: 1 as const } : {}),
+            ...(pageParam ? { before: pageParam } : {}),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.numPages > 1 ? last.docs.at(-1)?.id : undefined),
+    placeholderData: undefined,
+    ...inline,
+  })
+}
+
+/** The latest few unread, for telling of what is new. */
+export function fetchLatest(language: string): Promise<NoticePage> {
+  return call(fetchBellNotifications, { body: { limit: 5, unread: 1, lang: language } })
+}
+
+export function preferencesOptions(language: string) {
+  return { ...readOptions(readNoticePreferences, { query: { lang: language } }), ...inline }
+}
+
+export function refreshLists(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [fetchBellNotifications.id] })
+}
+
+/** The path that a notice leads to in this entry. */
+export function pathOf(notice: Notice): string | null {
+  return notice.link[currentEntry.name]
+}
+
+/** Marking and removing; every page of the person hears of it from the server, this one at once. */
+export function useNoticeChanges() {
+  const queries = useQueryClient()
+  const onSuccess = async ({ unread }: { unread: number }) => {
+    showUnread(queries, unread)
+    await refreshLists(queries)
+  }
+  const mark = useMutation({
+    mutationFn: ({ ids, read }: { ids: number[]; read: 0 | 1 }) =>
+      call(markBellNotifications, { body: { ids, read } }),
+    onSuccess,
+  })
+  const markAll = useMutation({
+    mutationFn: (upTo: number) => call(markAllBellNotifications, { body: { up_to: upTo } }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (ids: number[]) => call(removeBellNotifications, { body: { ids } }),
+    onSuccess,
+  })
+  const clear = useMutation({
+    mutationFn: (upTo: number) => call(clearBellNotifications, { body: { up_to: upTo } }),
+    onSuccess,
+  })
+  return { mark, markAll, remove, clear }
+}

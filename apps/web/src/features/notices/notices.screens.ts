@@ -1,0 +1,12 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+export const noticesScreens = defineScreens([
+  {
+    path: '/notifications',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'notices:title',
+    lazy: () => import('./pages/NotificationsPage.tsx'),
+  },
+])
