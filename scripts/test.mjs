@@ -45,6 +45,15 @@ function vitest(workspace) {
   count(report, readVitest, isFine)
 }
 
+/** Every component in every state, with axe and against its picture. */
+function gallery(chromium) {
+  const report = join(reports, 'gallery.json')
+  const isFine = run('gallery', 'node', ['packages/ui/gallery/check-gallery.ts', '--report', report], {
+    env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  })
+  count(report, (totals) => totals, isFine)
+}
+
 const wants = (level) => process.argv.length < 3 || process.argv.slice(2).includes(level)
 
 if (wants('check')) {
@@ -55,6 +64,7 @@ if (wants('unit')) for (const workspace of ['packages/contract', 'packages/ui', 
 if (wants('api')) vitest('apps/api')
 if (wants('e2e')) {
   const chromium = ensureChromium()
+  gallery(chromium)
   const report = join(reports, 'e2e.json')
   const isBuilt = run('web app', 'node', ['scripts/start.mjs', '--build-only'])
   const isFine =
