@@ -136,7 +136,7 @@ async function prepareForWriting(
   progress: JobProgress,
 ): Promise<PreparedFile> {
   await progress.checkpoint({ stage: 'Reading the file' })
-  const decisions = run.decisions as ImportDecisions
+  const { source_name: _name, ...decisions } = run.decisions as ImportDecisions & { source_name?: string }
   const preparation = await prepareSheet(ctx, target, {
     filePath: run.file_path,
     decisions,
