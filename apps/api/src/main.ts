@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import { openControl } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
@@ -52,8 +53,10 @@ async function start(): Promise<void> {
     surfaces: [serveFiles, serveApiDocs, serveRealtime, serveWebApp],
   })
   const sealer = createSealer(platform)
+  let control: Awaited<ReturnType<typeof openControl>> | undefined
   const begin = async () => {
     await app.listen({ host: config.host, port: config.port })
+    if (database.kind === 'embedded') control = await openControl(platform)
     await platform.jobs.start()
     await platform.mail.start()
     platform.schedules.start()
@@ -66,6 +69,7 @@ async function start(): Promise<void> {
     await begun.catch(() => undefined)
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
+    await control?.close()
     await upgraded
     await platform.schedules.stop()
     await sealer.stop()

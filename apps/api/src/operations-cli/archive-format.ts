@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/**
+ * An archive is a tar file under zstd: first what it holds and how the tables look, then the tables in
+ * PostgreSQL's COPY text format, then the files, and last the sums that prove it whole.
+ *
+ *   header.json
+ *   database/<table>/<number>.copy
+ *   files/<orgId>/<folder>/<name>
+ *   manifest.json
+ */
+export const HEADER = 'header.json'
+export const MANIFEST = 'manifest.json'
+const FORMAT = 1
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
+
+const tableSchema = z.object({
+  name: identifier,
+  columns: z.array(identifier).min(1),
+  /** Of a table that is divided: its parts, which the target may not have yet. */
+  partitions: z.array(
+    z.object({ name: identifier, bound: z.string().regex(/^(FOR VALUES [^;]+|DEFAULT)$/) }),
+  ),
+})
+
+const sequenceSchema = z.object({
+  name: identifier,
+  // As text: beyond what a JSON number carries.
+  value: z.string().regex(/^-?\d+$/),
+  isCalled: z.boolean(),
+})
+
+export const headerSchema = z.object({
+  product: z.literal('Muster'),
+  format: z.literal(FORMAT, { error: 'It has a format that this version does not read.' }),
+  version: z.string(),
+  madeAt: z.string(),
+  database: z.string(),
+  /** Tells whether two installations sign with the same SECRET_KEY; the key can't be found from it. */
+  keyId: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(tableSchema),
+  sequences: z.array(sequenceSchema),
+})
+
+export const manifestSchema = z.object({
+  rows: z.record(z.string(), z.number()),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+  /** Files that the database knows and the store did not have. */
+  missing: z.array(z.string()),
+  /** SHA-256 over name, size and SHA-256 of every entry before this one. */
+  digest: z.string(),
+})
+
+export type ArchiveHeader = z.infer<typeof headerSchema>
+export type ArchiveManifest = z.infer<typeof manifestSchema>
+export type TableShape = z.infer<typeof tableSchema>
+export type SequenceState = z.infer<typeof sequenceSchema>
+
+export const newHeader = (header: Omit<ArchiveHeader, 'product' | 'format'>): ArchiveHeader => ({
+  product: 'Muster',
+  format: FORMAT,
+  ...header,
+})
+
+export const tableEntry = (table: string, number: number) =>
+  `database/${table}/${String(number).padStart(6, '0')}.copy`
+
+/** The table an entry belongs to; undefined for anything else. */
+export const tableOf = (entry: string) => /^database\/([a-z0-9_]+)\/\d+\.copy$/.exec(entry)?.[1]
+
+export const fileEntry = (path: string) => `files/${path}`
+
+/** The stored path an entry belongs to; undefined for anything else. */
+export const filePathOf = (entry: string) => (entry.startsWith('files/') ? entry.slice(6) : undefined)
+
+/** One entry's share in the digest. */
+export const digestLine = (name: string, size: number, sha256: string) => `${name} ${size} ${sha256}\n`
+
+/** The archive can't be used, and why. Nothing was written on its behalf. */
+export class ArchiveError extends Error {}

@@ -1,0 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Platform } from '../platform/platform.ts'
+import { makeArchive } from './make-archive.ts'
+
+/** Where a running server can be asked, for whoever may read the data folder. */
+export interface ControlPlace {
+  port: number
+  token: string
+}
+
+export const controlPath = (dataDir: string) => join(dataDir, 'control.json')
+
+function isAllowed(request: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * Lets the commands of this machine's operator reach a server whose embedded database they can't open
+ * themselves: on the loopback address, with a token that lies in the data folder and changes with every
+ * start. A server over PostgreSQL needs none; the commands go to the database.
+ */
+export async function openControl(platform: Platform): Promise<{ close(): Promise<void> }> {
+  const token = randomBytes(32).toString('base64url')
+  let isBusy = false
+
+  async function backUp(response: ServerResponse): Promise<void> {
+    isBusy = true
+    platform.log.info('a backup begins')
+    try {
+      const { files, missing } = await makeArchive(platform, response)
+      platform.log.info({ files: files.count, missing: missing.length }, 'a backup is made')
+    } catch (error) {
+      platform.log.error({ err: error }, 'a backup failed')
+      // Cut off, so that nobody takes the part for the whole.
+      response.destroy()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  const server = createServer((request, response) => {
+    if (!isAllowed(request, token)) return void response.writeHead(403).end()
+    if (request.method !== 'POST' || request.url !== '/backup') return void response.writeHead(404).end()
+    if (isBusy) return void response.writeHead(409).end()
+    response.writeHead(200, { 'content-type': 'application/zstd' })
+    void backUp(response)
+  })
+  server.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const place: ControlPlace = { port: (server.address() as AddressInfo).port, token }
+  const path = controlPath(platform.config.dataDir)
+  await rm(path, { force: true })
+  await writeFile(path, JSON.stringify(place), { mode: 0o600 })
+  return {
+    close: async () => {
+      await rm(path, { force: true })
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

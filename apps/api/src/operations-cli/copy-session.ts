@@ -1,0 +1,120 @@
+import pg from 'pg'
+import type { Database } from '../platform/db/database.ts'
+import type { SqlSession } from '../platform/db/migrate.ts'
+
+/** A connection of the owning role that also moves whole tables, in PostgreSQL's COPY text format. */
+export interface CopySession extends SqlSession {
+  /** Row security does not hold for this role: the embedded database's owner is a superuser. */
+  readonly seesAll: boolean
+  /** The rows of a query. */
+  copyOut(query: string): Promise<{ data: Buffer; rows: number }>
+  /**
+   * @param target quoted table name and column list
+   * @returns rows added
+   */
+  copyIn(target: string, data: Buffer): Promise<number>
+}
+
+/** The parts of pg's protocol objects that COPY needs and its types leave out. */
+interface CopyConnection {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+class CopyOut extends pg.Query {
+  readonly chunks: Buffer[] = []
+
+  handleCopyData(message: { chunk: Buffer }): void {
+    // A view into the connection's own buffer, which the next packet overwrites.
+    this.chunks.push(Buffer.from(message.chunk))
+  }
+}
+
+class CopyIn extends pg.Query {
+  readonly #data: Buffer
+
+  constructor(statement: string, data: Buffer) {
+    super(statement)
+    this.#data = data
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.#data)
+    connection.endCopyFrom()
+  }
+}
+
+function rowsOf(client: pg.Client, query: pg.Query): Promise<number> {
+  return new Promise((resolve, reject) => {
+    query.once('error', reject)
+    query.once('end', (result) => resolve((result as unknown as pg.QueryResult).rowCount ?? 0))
+    client.query(query)
+  })
+}
+
+async function onPostgres<T>(url: string, work: (session: CopySession) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'muster-copy' })
+  // A connection that breaks fails the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await work({
+      seesAll: false,
+      exec: async (sql) => {
+        await client.query(sql)
+      },
+      query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+      copyOut: async (query) => {
+        const copy = new CopyOut(`copy (${query}) to stdout`)
+        const rows = await rowsOf(client, copy)
+        return { data: Buffer.concat(copy.chunks), rows }
+      },
+      copyIn: (target, data) => rowsOf(client, new CopyIn(`copy ${target} from stdin`, data)),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+function onEmbedded<T>(
+  connection: NonNullable<Database['embedded']>,
+  work: (session: CopySession) => Promise<T>,
+): Promise<T> {
+  return connection.use(async (client) => {
+    await client.exec('reset role')
+    try {
+      return await work({
+        seesAll: true,
+        exec: async (sql) => {
+          await client.exec(sql)
+        },
+        query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows as never,
+        copyOut: async (query) => {
+          const { blob, affectedRows } = await client.query(`copy (${query}) to '/dev/blob'`)
+          const data = blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0)
+          return { data, rows: affectedRows ?? 0 }
+        },
+        copyIn: async (target, data) => {
+          const blob = new Blob([new Uint8Array(data)])
+          const { affectedRows } = await client.query(`copy ${target} from '/dev/blob'`, [], { blob })
+          return affectedRows ?? 0
+        },
+      })
+    } finally {
+      // What the work began and did not end must not reach the next holder of the connection.
+      await client.exec('rollback')
+      await client.exec(
+        `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`,
+      )
+    }
+  })
+}
+
+/** Runs `work` on a connection of its own, or on the one of an embedded database, which everybody else then waits for. */
+export function withCopySession<T>(
+  database: Database,
+  work: (session: CopySession) => Promise<T>,
+): Promise<T> {
+  return database.embedded ? onEmbedded(database.embedded, work) : onPostgres(database.url as string, work)
+}

@@ -1,0 +1,62 @@
+import type { CopySession } from './copy-session.ts'
+
+export interface TargetState {
+  /** Organisations it holds. */
+  organisations: string[]
+  /** Tables that are not the product's. */
+  foreign: string[]
+  /** Connections of a running server. */
+  servers: number
+}
+
+/** What is in a database that is about to be filled. */
+export async function lookAtTarget(session: CopySession): Promise<TargetState> {
+  const [facts] = await session.query<{ ours: boolean; tables: string[]; servers: number }>(`
+    select to_regclass('public.schema_migration') is not null as ours,
+      array(select relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1) as tables,
+      (select count(*)::int from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and application_name like 'muster%') as servers`)
+  if (!facts) throw new Error('The database does not say what it holds.')
+  if (!facts.ours) return { organisations: [], foreign: facts.tables, servers: facts.servers }
+  return { organisations: await organisationNames(session), foreign: [], servers: facts.servers }
+}
+
+async function organisationNames(session: CopySession): Promise<string[]> {
+  const [known] = await session.query<{ found: boolean }>(
+    `select to_regclass('public.organisation') is not null as found`,
+  )
+  if (!known?.found) return []
+  await session.exec('begin; set local role muster_system')
+  try {
+    const rows = await session.query<{ name: string }>('select name from organisation order by org_id')
+    return rows.map((row) => row.name)
+  } finally {
+    await session.exec('rollback')
+  }
+}
+
+/** A database that must not be filled, in words that say what to do. */
+export class TargetError extends Error {}
+
+/**
+ * @param mayReplace somebody has confirmed that what is there goes
+ * @throws TargetError
+ */
+export function checkTarget(state: TargetState, mayReplace: boolean): void {
+  if (state.servers > 0) {
+    throw new TargetError(
+      'A Muster server is connected to this database. Stop all of them first, so that nobody writes meanwhile.',
+    )
+  }
+  if (state.foreign.length > 0) {
+    throw new TargetError(
+      `This database holds tables that are not Muster's (${state.foreign.slice(0, 3).join(', ')}). Give Muster a database of its own.`,
+    )
+  }
+  if (state.organisations.length > 0 && !mayReplace) {
+    throw new TargetError(
+      `This database is in use: it holds ${state.organisations.slice(0, 3).join(', ')}. Restore into an empty one, or say --replace.`,
+    )
+  }
+}

@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../seeds/demo.ts'
+import { storeFile } from '../../src/modules/files/index.ts'
+import type { ArchiveManifest } from '../../src/operations-cli/archive-format.ts'
+import { readEntries, verifyArchive } from '../../src/operations-cli/archive-reader.ts'
+import { createArchiveWriter } from '../../src/operations-cli/archive-writer.ts'
+import { type Installation, makeArchive } from '../../src/operations-cli/make-archive.ts'
+import { moveDatabase } from '../../src/operations-cli/move-database.ts'
+import { checkArchive, restoreArchive } from '../../src/operations-cli/restore-archive.ts'
+import { findUnqueuedJobs, listOrganisations } from '../../src/platform/db/gates.ts'
+import { tenantTx } from '../../src/platform/db/tx.ts'
+import { systemCtx } from '../../src/start-platform.ts'
+import { startS3Peer } from '../s3-peer.ts'
+import { anEmptyMachine, contentOf, guardsOf, type Machine, SERVER } from './installations.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-archives-'))
+const machines: Machine[] = []
+let source: Machine
+let orgId: number
+let paths: string[]
+let archive: string
+let manifest: ArchiveManifest
+
+async function machine(...given: Parameters<typeof anEmptyMachine>): Promise<Machine> {
+  const made = await anEmptyMachine(...given)
+  machines.push(made)
+  return made
+}
+
+async function backUp(
+  from: Installation,
+  name: string,
+): Promise<{ path: string; manifest: ArchiveManifest }> {
+  const path = join(folder, name)
+  return { path, manifest: await makeArchive(from, createWriteStream(path)) }
+}
+
+const restore = async (path: string, to: Installation, mayReplace = false) =>
+  restoreArchive(await checkArchive(path), to, { mayReplace, say: () => undefined })
+
+async function addFiles(to: Machine): Promise<string[]> {
+  const ctx = systemCtx(to.platform, orgId, 'test')
+  const contents = [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('code,name\n1,Zoë\n')]
+  const made: string[] = []
+  for (const [index, content] of contents.entries()) {
+    made.push((await storeFile(ctx, { folder: 'exports', name: `${index}.csv`, content })).filePath)
+  }
+  return made
+}
+
+async function addRun(to: Machine, state: string): Promise<void> {
+  await tenantTx(to.database, orgId, (db) =>
+    db
+      .insertInto('job_run')
+      .values({
+        org_id: orgId,
+        kind: 'files.erase',
+        input: JSON.stringify({ path: paths[0] }),
+        state,
+        created_at: '2026-11-21T06:30:00Z',
+        queued_at: '2026-11-21T06:30:01Z',
+      })
+      .execute(),
+  )
+}
+
+async function expectSame(restored: Machine): Promise<void> {
+  const [before, after] = [await contentOf(source.database), await contentOf(restored.database)]
+  // Work that ran is handed to the queue again, so its rows differ; nothing else does.
+  expect({ ...after, job_run: '' }).toEqual({ ...before, job_run: '' })
+  expect(after.job_run?.split(' ')[0]).toBe(before.job_run?.split(' ')[0])
+  expect(await guardsOf(restored.database)).toEqual(await guardsOf(source.database))
+  await expectSameFiles(restored)
+}
+
+async function expectSameFiles(restored: Machine): Promise<void> {
+  for (const path of paths) {
+    const bytes = await buffer(restored.files.read(path))
+    expect(bytes.equals(await buffer(source.files.read(path))), path).toBe(true)
+  }
+}
+
+beforeAll(async () => {
+  source = await machine('embedded')
+  await source.database.migrate()
+  await seedDemo(source.platform)
+  orgId = (await listOrganisations(source))[0]?.org_id as number
+  paths = await addFiles(source)
+  for (const state of ['running', 'queued', 'done', 'failed']) await addRun(source, state)
+  ;({ path: archive, manifest } = await backUp(source, 'demo'))
+}, 120_000)
+
+afterAll(async () => {
+  for (const one of machines) await one.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Writes pairs of rows, each pair in one transaction, until `work` is done. */
+async function whilePeopleWrite<T>(on: Machine, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  let written = 0
+  const write = async () => {
+    while (!isOver) {
+      await tenantTx(on.database, orgId, async (db) => {
+        const at = '2026-11-21T06:30:00Z'
+        const entry = { actor: 'test', action: 'test.pair', record_type: 'test', at }
+        await db
+          .insertInto('audit_entry')
+          .values({ org_id: orgId, ...entry })
+          .execute()
+        const run = { kind: 'test.pair', state: 'done', created_at: at }
+        await db
+          .insertInto('job_run')
+          .values({ org_id: orgId, ...run })
+          .execute()
+      })
+      written++
+      // An embedded database answers without waiting for anything; requests do wait for the network.
+      await setImmediate()
+    }
+  }
+  const writers = [write(), write()]
+  const result = await work().finally(() => {
+    isOver = true
+  })
+  await Promise.all(writers)
+  expect(written).toBeGreaterThan(0)
+  return result
+}
+
+async function pairsOf(restored: Machine): Promise<[audit: number, runs: number]> {
+  return tenantTx(restored.database, orgId, async (db) => {
+    const audit = await db.selectFrom('audit_entry').select('id').where('action', '=', 'test.pair').execute()
+    const runs = await db.selectFrom('job_run').select('id').where('kind', '=', 'test.pair').execute()
+    return [audit.length, runs.length]
+  })
+}
+
+const withoutWritten = (content: Record<string, string>) => ({ ...content, job_run: '', audit_entry: '' })
+
+describe('a backup', { timeout: 120_000 }, () => {
+  let first: Machine
+
+  test('says what it holds, and does not hold the key', async () => {
+    expect(manifest.files.count).toBeGreaterThanOrEqual(paths.length)
+    expect(manifest.missing).toEqual([])
+    expect(manifest.rows.employee).toBeGreaterThan(200)
+    const proven = await verifyArchive(archive)
+    expect(proven.manifest).toEqual(manifest)
+    expect(proven.header).toMatchObject({ product: 'Muster', database: 'embedded' })
+    const entries = await Array.fromAsync(readEntries(archive), (entry) => entry.name)
+    expect(entries.filter((name) => name.includes('secret'))).toEqual([])
+  })
+
+  test('on an empty machine is every row and byte, and goes on working', async () => {
+    first = await machine('embedded')
+    await first.files.write(paths[2] as string, Buffer.from('something else'))
+    await expect(restore(archive, first)).rejects.toThrow('with other content')
+    expect(await contentOf(first.database)).toEqual({})
+    await first.files.remove(paths[2] as string)
+    // What the broken restore left is the archive's own, so the next one goes through.
+    const { migrations, isOtherKey } = await restore(archive, first)
+    expect([migrations, isOtherKey]).toEqual([[], false])
+    await expectSame(first)
+    // What waited and what ran is handed to the queue again; what was over stays so.
+    expect(await findUnqueuedJobs(first, 10)).toHaveLength(2)
+    const people = await tenantTx(first.database, orgId, (db) =>
+      db.selectFrom('employee').select('org_id').distinct().execute(),
+    )
+    expect(people).toEqual([{ org_id: orgId }])
+    // Counters go on where they stood.
+    await addRun(first, 'done')
+  })
+
+  test('is one moment of the database, and goes from the disk to an object store', async () => {
+    const peer = await startS3Peer()
+    const { path } = await whilePeopleWrite(first, () => backUp(first, 'busy'))
+    const cloud = await machine('embedded', { s3: peer.config })
+    await restore(path, cloud)
+    const [audit, runs] = await pairsOf(cloud)
+    expect(audit).toBe(runs)
+    expect(withoutWritten(await contentOf(cloud.database))).toEqual(
+      withoutWritten(await contentOf(source.database)),
+    )
+    expect(cloud.files.kind).toBe('s3')
+    await expectSameFiles(cloud)
+    const second = await backUp(cloud, 'cloud')
+    expect(second.manifest.files).toEqual(manifest.files)
+    await peer.close()
+  })
+
+  test('names the files that are missing, and only those', async () => {
+    await first.files.remove(paths[0] as string)
+    const partial = await backUp(first, 'partial')
+    expect(partial.manifest.missing).toEqual([paths[0]])
+    expect((await verifyArchive(partial.path)).manifest.files.count).toBe(manifest.files.count - 1)
+  })
+
+  test('does not go where something is, unless that was confirmed', async () => {
+    await expect(restore(archive, first)).rejects.toThrow('This database is in use: it holds Sahyadri Works')
+    await restore(archive, first, true)
+    await expectSame(first)
+    const foreign = await machine('embedded')
+    await foreign.database.owner((session) => session.exec('create table theirs (id int)'))
+    await expect(restore(archive, foreign, true)).rejects.toThrow("not Muster's (theirs)")
+  })
+
+  test.runIf(SERVER)('goes from the embedded database to a server and back, while people write', async () => {
+    const server = await machine('postgres')
+    await restore(archive, server)
+    await expectSame(server)
+    const { path } = await whilePeopleWrite(server, () => backUp(server, 'server'))
+    const back = await machine('embedded')
+    await restore(path, back)
+    const [audit, runs] = await pairsOf(back)
+    expect(audit).toBe(runs)
+    expect(withoutWritten(await contentOf(back.database))).toEqual(
+      withoutWritten(await contentOf(source.database)),
+    )
+    await expectSameFiles(back)
+    const client = new pg.Client({
+      connectionString: server.database.url as string,
+      application_name: 'muster',
+    })
+    await client.connect()
+    await expect(restore(archive, server, true)).rejects.toThrow('A Muster server is connected')
+    await client.end()
+  })
+})
+
+describe('an archive that can’t be trusted', () => {
+  const altered = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, name)
+    writeFileSync(path, change(readFileSync(archive)))
+    return path
+  }
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
+    ['cut off in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['changed by one bit', (bytes: Buffer) => flip(bytes, Math.floor(bytes.length / 2))],
+    ['changed at its end', (bytes: Buffer) => flip(bytes, bytes.length - 3)],
+    ['something else', () => Buffer.from('not an archive at all')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('%s', async (name, change) => {
+    const path = altered(name, change)
+    await expect(checkArchive(path)).rejects.toThrow("can't be used")
+  })
+
+  test('missing', async () => {
+    await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('there is no such file')
+  })
+
+  test('without its end, though packed properly', async () => {
+    const { header } = await verifyArchive(archive)
+    const path = join(folder, 'endless')
+    const writer = createArchiveWriter(createWriteStream(path))
+    await writer.header(header)
+    await writer.finish()
+    const whole = readFileSync(path)
+    expect((await verifyArchive(path)).header).toEqual(header)
+    truncateSync(path, whole.length - 1)
+    await expect(checkArchive(path)).rejects.toThrow("can't be used")
+  })
+
+  test('of a newer or another product', async () => {
+    const { header } = await verifyArchive(archive)
+    const write = async (name: string, change: object) => {
+      const path = join(folder, name)
+      const writer = createArchiveWriter(createWriteStream(path))
+      await writer.header({ ...header, ...change })
+      await writer.finish()
+      return path
+    }
+    const newer = { name: '20990101_0000_later.sql', checksum: 'x' }
+    const later = await write('later', { migrations: [...header.migrations, newer] })
+    await expect(checkArchive(later)).rejects.toThrow('made by a newer Muster (with 20990101_0000_later.sql)')
+    const forked = header.migrations.map((one) => ({ ...one, checksum: 'x' }))
+    await expect(checkArchive(await write('forked', { migrations: forked }))).rejects.toThrow(
+      'another Muster',
+    )
+    const format = await write('format', { format: 2 })
+    await expect(checkArchive(format)).rejects.toThrow('a format that this version does not read')
+  })
+})
+
+test.runIf(SERVER)(
+  'moving to a server leaves the embedded database as it is',
+  { timeout: 120_000 },
+  async () => {
+    const before = await contentOf(source.database)
+    const peer = await startS3Peer()
+    const server = await machine('postgres', { s3: peer.config })
+    const moved = await moveDatabase({ from: source, to: server })
+    expect(moved).toMatchObject({ files: manifest.files.count, missing: [] })
+    await expectSame(server)
+    expect(await contentOf(source.database)).toEqual(before)
+    await expect(moveDatabase({ from: source, to: server })).rejects.toThrow('in use')
+    await peer.close()
+  },
+)
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] as number) ^ 1
+  return copy
+}
