@@ -2,7 +2,6 @@
 /**
  * The icons the design system uses, each imported by its own path: the package's index holds 6,000.
  */
-export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowBarToLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToLeft.mjs'

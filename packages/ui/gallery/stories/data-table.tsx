@@ -9,6 +9,7 @@ import {
   type DataTableProps,
   type DataTableState,
   DetailDrawer,
+  defaultFilterTexts,
   defaultTableTexts,
   type EndlessRows,
   FilterBar,
@@ -118,6 +119,7 @@ function PeopleTable({ first, chosen = noSelection, liked = {}, ...props }: Peop
         onExport={nothing}
         toolbar={
           <FilterBar
+            texts={defaultFilterTexts}
             filters={[
               {
                 id: '8',

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import classes from './DataTable.module.css'
 import { PageNav } from './PageNav.tsx'
@@ -66,13 +65,18 @@ export function TableFooter({
       </span>
       <span className={classes.perPage}>
         <label htmlFor={selectId}>{t.rowsPerPage}</label>
-        <NativeSelect
+        <select
           id={selectId}
-          size="xs"
-          data={choices}
+          className={classes.size}
           value={isEndless ? ALL : String(state.limit)}
           onChange={(event) => resize(event.currentTarget.value)}
-        />
+        >
+          {choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       </span>
       {isEndless ? null : (
         <PageNav

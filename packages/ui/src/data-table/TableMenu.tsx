@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { IconAdjustmentsHorizontal } from '../icons.ts'
+import { IconDotsVertical } from '../icons.ts'
 import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 
 // Only loaded by who opens it; pointing at the button is the sign.
@@ -15,7 +15,7 @@ export function TableMenu(props: TableMenuItemsProps) {
       <Menu.Target>
         <Tooltip label={t.tools}>
           <ActionIcon variant="default" size={36} aria-label={t.tools} onPointerEnter={load} onFocus={load}>
-            <IconAdjustmentsHorizontal size={18} />
+            <IconDotsVertical size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>

@@ -2,7 +2,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { IconCalendarEvent } from '../icons.ts'
-import { DEFAULT_DATE_FORMAT, formatDateText, parseDateText } from './date-text.ts'
+import { DEFAULT_DATE_FORMAT, formatDateText } from './date-text.ts'
+import { parseDateText } from './parse-date-text.ts'
 
 export interface DateFieldTexts {
   /** Name of the button that opens the calendar. */

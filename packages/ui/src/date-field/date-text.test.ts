@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDateText, parseDateText } from './date-text.ts'
+import { formatDateText } from './date-text.ts'
+import { parseDateText } from './parse-date-text.ts'
 
 describe('parseDateText', () => {
   it.each([

@@ -4,4 +4,5 @@ export {
   type DateFieldTexts,
   defaultDateFieldTexts,
 } from './DateField.tsx'
-export { DEFAULT_DATE_FORMAT, formatDateText, parseDateText } from './date-text.ts'
+export { DEFAULT_DATE_FORMAT, formatDateText } from './date-text.ts'
+export { parseDateText } from './parse-date-text.ts'

@@ -1,6 +1,7 @@
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import { isEmptyValue, validateForm, valueKind } from '@muster/contract/forms/form-values'
-import { DEFAULT_DATE_FORMAT, formatDateText, parseDateText } from '../date-field/date-text.ts'
+import { DEFAULT_DATE_FORMAT, formatDateText } from '../date-field/date-text.ts'
+import { parseDateText } from '../date-field/parse-date-text.ts'
 import type { DynamicFormTexts } from './texts.ts'
 import type { FormResources } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { DateField } from '../date-field/DateField.tsx'
-import { parseDateText } from '../date-field/date-text.ts'
+import { parseDateText } from '../date-field/parse-date-text.ts'
 import type { FilterBarTexts } from './types.ts'
 
 interface DateRangeFilterProps {

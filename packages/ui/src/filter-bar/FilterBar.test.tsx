@@ -5,6 +5,7 @@ import { renderUi } from '../../test/render.tsx'
 import type { FilterValues } from '../data-table/types.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { FilterDefinition } from './types.ts'
+import { defaultFilterTexts } from './types.ts'
 
 const filters: FilterDefinition[] = [
   {
@@ -33,6 +34,7 @@ function setup(start: FilterValues = {}) {
     const [value, setValue] = useState(start)
     return (
       <FilterBar
+        texts={defaultFilterTexts}
         filters={filters}
         value={value}
         onChange={(next) => {

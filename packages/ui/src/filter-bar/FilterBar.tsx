@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useConnectToList } from '../data-table/list-context.ts'
 import { IconChevronDown, IconFilter } from '../icons.ts'
 import classes from './FilterBar.module.css'
-import { defaultFilterTexts, type FilterBarProps, type FilterDefinition } from './types.ts'
+import type { FilterBarProps, FilterDefinition } from './types.ts'
 import { useFilterLabels } from './useFilterLabels.ts'
 
 // What a filter opens is larger than the rest of a list; each part is loaded when it is first asked for.
@@ -17,7 +17,7 @@ const DateRangeFilter = lazy(async () => ({
 /** Filters of a list: a button each, chips for what is set; on a phone they move into a drawer. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, value, onChange, inlineCount = 4, dateFormat } = props
-  const t = { ...defaultFilterTexts, ...props.texts }
+  const t = props.texts
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, drawer] = useDisclosure(false)
   // It stays once it was there, so that it can close in its own time.
@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
       texts: t,
     }
     return (
-      <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
         {filter.kind === 'date-range' ? (
           <DateRangeFilter {...common} dateFormat={dateFormat} />
         ) : (

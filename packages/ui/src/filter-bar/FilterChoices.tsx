@@ -38,7 +38,7 @@ export function FilterChoices({ filter, value, onChange, onLoaded, texts: t }: F
           aria-label={t.search(filter.label)}
           placeholder={t.search(filter.label)}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={isLoading ? <Loader size="xs" aria-label={t.loading} /> : null}
+          rightSection={isLoading ? <Loader size="xs" role="status" aria-label={t.loading} /> : null}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

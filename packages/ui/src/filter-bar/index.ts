@@ -1,2 +1,8 @@
 export { FilterBar } from './FilterBar.tsx'
-export type { FilterBarProps, FilterBarTexts, FilterDefinition, FilterOption } from './types.ts'
+export {
+  defaultFilterTexts,
+  type FilterBarProps,
+  type FilterBarTexts,
+  type FilterDefinition,
+  type FilterOption,
+} from './types.ts'

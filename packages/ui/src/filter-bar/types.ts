@@ -70,5 +70,6 @@ export interface FilterBarProps {
   /** How many filters have a button of their own on a desktop; the others are behind "More filters". */
   inlineCount?: number
   dateFormat?: string
-  texts?: Partial<FilterBarTexts>
+  /** `defaultFilterTexts` for English. */
+  texts: FilterBarTexts
 }

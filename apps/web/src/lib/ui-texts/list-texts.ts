@@ -6,10 +6,8 @@ import { useFormatter } from '../session.ts'
 import './texts.ts'
 
 /** Those that are texts as they stand; what has a number or a name in it is a function. */
-type PlainTexts = {
-  [Key in keyof DataTableTexts as DataTableTexts[Key] extends (...given: never[]) => string
-    ? never
-    : Key]: DataTableTexts[Key]
+type PlainTexts<Texts> = {
+  [Key in keyof Texts as Texts[Key] extends (...given: never[]) => string ? never : Key]: Texts[Key]
 }
 
 /** The texts of a data table in the language on screen. */
@@ -22,7 +20,7 @@ export function useTableTexts(): DataTableTexts {
     const column = (key: 'moveUp' | 'moveDown' | 'narrower' | 'wider' | 'sortBy') => (name: string) =>
       t(`table.${key}`, { column: name })
     return {
-      ...(t('table', { returnObjects: true }) as PlainTexts),
+      ...(t('table', { returnObjects: true }) as PlainTexts<DataTableTexts>),
       moveUp: column('moveUp'),
       moveDown: column('moveDown'),
       narrower: column('narrower'),
@@ -49,13 +47,21 @@ export function useTableTexts(): DataTableTexts {
 }
 
 /** The texts of a filter bar in the language on screen. */
-export function useFilterTexts(): Partial<FilterBarTexts> {
+export function useFilterTexts(): FilterBarTexts {
   const { t } = useTranslation('ui')
   return useMemo(
     () => ({
-      ...(t('filter', { returnObjects: true }) as object),
+      ...(t('filter', { returnObjects: true }) as PlainTexts<FilterBarTexts>),
       remove: (filter) => t('filter.remove', { filter }),
       search: (filter) => t('filter.search', { filter: filter.toLowerCase() }),
+      summary: (labels) => {
+        const [shown, more] = [labels.slice(0, 2).join(', '), labels.length - 2]
+        return more > 0 ? `${shown} +${more}` : shown
+      },
+      range: (from, to) => {
+        if (from && to) return `${from} – ${to}`
+        return from ? t('filter.since', { date: from }) : t('filter.until', { date: to })
+      },
     }),
     [t],
   )

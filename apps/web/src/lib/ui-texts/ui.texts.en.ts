@@ -148,6 +148,8 @@ export const uiEn = {
     retry: 'Try again',
     from: 'From',
     to: 'To',
+    since: 'from {{date}}',
+    until: 'until {{date}}',
     show: 'Show results',
     active: 'Active filters',
     clear: 'Clear',

@@ -13,7 +13,6 @@ import { useList } from '../../../lib/list.tsx'
 import { useListRows } from '../../../lib/list-rows.ts'
 import { useCan, useFormatter } from '../../../lib/session.ts'
 import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
-import { DirectoryBulkActions } from '../components/DirectoryBulkActions.tsx'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { useExport } from '../components/useExport.ts'
 import { directoryColumns, furtherFields, furtherSlugs } from '../data/directory-columns.tsx'
@@ -24,6 +23,9 @@ import { exportBody } from '../data/export-people.ts'
 import '../texts.ts'
 
 const PersonDrawer = lazy(() => import('../components/PersonDrawer.tsx'))
+const DirectoryBulkActions = lazy(async () => ({
+  default: (await import('../components/DirectoryBulkActions.tsx')).DirectoryBulkActions,
+}))
 const JobWatch = lazy(async () => ({ default: (await import('../components/JobWatch.tsx')).JobWatch }))
 
 /** Parameter of the address that names the person in the drawer. */
@@ -96,12 +98,14 @@ export default function DirectoryPage() {
         selection={selection}
         onSelectionChange={setSelection}
         bulkActions={(chosen) => (
-          <DirectoryBulkActions
-            selection={chosen}
-            criteria={criteria}
-            mayExport={abilities.export}
-            exporter={exporter}
-          />
+          <Suspense fallback={null}>
+            <DirectoryBulkActions
+              selection={chosen}
+              criteria={criteria}
+              mayExport={abilities.export}
+              exporter={exporter}
+            />
+          </Suspense>
         )}
         onRowOpen={(row) => openPerson(row.EMPLOYEE_ID)}
         renderCard={(row) => <PersonCard row={row} />}
