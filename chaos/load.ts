@@ -13,12 +13,24 @@ export interface Promises {
   cities: Map<string, { acknowledged: string; unanswered: string[] }>
   /** Acknowledged writes of any kind; each must have its line in the audit trail. */
   writes: number
+  /** Calls without an answer of the product's own: the connection broke, or a proxy answered for it. */
+  dropped: number
+  /** Calls that were asked to come again (503, 507). */
+  postponed: number
   /** What went wrong and must not: a lost read, a wrong status. */
   faults: string[]
 }
 
 export function noPromises(): Promises {
-  return { created: new Map(), unknown: new Set(), cities: new Map(), writes: 0, faults: [] }
+  return {
+    created: new Map(),
+    unknown: new Set(),
+    cities: new Map(),
+    writes: 0,
+    dropped: 0,
+    postponed: 0,
+    faults: [],
+  }
 }
 
 interface Envelope {
@@ -29,6 +41,8 @@ interface Envelope {
 }
 
 export interface Client {
+  /** The session's, for opening a socket. */
+  readonly token: string
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Envelope }>
 }
 
@@ -47,7 +61,7 @@ export async function signIn(baseUrl: () => string, email: string, password: str
   const { status, body } = await call('POST', 'apiv2/login_api', { email, password })
   if (status !== 200) throw new Error(`Sign-in failed: ${body.message}`)
   const { token } = body.data as { token: string }
-  return { call: (method, path, sent) => call(method, path, sent, token) }
+  return { token, call: (method, path, sent) => call(method, path, sent, token) }
 }
 
 const EMPLOYEE_FORM = 12
@@ -76,7 +90,10 @@ class Worker {
   async #send(path: string, body: unknown) {
     try {
       const answer = await this.#client.call('POST', path, body)
-      if (UNAVAILABLE.includes(answer.status)) return undefined
+      if (UNAVAILABLE.includes(answer.status)) {
+        this.#promises.postponed++
+        return undefined
+      }
       // A proxy whose node died has no envelope; ours always has.
       if (answer.status >= 500) {
         this.#promises.faults.push(`${path} answered ${answer.status} ${answer.body.key}`)
@@ -84,6 +101,7 @@ class Worker {
       }
       return answer
     } catch {
+      this.#promises.dropped++
       return undefined
     }
   }

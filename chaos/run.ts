@@ -3,6 +3,7 @@ import { databaseRestart } from './database.scenario.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk.scenario.ts'
 import { killEmbedded, killPostgres } from './kill.scenario.ts'
 import { staleLock } from './lock.scenario.ts'
+import { twoNodes } from './nodes.scenario.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 
 /**
@@ -21,6 +22,7 @@ const scenarios: Record<string, Scenario> = {
   'disk-full-embedded': diskFullEmbedded,
   'disk-full-postgres': diskFullPostgres,
   'stale-lock': staleLock,
+  'two-nodes': twoNodes,
 }
 
 const { values } = parseArgs({

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { gateTx } from '../db/tx.ts'
+import { fail } from '../errors.ts'
 import { watchFiles } from '../files/file-health.ts'
 import type { Platform } from '../platform.ts'
+import { isDraining } from './drain.ts'
 
 /** `/health/live`: the process answers. `/health/ready`: so does the database; and how files stand. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   const filesState = watchFiles(platform)
   const ready = async () => {
+    if (isDraining(app)) fail('server.unavailable')
     await gateTx({ platform }, (db) => sql`select 1`.execute(db))
     return { status: 'ready', database: platform.database.kind, files: await filesState() }
   }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { defineModule } from '../module.ts'
+import { drain } from './drain.ts'
 import { reply, route } from './route.ts'
 
 const echo = endpoint({
@@ -201,5 +202,22 @@ describe('health', () => {
   test('lives and is ready', async () => {
     expect((await app.app.inject('/health/live')).statusCode).toBe(200)
     expect((await app.app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' })
+  })
+})
+
+describe('a server that is about to end', () => {
+  test('answers on, says that it is not ready, and asks for other connections', async () => {
+    const { app: own } = await createTestApp()
+    const before = await own.inject({ url: '/health/ready' })
+    expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
+    await drain(own, 0)
+    const ready = await own.inject({ url: '/health/ready' })
+    expect([ready.statusCode, ready.json().key, ready.headers.connection]).toEqual([
+      503,
+      'server.unavailable',
+      'close',
+    ])
+    const live = await own.inject({ url: '/health/live' })
+    expect([live.statusCode, live.headers.connection]).toEqual([200, 'close'])
   })
 })

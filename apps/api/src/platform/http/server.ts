@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
+import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
 import { serveRoute } from './serve-route.ts'
@@ -87,7 +88,8 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // Not every browser takes the socket for a part of 'self'.
+        connectSrc: ["'self'", new URL(platform.config.publicUrl).origin.replace(/^http/, 'ws')],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -150,6 +152,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
       allowList: (request) => request.routeOptions.config.isPublic !== true,
     })
   }
+  addDraining(app)
   addBodyParser(app)
   addErrorHandling(app, platform)
   serveHealth(app, platform)
