@@ -90,6 +90,9 @@ export const samples: Record<string, Sample> = {
   'email-library.mail.read': async (world) => ({ params: { id: await aMail(world) } }),
   'email-library.mail.resend': async (world) => ({ body: { id: await aMail(world, 'failed') } }),
   'email-library.system_mail.preview': () => ({ query: { key: 'session.invitation' } }),
+  'notices.preferences.save': () => ({
+    body: { kinds: [{ kind: 'notices.access_changed', bell: true, email: true }] },
+  }),
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
   'session.sign_in': async ({ app, ours }) => {
