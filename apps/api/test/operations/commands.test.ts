@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The commands as people type them, against a server as they start it. */
+
+const api = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'muster-commands-'))
+const here = join(folder, 'here')
+const archive = join(folder, 'muster.backup')
+
+function begin(script: string, args: string[], dataDir: string): ChildProcess {
+  const { DATABASE_URL, TEST_DATABASE_URL, ...env } = process.env
+  return spawn(process.execPath, [join(api, 'src', script), ...args], {
+    cwd: folder,
+    env: { ...env, DATA_DIR: dataDir, PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', INIT_CWD: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(command: string, args: string[], dataDir = here): Promise<{ code: number; says: string }> {
+  const child = begin(`operations-cli/${command}.ts`, args, dataDir)
+  const said = Promise.all([text(child.stdout as never), text(child.stderr as never)])
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, says: (await said).join('') }
+}
+
+let server: ChildProcess
+
+async function started(child: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const chunk of (child.stdout as Readable).iterator({ destroyOnReturn: false })) {
+    said += chunk
+    if (said.includes('Muster is running')) return
+  }
+  throw new Error(`The server did not start: ${said}${await text(child.stderr as never)}`)
+}
+
+beforeAll(async () => {
+  server = begin('main.ts', [], here)
+  await started(server)
+}, 120_000)
+
+afterAll(() => {
+  server.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('commands', { timeout: 180_000 }, () => {
+  test('a running server is backed up, and can’t be restored over', async () => {
+    expect(statSync(join(here, 'control.json')).mode & 0o777).toBe(0o600)
+    const made = await run('backup', ['muster.backup'])
+    expect(made).toMatchObject({ code: 0 })
+    expect(made.says).toMatch(/\d{4} rows and \d+ files, read back and proven/)
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+    const again = await run('backup', ['muster.backup'])
+    expect(again).toMatchObject({ code: 1 })
+    expect(again.says).toContain('exists already')
+    const refused = await run('restore', ['muster.backup', '--replace', '--confirm', 'here'])
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.says).toContain('Another Muster process uses the data folder')
+  })
+
+  test('a stopped one too', async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    expect(existsSync(join(here, 'control.json'))).toBe(false)
+    expect(await run('backup', ['second.backup'])).toMatchObject({ code: 0 })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('an archive goes to an empty folder, and over another only when its name is typed', async () => {
+    const there = join(folder, 'there')
+    const restored = await run('restore', ['muster.backup'], there)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(restored.says).toContain('SECRET_KEY is not the one')
+    expect((await run('restore', ['muster.backup'], there)).says).toContain('in use: it holds Sahyadri Works')
+    const wrong = await run('restore', ['muster.backup', '--replace', '--confirm', 'here'], there)
+    expect(wrong).toMatchObject({ code: 1 })
+    expect(wrong.says).toContain('asks for "there" as confirmation')
+    const right = await run('restore', ['muster.backup', '--replace', '--confirm', 'there'], there)
+    expect(right).toMatchObject({ code: 0 })
+    expect(readdirSync(there).filter((name) => name.startsWith('database.before-'))).toHaveLength(1)
+    expect(await run('check-files', [], there)).toMatchObject({ code: 0 })
+  })
+
+  test('a slip of the hand makes nothing', async () => {
+    const nowhere = join(folder, 'nowhere')
+    expect((await run('backup', ['x.backup'], nowhere)).says).toContain('There is no embedded database in')
+    expect((await run('migrate-to', ['postgres://127.0.0.1:1/x'], nowhere)).says).toContain(
+      'no embedded database',
+    )
+    expect(existsSync(nowhere)).toBe(false)
+    expect((await run('backup', [])).says).toContain('Usage: npm run backup -- <file>')
+    expect((await run('migrate-to', ['mysql://x'])).says).toContain('Usage: npm run migrate-to')
+    expect((await run('restore', ['missing.backup'])).says).toContain('there is no such file')
+  })
+})
