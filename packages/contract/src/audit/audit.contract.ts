@@ -30,7 +30,7 @@ const entryRow = z.object({
   action_label: z.string(),
   record_type: z.string(),
   record_type_label: z.string(),
-  record_id: z.nullable(field.id()),
+  record_id: z.nullable(z.int()),
   record_label: z.string(),
   /** Path of the screen that shows the record, where it has one. */
   record_path: z.nullable(z.string()),
