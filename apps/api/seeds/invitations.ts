@@ -50,7 +50,7 @@ export async function inviteNewest(ctx: Ctx, administratorEmail: string): Promis
       inviteAccount(acting, db, {
         employeeId: person.id,
         email: person.email as string,
-        name: person.full_name,
+        name: person.full_name ?? '',
       }),
     )
   }

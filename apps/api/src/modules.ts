@@ -15,7 +15,8 @@ import type { Module } from './platform/module.ts'
 
 /**
  * Every module, lowest first: a module may import from those above it in this list. A menu's block of
- * ids is the module's place in the whole product's list (ARCHITECTURE.md), not in this one.
+ * ids is the module's place in the whole product's list (ARCHITECTURE.md), not in this one; the menus
+ * themselves stand in this order, so what only administrators look at comes after people's daily work.
  */
 export const modules: readonly Module[] = [
   noticesModule,
@@ -25,10 +26,10 @@ export const modules: readonly Module[] = [
   referenceModule,
   filesModule,
   settingsModule,
-  auditModule,
-  emailLibraryModule,
   formsModule,
   organisationModule,
   employeesModule,
+  emailLibraryModule,
+  auditModule,
   operationsModule,
 ]

@@ -53,6 +53,7 @@ export const auditedEmployee: AuditedRecord = {
 }
 
 export const employeeActionLabels: Readonly<Record<string, string>> = {
+  'employees.login.update': 'Changed a person’s login',
   'employees.directory.export': 'Exported people',
   'employees.import': 'Imported people',
 }

@@ -13,7 +13,6 @@ type Sealer = Pick<Platform, 'database' | 'clock'>
 interface Head {
   seq: number
   hash: Buffer
-  sealed_to: string | null
   sealed_tx: string
   sealed_id: number
   cluster: string
@@ -36,7 +35,7 @@ async function lockHead(db: Db, orgId: number): Promise<Position | null> {
   const { locked, cluster } = lock.rows[0] as { locked: boolean; cluster: string }
   if (!locked) return null
   const { rows } = await sql<Head>`
-    select seq, hash, sealed_to, sealed_tx::text as sealed_tx, sealed_id, cluster
+    select seq, hash, sealed_tx::text as sealed_tx, sealed_id, cluster
     from audit_head where org_id = ${orgId}`.execute(db)
   const [head] = rows
   // One driver gives bytes as a plain array of them.
@@ -95,7 +94,13 @@ async function appendSeals(db: Db, orgId: number, head: Head | undefined, entrie
       select ${orgId}, ${first}::bigint + n - 1, id, decode(hash, 'hex'), ${at}
       from unnest(${ids}::bigint[], ${hashes}::text[]) with ordinality as one(id, hash, n)`.execute(db)
   }
-  return { seq: first + entries.length - 1, hash, sealedTo: entries.at(-1)?.at ?? head?.sealed_to ?? null }
+  // Entries are sealed as they were committed; the latest of them need not be the last.
+  const sealedTo =
+    entries
+      .map((entry) => entry.at)
+      .sort()
+      .at(-1) ?? null
+  return { seq: first + entries.length - 1, hash, sealedTo }
 }
 
 /** One batch of one organisation, in a transaction of its own. */
@@ -115,7 +120,7 @@ async function sealBatch(sealer: Sealer, orgId: number): Promise<{ sealed: numbe
       insert into audit_head (org_id, seq, hash, sealed_to, sealed_at, sealed_tx, sealed_id, cluster)
       values (${orgId}, ${seq}, ${hash}, ${sealedTo}, ${at}, ${sealedTx}::xid8, ${sealedId}, ${cluster})
       on conflict (org_id) do update set seq = excluded.seq, hash = excluded.hash,
-        sealed_to = excluded.sealed_to, sealed_at = excluded.sealed_at, sealed_tx = excluded.sealed_tx,
+        sealed_to = greatest(audit_head.sealed_to, excluded.sealed_to), sealed_at = excluded.sealed_at, sealed_tx = excluded.sealed_tx,
         sealed_id = excluded.sealed_id, cluster = excluded.cluster`.execute(db)
     return { sealed: entries.length, hasMore }
   })

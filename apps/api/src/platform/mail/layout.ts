@@ -77,7 +77,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
 <body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2328;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
-<table role="presentation" width="560" cellspacing="0" cellpadding="0" style="max-width:100%;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
 <tr><td style="padding:24px 32px">
 <p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(content.orgName)}</p>
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(content.title)}</h1>

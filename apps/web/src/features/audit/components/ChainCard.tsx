@@ -23,7 +23,11 @@ export function ChainCard() {
     onSuccess: ({ job }) => setStarted(job),
   })
   const job = started ?? data?.job ?? null
-  const lookAgain = () => void client.invalidateQueries({ queryKey: endpointKey(auditChain) })
+  const lookAgain = async (state: string) => {
+    await client.invalidateQueries({ queryKey: endpointKey(auditChain) })
+    // The card itself says what was found; only what went wrong stays.
+    if (state === 'done') setStarted(null)
+  }
   return (
     <Card component="section" aria-label={t('chain.label')} padding="md" mb="md">
       <Group justify="space-between" align="flex-start" gap="md">

@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { writeOptions } from '../../../lib/query.ts'
-import { isOver, useJob } from '../../../lib/use-job.ts'
+import { isOver, type Job, useJob } from '../../../lib/use-job.ts'
 
 interface JobStateProps {
   id: string
   title: string
   /** What is said at the end, when there is more to say than that it ended. */
   doneText?: string
-  onOver?: () => void
+  onOver?: (state: Job['state']) => void
 }
 
 /** A verification or an export on its way, until it ends. */
@@ -23,7 +23,7 @@ export function JobState({ id, title, doneText, onOver }: JobStateProps) {
   const hasEnded = job ? isOver(job) : false
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, at the end
   useEffect(() => {
-    if (hasEnded) onOver?.()
+    if (hasEnded && job) onOver?.(job.state)
   }, [hasEnded])
   const isRunning = job?.state === 'waiting' || job?.state === 'running'
   return (
