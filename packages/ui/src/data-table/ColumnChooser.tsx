@@ -19,7 +19,7 @@ export function ColumnChooser<Row>(props: ColumnListProps<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t.columns}>
-        <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
           {/* The list is the same whatever a row is: it only reads the columns' names. */}
           <ColumnList {...(props as unknown as ColumnListProps<never>)} />
         </Suspense>

@@ -20,7 +20,7 @@ export function TableMenu(props: TableMenuItemsProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Suspense fallback={<Loader size="sm" aria-label={t.loading} />}>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
           <TableMenuItems {...props} />
         </Suspense>
       </Menu.Dropdown>

@@ -35,14 +35,16 @@ export function ViewsButton(props: ViewsButtonProps) {
             rightSection={<IconChevronDown size={16} aria-hidden />}
             onPointerEnter={onNear}
             onFocus={onNear}
-            aria-label={`${label}: ${view}${changed ? ` (${changed})` : ''}`}
+            aria-label={`${label}: ${view}${changed ? ` ${changed}` : ''}`}
           >
-            <span className={classes.name}>{view}</span>
+            <span className={classes.name}>{view}</span>{' '}
             {changed ? <span className={classes.changed}>{changed}</span> : null}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          <Suspense fallback={<Loader size="sm" aria-label={loading} />}>{renderMenu(setDialog)}</Suspense>
+          <Suspense fallback={<Loader size="sm" role="status" aria-label={loading} />}>
+            {renderMenu(setDialog)}
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
       {dialog ? <Suspense fallback={null}>{renderDialog(dialog, () => setDialog(null))}</Suspense> : null}

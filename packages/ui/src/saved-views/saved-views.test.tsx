@@ -63,7 +63,7 @@ describe('the views of a list', () => {
 
   it('can be overwritten or taken back when they were changed', async () => {
     const { user, onSave, onReset } = setup({ currentId: 1, isChanged: true })
-    expect(screen.getByRole('button', { name: 'Views: Leavers (changed)' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Views: Leavers changed' })).toBeTruthy()
     await open(user)
     await user.click(screen.getByRole('menuitem', { name: 'Save changes' }))
     expect(onSave).toHaveBeenCalledOnce()
