@@ -3,8 +3,10 @@ import { accessScreens } from './access/access.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
+import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
+import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 
@@ -14,6 +16,7 @@ import { sessionScreens } from './session/session.screens.ts'
  */
 export const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: sessionScreens,
+  files: filesScreens,
   access: accessScreens,
   employees: employeesScreens,
   forms: formsScreens,
@@ -21,6 +24,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,
+  operations: operationsScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

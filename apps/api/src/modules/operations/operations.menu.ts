@@ -11,7 +11,7 @@ export const operationsMenu: MenuContribution = {
       id: 1,
       name: 'Operations',
       slug: 'operations',
-      icon: 'server',
+      icon: 'database',
       version: 1,
       permissions: viewers,
       children: [

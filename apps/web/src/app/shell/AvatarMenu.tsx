@@ -1,6 +1,7 @@
 import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
 import { initialsOf, PersonAvatar } from '@muster/ui/people'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
@@ -13,6 +14,7 @@ import { signOut } from '../boot/sign-out.ts'
 
 const ACCOUNTS = '/subscriptions'
 const SETTINGS = '/general-settings'
+const DOWNLOADS = '/downloads'
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** Accounts is for administrators (2, −2) and whoever is granted the subscriptions. */
@@ -61,12 +63,23 @@ function Pages({ session }: { session: Session }) {
   const { t } = useTranslation()
   const hasAccounts = showsAccounts(session) && findScreen(ACCOUNTS)
   const hasSettings = findScreen(SETTINGS)
-  if (!hasAccounts && !hasSettings) return null
+  const hasDownloads = findScreen(DOWNLOADS)
+  if (!hasAccounts && !hasSettings && !hasDownloads) return null
   return (
     <>
       {hasAccounts ? (
         <Menu.Item component={AppLink} to={ACCOUNTS} leftSection={<IconWallet size={16} />}>
           {t('avatar.accounts')}
+        </Menu.Item>
+      ) : null}
+      {hasDownloads ? (
+        <Menu.Item
+          component={AppLink}
+          to={DOWNLOADS}
+          leftSection={<IconDownload size={16} />}
+          closeMenuOnClick
+        >
+          {t('avatar.downloads')}
         </Menu.Item>
       ) : null}
       {hasSettings ? (

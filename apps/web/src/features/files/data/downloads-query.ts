@@ -1,0 +1,25 @@
+import { listDownloads } from '@muster/contract/files/downloads.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type Download = DataOf<typeof listDownloads>['downloads'][number]
+
+const LIMIT = 20
+/** Milliseconds between two looks while a file is being made. */
+const LOOK = 1500
+
+/** A page of one's own downloads, looked at again and again while one of them is being made. */
+export function downloadsOptions(page: number, search: string) {
+  return {
+    ...readOptions(listDownloads, { body: { page, limit: LIMIT, search } }),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data?: DataOf<typeof listDownloads> | undefined } }) =>
+      state.data?.downloads.some((one) => one.state === 'making') ? LOOK : (false as const),
+    meta: { errorShown: 'inline' as const },
+  }
+}
+
+export function refreshDownloads(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: endpointKey(listDownloads) })
+}

@@ -1,0 +1,12 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+export const filesScreens = defineScreens([
+  {
+    path: '/downloads',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'files:title',
+    lazy: () => import('./pages/DownloadsPage.tsx'),
+  },
+])

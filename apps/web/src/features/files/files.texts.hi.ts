@@ -1,0 +1,30 @@
+import type { Texts } from '../../lib/i18n.ts'
+
+export const filesHi: Texts = {
+  title: 'मेरे डाउनलोड',
+  subtitle: 'फ़ाइलें जो आपके लिए पृष्ठभूमि में बनीं। वे 7 दिन तक रखी जाती हैं।',
+  list: 'डाउनलोड',
+  search: 'डाउनलोड में खोजें',
+  emptyTitle: 'अभी कोई डाउनलोड नहीं',
+  emptyText: 'जब आप 5,000 से ज़्यादा पंक्तियाँ निर्यात करते हैं, फ़ाइल पृष्ठभूमि में बनती है और यहाँ आपका इंतज़ार करती है।',
+  noMatchTitle: 'कुछ नहीं मिला',
+  noMatchText: 'दूसरे शब्द आज़माएँ।',
+  states: { ready: 'तैयार', failed: 'नहीं बनी', cancelled: 'रद्द', expired: 'समाप्त' },
+  facts: {
+    rows_one: 'एक पंक्ति',
+    rows_other: '{{number}} पंक्तियाँ',
+    made: '{{when}} को बनी',
+    asked: '{{when}} को माँगी गई',
+    until: '{{when}} तक रखी जाएगी',
+    expired: '{{when}} तक रखी गई, अब हटा दी गई है। कृपया इसे फिर बनाएँ।',
+    denied: 'इसके बनने के बाद आपकी पहुँच बदल गई है। कृपया इसे फिर बनाएँ।',
+    cancelled: 'पूरा होने से पहले रद्द।',
+  },
+  download: 'डाउनलोड करें',
+  downloadNamed: '{{name}} डाउनलोड करें',
+  retry: 'फिर कोशिश करें',
+  retryNamed: 'फिर कोशिश करें: {{name}}',
+  remove: 'हटाएँ',
+  actions: '{{name}} के लिए और',
+  pages: 'पृष्ठ',
+}

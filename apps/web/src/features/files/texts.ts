@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/i18n.ts'
+import '../../lib/ui-texts/texts.ts'
+import { filesEn } from './files.texts.en.ts'
+
+addTexts('files', filesEn, { hi: async () => (await import('./files.texts.hi.ts')).filesHi })

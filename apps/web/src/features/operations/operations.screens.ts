@@ -1,0 +1,13 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+export const operationsScreens = defineScreens([
+  {
+    path: '/operations/jobs',
+    layoutKeys: ['OPERATIONS_JOBS'],
+    access: 'admin',
+    header: true,
+    permission: 'operations.jobs.view',
+    title: 'operations:title',
+    lazy: () => import('./pages/JobsPage.tsx'),
+  },
+])
