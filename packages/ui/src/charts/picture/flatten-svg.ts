@@ -15,6 +15,9 @@ const LOOKS = [
   'rx',
 ]
 
+/** Follows the pointer; belongs to the moment, not to the picture. */
+const MOMENTARY = '.recharts-tooltip-cursor, .recharts-active-dot'
+
 /**
  * A copy of a drawing that looks the same on its own: every computed look is written onto its element, the
  * letters are left out (they are drawn with the page's fonts, see `draw-picture.ts`).
@@ -33,6 +36,9 @@ export function flattenSvg(svg: SVGSVGElement, width: number, height: number): S
       const value = computed.getPropertyValue(look)
       if (value !== '') target.style.setProperty(look, value)
     }
+  })
+  originals.forEach((original, place) => {
+    if (original.matches(MOMENTARY)) copies[place]?.remove()
   })
   for (const text of copy.querySelectorAll('text')) text.remove()
   if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${width} ${height}`)
