@@ -6,6 +6,7 @@ import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './pla
 import { listOrganisations } from './platform/db/gates.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { DRAIN_MS, drain } from './platform/http/drain.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
@@ -67,6 +68,8 @@ async function start(): Promise<void> {
   // From the first request on: a proxy or a supervisor may change its mind while the rest still starts.
   stopOnSignal(platform.log, async () => {
     await begun.catch(() => undefined)
+    // Somebody else may answer meanwhile: a proxy is told before it finds closed connections.
+    if (database.kind === 'postgres') await drain(app, DRAIN_MS)
     // Requests under way end first; then jobs go back to the queue; the database closes last.
     await app.close()
     await control?.close()
