@@ -90,6 +90,16 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(await run('check-files', [], there)).toMatchObject({ code: 0 })
   })
 
+  test('a first organisation is made with an administrator who must change the password', async () => {
+    const fresh = join(folder, 'fresh')
+    const admin = ['--email', 'Asha@example.com', '--admin', 'Asha Rao']
+    const made = await run('create-organisation', ['--name', 'Example Ltd', ...admin], fresh)
+    expect(made).toMatchObject({ code: 0 })
+    expect(made.says).toMatch(/asha@example\.com\n\s+[\w-]{16}aA1!\n/)
+    const refused = await run('create-organisation', [...admin], fresh)
+    expect(refused.says).toContain('--name is missing')
+  })
+
   test('a slip of the hand makes nothing', async () => {
     const nowhere = join(folder, 'nowhere')
     expect((await run('backup', ['x.backup'], nowhere)).says).toContain('There is no embedded database in')
