@@ -13,8 +13,8 @@ import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { type Capture, captureStatements } from '../apps/api/test/scale/captured-plans.ts'
 import type { Site } from './sites.ts'
 
-/** Finding who calls: every signed-in request pays it, and no bound counts it as the endpoint's own. */
-const SESSION = /system_session/
+/** Finding who calls, and noting that once a minute: every signed-in request pays it, and it is not the endpoint's own. */
+const SESSION = /system_session|update "session"/
 
 /**
  * The product in the measuring process, to learn what it asks of the database, and to ask the same again

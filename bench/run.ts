@@ -87,11 +87,31 @@ async function prepareBench(): Promise<Bench> {
   }
 }
 
+/** One that breaks is told as a miss, and the others still run; in a smoke run it is what the run is for. */
+async function measureOne(bench: Bench, measurement: Measurement): Promise<Result[]> {
+  try {
+    return await measurement.run(bench)
+  } catch (error) {
+    if (bench.isSmoke) throw error
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return [
+      {
+        id: measurement.id,
+        name: 'could not be measured',
+        value: 1,
+        unit: 'failure',
+        bound: 0,
+        raw: String(error),
+      },
+    ]
+  }
+}
+
 async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = []
   for (const measurement of chosen()) {
     say(`${measurement.id}: ${measurement.title}`)
-    const found = await measurement.run(bench)
+    const found = await measureOne(bench, measurement)
     results.push(...found)
     for (const line of asText(found).split('\n')) say(`  ${line}`)
   }
