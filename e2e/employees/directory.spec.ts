@@ -66,7 +66,7 @@ test('a sub-administrator sees only the people of their own location', async ({ 
   expect(reached).toBeLessThan(everybody)
   const places = isPhone(page)
     ? page.locator('li').filter({ hasText: ' · ' })
-    : page.getByRole('row').filter({ has: page.getByRole('cell') })
+    : page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   const texts = await places.allInnerTexts()
   expect(texts.length).toBeGreaterThan(1)
   const own = (await page.getByRole('button', { name: /account menu of/ }).getAttribute('aria-label')) ?? ''

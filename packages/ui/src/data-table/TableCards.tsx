@@ -8,7 +8,7 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const FACTS = 3
 /** Pixels of a card before it was measured. */
-const CARD_HEIGHT = 128
+const CARD_HEIGHT = 108
 
 /** Rows as cards, for narrow screens. */
 export function TableCards<Row>(props: RowsProps<Row>) {

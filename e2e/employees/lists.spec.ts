@@ -1,0 +1,147 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
+
+const views = (page: Page) => page.getByRole('button', { name: /^Views:/ })
+const range = (page: Page) => page.getByText(/^1–\d+ of \d+$/)
+
+/** Opens the menu of views; its content is loaded with the first look at it. */
+async function openViews(page: Page) {
+  await views(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
+}
+
+test('a view is saved, changed, taken back, opened by default and deleted', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users/emp-directory?f.125=0&sort=-date_of_joining')
+  await expect(range(page)).toBeVisible()
+  const leavers = await range(page).innerText()
+  const name = `Leavers ${Date.now().toString(36)}`
+
+  await openViews(page)
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' })
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+  await dialog.getByRole('checkbox', { name: 'Open the list with this view' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(views(page)).toHaveText(name)
+  await expect(page).toHaveURL(/\?view=\d+$/)
+
+  // The list opens with it, whatever browser asks.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('muster.lists')) localStorage.removeItem(key)
+  })
+  await page.goto('/admin/users/emp-directory')
+  await expect(page.getByText(leavers, { exact: true })).toBeVisible()
+  await expect(views(page)).toHaveText(name)
+
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
+  await expect(views(page)).toHaveText(`${name}changed`)
+  await expect(page.getByText(leavers, { exact: true })).toBeHidden()
+  await page.reload()
+  await expect(views(page)).toHaveText(`${name}changed`)
+  await openViews(page)
+  await page.getByRole('menuitem', { name: 'Undo changes' }).click()
+  await expect(page.getByText(leavers, { exact: true })).toBeVisible()
+
+  await openViews(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(views(page)).toHaveText('Standard view')
+  await expect(page.getByText(leavers, { exact: true })).toBeHidden()
+  await expectNoSidewaysScroll(page)
+})
+
+test('columns are arranged, and stay so on the next visit', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards')
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users/emp-directory')
+  const heads = page.getByRole('columnheader').filter({ hasText: /\w/ })
+  await expect(heads.first()).toBeVisible()
+  const saved = page.waitForResponse(/list-preferences/)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Location up' }).click()
+  await page.getByRole('button', { name: 'Make Location wider' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await page.keyboard.press('Escape')
+  expect((await saved).ok()).toBe(true)
+  await page.waitForTimeout(1000)
+
+  // Another browser knows nothing of it but what the server remembers.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('muster.lists')) localStorage.removeItem(key)
+  })
+  await page.goto('/admin/users/emp-directory')
+  await expect(heads.first()).toBeVisible()
+  expect((await heads.allInnerTexts()).map((text) => text.trim()).slice(0, 4)).toEqual([
+    'Name',
+    'Department',
+    'Location',
+    'Designation',
+  ])
+  await expect(page.getByRole('grid')).toHaveAttribute('data-density', 'compact')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+})
+
+test('the list is worked from the keyboard alone', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no keyboard')
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users/emp-directory?limit=50')
+  await expect(range(page)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const rows = page.locator('tr[data-row-index]')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await expect(rows.nth(3)).not.toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows.first()).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('f')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Department' })).toBeVisible()
+})
+
+test('a list is printed whole, with a head and without the app', async ({ page }, info) => {
+  test.skip(isPhone(page), 'paper is the same')
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users/emp-directory?q=a')
+  await expect(range(page)).toBeVisible()
+  const total = Number((await range(page).innerText()).split(' ').at(-1))
+  // The dialog of the browser would wait for a person.
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Table options' }).click()
+  await page.getByRole('menuitem', { name: /^Print all/ }).click()
+  await page.waitForFunction(() => document.querySelectorAll('body > div > table tbody tr').length > 20)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toHaveCount(1)
+  await expect(page.getByText(`${total} rows · Search: a`)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await page.getByRole('row').count()).toBe(Math.min(total, 1000) + 1)
+  await page.emulateMedia({ media: null })
+  await page.pdf({ path: info.outputPath('list.pdf'), preferCSSPageSize: true })
+})
