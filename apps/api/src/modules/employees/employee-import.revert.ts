@@ -1,5 +1,6 @@
 import { EMPLOYEE_FORM, EVENT } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
+import { slicesOf } from '../../lib/slices.ts'
 import { type Changes, changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -11,10 +12,13 @@ import { forgetTotals } from './directory.totals.ts'
 import { attributeOfSlug, toValues } from './employee-columns.ts'
 import {
   type ChangedByRun,
-  countTrail,
+  type CreatedByRun,
   findChangedByRun,
   findCreatedByRun,
   freeAddresses,
+  readTrail,
+  removeBelongings,
+  removeEvents,
   removePeople,
   removeUnits,
   restorePeriods,
@@ -22,6 +26,7 @@ import {
 import { lockPeople, type PersonRow } from './people.queries.ts'
 import { type EventInsert, insertEvents, updatePeople } from './people-writes.queries.ts'
 import { masked } from './person-draft.ts'
+import { reportsFirst } from './rules/reports-first.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 const SLICE = 1000
@@ -138,34 +143,33 @@ async function restoreSlice(
 const leadOf = ({ status, manager_id }: Pick<PersonRow, 'manager_id'> & { status: string }) =>
   status === 'active' ? manager_id : null
 
-/** The audit keeps that they were there, and that they went. */
-async function auditRemoved(
-  ctx: Ctx,
-  db: Db,
-  run: UndoRun,
-  progress: (done: number) => Promise<void>,
-): Promise<Move[]> {
-  let done = 0
-  const moves: Move[] = []
+/** Everybody whom the import made, those first to whom nobody reports: so they can go one after the other. */
+async function findMade(ctx: Ctx, db: Db, run: UndoRun): Promise<CreatedByRun[]> {
+  const people: CreatedByRun[] = []
   for (let last = 0; ; ) {
-    const people = await findCreatedByRun(ctx, db, run.id, last, SLICE)
-    await recordAudit(
-      ctx,
-      db,
-      ...people.map(({ id, code, label }) => ({
-        recordType: 'employee',
-        recordId: id,
-        recordLabel: label,
-        changes: { EMPLOYEE_CODE: [code, null] as [unknown, unknown] },
-        reason: reasonOf(run),
-      })),
-    )
-    for (const person of people) moves.push({ from: leadOf(person), to: null })
-    done += people.length
-    await progress(done)
-    if (people.length < SLICE) return moves
-    last = people[people.length - 1]?.id ?? last
+    const page = await findCreatedByRun(ctx, db, run.id, last, SLICE)
+    for (const person of page) people.push(person)
+    if (page.length < SLICE) return reportsFirst(people)
+    last = page[page.length - 1]?.id ?? last
   }
+}
+
+/** Removes people with all that is theirs. The audit keeps that they were there, and that they went. */
+async function removeSlice(ctx: Ctx, db: Db, run: UndoRun, people: readonly CreatedByRun[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await recordAudit(
+    ctx,
+    db,
+    ...people.map(({ id, code, label }) => ({
+      recordType: 'employee',
+      recordId: id,
+      recordLabel: label,
+      changes: { EMPLOYEE_CODE: [code, null] as [unknown, unknown] },
+      reason: reasonOf(run),
+    })),
+  )
+  await removeBelongings(ctx, db, ids)
+  await removePeople(ctx, db, ids)
 }
 
 async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable): Promise<void> {
@@ -183,41 +187,51 @@ async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable)
   )
 }
 
-/**
- * Restores the people that an import changed, then removes those that it made and the units made for them, in
- * one transaction. The check has found nothing in the way, and holds the locks.
- */
-export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void> {
-  const trail = await countTrail(ctx, db, run.id)
-  const countOf = (action: string) =>
-    trail.find((one) => one.record_type === 'employee' && one.action === action)?.count ?? 0
-  const [changed, created] = [countOf('updated'), countOf('created')]
+/** Makes people as they were before the import changed them; each slice tells from whom to whom they went. */
+async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Move[]> {
   const loaded = await loadForm(ctx, db, EMPLOYEE_FORM)
   const form = {
     groupOf: new Map(fieldsOf(loaded).map((field) => [field.FIELD_SLUG, field.field_group])),
     today: loaded.today,
   }
-  const moves: Move[] = []
   await freeAddresses(ctx, db, run.id)
-  for (let last = 0, done = 0; done < changed; ) {
+  for (let last = 0; ; ) {
     const slice = await findChangedByRun(ctx, db, run.id, last, SLICE)
-    if (slice.length === 0) break
-    for (const move of await restoreSlice(ctx, db, run, slice, form)) moves.push(move)
+    if (slice.length === 0) return
+    yield await restoreSlice(ctx, db, run, slice, form)
     last = slice[slice.length - 1]?.record_id ?? last
-    done += slice.length
-    await progress('Restoring people', done, changed + created)
   }
-  if (created > 0) {
-    const removed = await auditRemoved(ctx, db, run, (done) =>
-      progress('Removing people', changed + Math.floor(done / 2), changed + created),
-    )
-    for (const move of removed) moves.push(move)
-    await removePeople(ctx, db, run.id)
+}
+
+async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Move[]> {
+  const people = await findMade(ctx, db, run)
+  if (people.length === 0) return
+  await removeEvents(db, run.id)
+  for (const slice of slicesOf(people, SLICE)) {
+    await removeSlice(ctx, db, run, slice)
+    yield slice.map((person) => ({ from: leadOf(person), to: null }))
   }
-  for (const { record_type } of trail) {
-    if (record_type !== 'employee') await removeUnitsOf(ctx, db, run, record_type as MasterTable)
+}
+
+/**
+ * Restores the people that an import changed, then removes those that it made and the units made for them, in
+ * one transaction. The check has found nothing in the way, and holds the locks.
+ */
+export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void> {
+  const { made, changed } = await readTrail(ctx, db, run.id)
+  const total = (changed.employee?.length ?? 0) + (made.employee?.length ?? 0)
+  const moves: Move[] = []
+  for await (const slice of restoreChanged(ctx, db, run)) {
+    moves.push(...slice)
+    await progress('Restoring people', moves.length, total)
+  }
+  for await (const slice of removeMade(ctx, db, run)) {
+    moves.push(...slice)
+    await progress('Removing people', moves.length, total)
+  }
+  for (const table of Object.keys(made)) {
+    if (table !== 'employee') await removeUnitsOf(ctx, db, run, table as MasterTable)
   }
   await followTeamLeads(ctx, db, moves)
   forgetTotals(ctx)
-  await progress('Done', changed + created, changed + created)
 }

@@ -14,17 +14,24 @@ const ofRun = (ctx: Ctx, runId: number, type: string) =>
 
 const NAMED = sql`e.full_name || ' (' || e.code || ')'`
 
-export interface TrailCount {
-  record_type: string
-  action: 'created' | 'updated'
-  count: number
+/** What an import wrote, by table, units in the order of their tables' names. */
+export interface Trail {
+  made: Record<string, number[]>
+  changed: Record<string, number[]>
+  /** Both. */
+  written: Record<string, number[]>
 }
 
-export async function countTrail(ctx: Ctx, db: Db, runId: number): Promise<TrailCount[]> {
-  const { rows } = await sql<TrailCount>`
-    select r.record_type, r.action, count(*)::int as count from import_run_record r
+export async function readTrail(ctx: Ctx, db: Db, runId: number): Promise<Trail> {
+  const { rows } = await sql<{ record_type: string; action: 'created' | 'updated'; ids: number[] }>`
+    select r.record_type, r.action, array_agg(r.record_id order by r.record_id) as ids from import_run_record r
     where r.org_id = ${ctx.orgId} and r.run_id = ${runId} group by 1, 2 order by 1, 2`.execute(db)
-  return rows
+  const trail: Trail = { made: {}, changed: {}, written: {} }
+  for (const { record_type, action, ids } of rows) {
+    trail[action === 'created' ? 'made' : 'changed'][record_type] = ids
+    trail.written[record_type] = [...(trail.written[record_type] ?? []), ...ids]
+  }
+  return trail
 }
 
 /** Nobody changes, or begins to refer to, what is locked so. */
@@ -178,13 +185,15 @@ export async function findChangedByRun(
 
 /** Addresses that change hands: two people may swap theirs, and no two may have one even for a moment. */
 export async function freeAddresses(ctx: Ctx, db: Db, runId: number): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select r.before -> 'columns' ->> 'email' as email from import_run_record r
+    where ${ofRun(ctx, runId, 'employee')} and r.before -> 'columns' ->> 'email' is not null`.execute(db)
+  if (rows.length === 0) return
+  // Nobody has the address that is theirs again: whoever has it now is on the way to another one, or goes.
   await sql`
     update employee e set email = null from import_run_record r
-    where ${ofRun(ctx, runId, 'employee')} and e.org_id = r.org_id and e.id = r.record_id and e.email is not null
-      and exists (
-        select 1 from import_run_record o
-        where o.org_id = r.org_id and o.run_id = r.run_id and o.record_id <> r.record_id
-          and o.record_type = 'employee' and o.before -> 'columns' ->> 'email' = e.email)`.execute(db)
+    where ${ofRun(ctx, runId, 'employee')} and e.org_id = r.org_id and e.id = r.record_id
+      and e.email = any (${rows.map(({ email }) => email)}::text[])`.execute(db)
 }
 
 /** The history of these people as it was: what came later goes, what was cut or moved is whole again. */
@@ -233,17 +242,25 @@ export async function findCreatedByRun(
   return rows
 }
 
-/** Removes people with everything that is only theirs. */
-export async function removePeople(ctx: Ctx, db: Db, runId: number): Promise<void> {
-  const created = sql`
-    select r.record_id from import_run_record r where ${ofRun(ctx, runId, 'employee')} and r.action = 'created'`
+/** Removes what only these people have, but for their events. */
+export async function removeBelongings(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     delete from custom_value where org_id = ${ctx.orgId} and form_no = ${EMPLOYEE_FORM}
-      and record_id in (${created})`.execute(db)
+      and record_id = any (${ids}::bigint[])`.execute(db)
   await sql`
-    delete from employee_assignment where org_id = ${ctx.orgId} and employee_id in (${created})`.execute(db)
+    delete from employee_assignment where org_id = ${ctx.orgId} and employee_id = any (${ids}::bigint[])`.execute(
+    db,
+  )
+}
+
+/** Removes the events of everybody whom an import made: facts that go with the people, in this way only. */
+export async function removeEvents(db: Db, runId: number): Promise<void> {
   await sql`select erase_imported_events(${runId})`.execute(db)
-  await sql`delete from employee where org_id = ${ctx.orgId} and id in (${created})`.execute(db)
+}
+
+/** Nobody reports to them any more. */
+export async function removePeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from employee where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`.execute(db)
 }
 
 /** Removes units of one master. @returns what they were called */

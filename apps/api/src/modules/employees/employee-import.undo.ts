@@ -7,6 +7,7 @@ import {
   findCustomReferences,
   findReferences,
   type ImportUndo,
+  type RecordsOfRun,
   type SoftReference,
   type UndoCheck,
   type UndoRun,
@@ -16,7 +17,6 @@ import type { MasterTable } from '../reference/index.ts'
 import { revertImport } from './employee-import.revert.ts'
 import {
   countForeign,
-  countTrail,
   findChangedPeople,
   findChangedUnits,
   findExamples,
@@ -26,7 +26,8 @@ import {
   lockWritten,
   type NamedRecord,
   nameRecords,
-  type TrailCount,
+  readTrail,
+  type Trail,
 } from './employee-import.undo.queries.ts'
 import { findManagersAbove, lockManagerLines } from './people.queries.ts'
 import { findManagerCycle } from './rules/manager-cycle.ts'
@@ -82,11 +83,11 @@ const tableOfForm = (formNo: number) =>
 async function blockUsed(
   ctx: Ctx,
   db: Db,
-  run: UndoRun,
+  { made, written }: Trail,
   type: RecordType,
   blockers: Blockers,
 ): Promise<void> {
-  const question = { runId: run.id, table: type, soft: softReferences(type), own }
+  const question = { table: type, made: made[type] ?? [], written, soft: softReferences(type), own }
   const used: UsedRecord[] = await findReferences(ctx, db, question)
   if (type !== 'employee') used.push(...(await findCustomReferences(ctx, db, question, tableOfForm)))
   const byRecord = Map.groupBy(used, ({ record_id }) => record_id)
@@ -124,9 +125,9 @@ async function blockManagerRings(ctx: Ctx, db: Db, run: UndoRun, blockers: Block
   blockers.add('employee', cycle.employeeId, label, `${manager}, the former manager, reports to them by now.`)
 }
 
-async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, blockers: Blockers): Promise<void> {
+async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blockers: Blockers): Promise<void> {
   blockChanged('employee', await findChangedPeople(ctx, db, run.id), blockers)
-  await blockUsed(ctx, db, run, 'employee', blockers)
+  await blockUsed(ctx, db, trail, 'employee', blockers)
   const taken = [...(await findTakenAddresses(ctx, db, run.id)), ...(await findTakenValues(ctx, db, run.id))]
   for (const { record_id, label } of taken) {
     blockers.add('employee', record_id, label ?? '', 'Somebody else has a value by now that would come back.')
@@ -134,10 +135,11 @@ async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, blockers: Blockers): 
   await blockManagerRings(ctx, db, run, blockers)
 }
 
-function countsOf(trail: readonly TrailCount[], action: TrailCount['action']) {
-  return trail
-    .filter((one) => one.action === action)
-    .map(({ record_type, count }) => ({ record_type, count }))
+/** People first. */
+function countsOf(records: RecordsOfRun): { record_type: string; count: number }[] {
+  return Object.entries(records)
+    .map(([record_type, ids]) => ({ record_type, count: ids.length }))
+    .filter(({ count }) => count > 0)
     .sort((one, other) => Number(other.record_type === 'employee') - Number(one.record_type === 'employee'))
 }
 
@@ -147,24 +149,24 @@ async function check(ctx: Ctx, db: Db, run: UndoRun, isFinal: boolean): Promise<
       message: 'The import wrote people who are not among those you may import. Ask an administrator.',
     })
   }
-  const trail = await countTrail(ctx, db, run.id)
-  const types = [...new Set(trail.map(({ record_type }) => record_type as RecordType))]
+  const trail = await readTrail(ctx, db, run.id)
+  const types = Object.keys(trail.written) as RecordType[]
   if (isFinal) {
     await lockManagerLines(ctx, db)
     await lockWritten(ctx, db, run.id, types)
   }
   const blockers = new Blockers()
   for (const type of types) {
-    if (type === 'employee') await blockPeople(ctx, db, run, blockers)
+    if (type === 'employee') await blockPeople(ctx, db, run, trail, blockers)
     else {
       blockChanged(type, await findChangedUnits(ctx, db, run.id, type), blockers)
-      await blockUsed(ctx, db, run, type, blockers)
+      await blockUsed(ctx, db, trail, type, blockers)
     }
   }
   const { list } = blockers
   return {
-    removes: countsOf(trail, 'created'),
-    restores: countsOf(trail, 'updated'),
+    removes: countsOf(trail.made),
+    restores: countsOf(trail.changed),
     examples: await findExamples(ctx, db, run.id),
     blockers: list.slice(0, LISTED).map(({ type, id, label, reasons }) => ({
       record_type: type,

@@ -34,6 +34,7 @@ export { masterIdsIn, validateValues } from './form-values.service.ts'
 export {
   findCustomReferences,
   findReferences,
+  type RecordsOfRun,
   type SoftReference,
   type UsedRecord,
 } from './imports/import-references.queries.ts'

@@ -17,10 +17,16 @@ export interface SoftReference {
   condition: RawBuilder<unknown>
 }
 
+/** The records of an import, by the table they are in. */
+export type RecordsOfRun = Readonly<Record<string, readonly number[]>>
+
 export interface ReferenceQuestion {
-  runId: number
   /** The table of the records asked about. */
   table: string
+  /** Those that the import made. */
+  made: readonly number[]
+  /** Everything that the import wrote. */
+  written: RecordsOfRun
   soft: readonly SoftReference[]
   /** By table: rows are the import's own whose column names one of its records of this type. */
   own: Readonly<Record<string, { recordType: string; column: string }>>
@@ -39,74 +45,88 @@ async function foreignKeysOn(db: Db, table: string): Promise<{ table_name: strin
   return rows
 }
 
+/** A reference to ask about; without `own` all of its rows are somebody else's. */
+interface Asked extends SoftReference {
+  own: { recordType: string; column: string } | undefined
+}
+
 /**
- * What refers to the records of one table that an import made, apart from the import's own rows. Three
- * statements for any number of records, tables and rows.
+ * Counts rows by the record that they refer to. The records come as arrays: how many there are is known to
+ * the planner then, where its statistics of a table that has just been filled would mislead it.
  */
-export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuestion): Promise<UsedRecord[]> {
-  const { runId, table, own } = question
-  const hard = (await foreignKeysOn(db, table)).map(({ table_name, column_name }) => ({
-    table: table_name,
-    column: column_name,
-    condition: sql`true`,
-  }))
-  const parts = [...hard, ...question.soft].map((reference) => {
-    const mine = own[reference.table]
-    const isForeign = mine
+async function countUses(
+  ctx: Ctx,
+  db: Db,
+  question: Pick<ReferenceQuestion, 'made' | 'written'>,
+  asked: readonly Asked[],
+): Promise<UsedRecord[]> {
+  if (asked.length === 0 || question.made.length === 0) return []
+  const types = [...new Set(asked.flatMap(({ own }) => own?.recordType ?? []))]
+  const sets = types.map(
+    (type) => sql`${sql.ref(`own_${type}`)} as materialized (
+      select unnest(${question.written[type] ?? []}::bigint[]) as id)`,
+  )
+  const parts = asked.map(({ table, column, condition, own }) => {
+    const isForeign = own
       ? sql`not exists (
-          select 1 from import_run_record o
-          where o.org_id = r.org_id and o.run_id = r.run_id and o.record_type = ${mine.recordType}
-            and o.record_id = ${sql.ref(`t.${mine.column}`)})`
+          select 1 from ${sql.table(`own_${own.recordType}`)} o where o.id = ${sql.ref(`t.${own.column}`)})`
       : sql`true`
     return sql`
-      select r.record_id, ${reference.table}::text as table_name
-      from import_run_record r
-      join ${sql.table(reference.table)} t on t.org_id = r.org_id and ${sql.ref(`t.${reference.column}`)} = r.record_id
-      where r.org_id = ${ctx.orgId} and r.run_id = ${runId} and r.record_type = ${table} and r.action = 'created'
-        and ${reference.condition} and ${isForeign}`
+      select made.id as record_id, ${table}::text as table_name
+      from ${sql.table(table)} t join made on made.id = ${sql.ref(`t.${column}`)}
+      where t.org_id = ${ctx.orgId} and ${condition} and ${isForeign}`
   })
-  if (parts.length === 0) return []
   const { rows } = await sql<UsedRecord>`
+    with ${sql.join([sql`made as materialized (select unnest(${question.made}::bigint[]) as id)`, ...sets])}
     select record_id, table_name, count(*)::int as count
     from (${sql.join(parts, sql` union all `)}) used
     group by record_id, table_name order by record_id, table_name`.execute(db)
   return rows
 }
 
-/** The organisation's own fields that hold ids of a master, with the table of the records that have them. */
+/**
+ * What refers to the records of one table that an import made, apart from the import's own rows. Two
+ * statements for any number of records, tables and rows.
+ */
+export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuestion): Promise<UsedRecord[]> {
+  const hard = (await foreignKeysOn(db, question.table)).map(({ table_name, column_name }) => ({
+    table: table_name,
+    column: column_name,
+    condition: sql`true`,
+  }))
+  const asked = [...hard, ...question.soft].map((one) => ({ ...one, own: question.own[one.table] }))
+  return countUses(ctx, db, question, asked)
+}
+
+/** The organisation's own fields that hold ids of a master, in the tables of the records that have them. */
 export async function findCustomReferences(
   ctx: Ctx,
   db: Db,
-  question: Pick<ReferenceQuestion, 'runId' | 'table'>,
+  question: Omit<ReferenceQuestion, 'soft'>,
   tableOfForm: (formNo: number) => string | undefined,
 ): Promise<UsedRecord[]> {
-  const { runId, table } = question
   const fields = await db
     .selectFrom('form_field')
     .select(['form_no', 'slug'])
     .where('org_id', '=', ctx.orgId)
-    .where('master', '=', table)
+    .where('master', '=', question.table)
     .where('is_built_in', '=', false)
     .execute()
-  const parts = fields.flatMap(({ form_no, slug }) => {
+  const found: UsedRecord[] = []
+  // An organisation has few such fields, most none.
+  for (const { form_no, slug } of fields) {
     const holder = tableOfForm(form_no)
-    if (holder === undefined) return []
-    return [
-      sql`
-      select r.record_id, ${holder}::text as table_name
-      from import_run_record r
-      join ${sql.table(holder)} t on t.org_id = r.org_id
-        and t.custom -> ${slug} @> to_jsonb(r.record_id)
-      where r.org_id = ${ctx.orgId} and r.run_id = ${runId} and r.record_type = ${table} and r.action = 'created'
-        and not exists (
-          select 1 from import_run_record o
-          where o.org_id = r.org_id and o.run_id = r.run_id and o.record_type = ${holder} and o.record_id = t.id)`,
-    ]
-  })
-  if (parts.length === 0) return []
-  const { rows } = await sql<UsedRecord>`
-    select record_id, table_name, count(*)::int as count
-    from (${sql.join(parts, sql` union all `)}) used
-    group by record_id, table_name`.execute(db)
-  return rows
+    if (holder === undefined) continue
+    const { rows } = await sql<UsedRecord>`
+      select v.id::bigint as record_id, ${holder}::text as table_name, count(*)::int as count
+      from ${sql.table(holder)} t
+      cross join lateral jsonb_path_query(t.custom -> ${slug}, '$[*]') value
+      cross join lateral (select value #>> '{}' as id) v
+      where t.org_id = ${ctx.orgId} and t.custom ? ${slug}
+        and v.id = any (${question.made.map(String)}::text[])
+        and t.id <> all (${question.written[holder] ?? []}::bigint[])
+      group by 1`.execute(db)
+    found.push(...rows)
+  }
+  return found
 }
