@@ -44,7 +44,7 @@ describe('migrations', () => {
     expect(freshSchema.length).toBeGreaterThan(500)
     await fresh.close()
     await upgraded.close()
-  })
+  }, 120_000)
 
   test('history that was rewritten, and SQL that fails, stop the start and leave nothing behind', async () => {
     const database = await openThrowaway()

@@ -11,6 +11,8 @@ let org: TestOrganisation
 beforeAll(async () => {
   app = await createTestApp()
   org = await anOrganisation(app)
+  // Organisations of other test files, made with other modules.
+  await bringOrganisationsUp(app.platform)
 })
 
 const NEW = 'employees.directory.view'
