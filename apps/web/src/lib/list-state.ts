@@ -4,8 +4,6 @@ import {
   type FilterValues,
   initialTableState,
 } from '@muster/ui/data-table'
-import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 /** Parameters of a filter are named `f.<filter id>`, repeated for each value. */
 const FILTER_PREFIX = 'f.'
@@ -80,24 +78,4 @@ export function writePlace(state: DataTableState, next: URLSearchParams): void {
   if (state.page > 1) next.set('page', String(state.page))
   if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))
   if (state.isEndless) next.set('all', '1')
-}
-
-/** A list's state kept in the address: a link reproduces the view, Back undoes a page but no keystroke. */
-export function useListState(): [DataTableState, (state: DataTableState) => void] {
-  const [query, setQuery] = useSearchParams()
-  const read = useMemo(() => readListState(query), [query])
-  // The router follows a moment later; a tick must show at once.
-  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: DataTableState } | null>(null)
-  const state = ahead?.of === query ? ahead.state : read
-  const change = useCallback(
-    (next: DataTableState) => {
-      setAhead({ of: query, state: next })
-      setQuery((current) => writeListState(next, current), {
-        replace: next.page === state.page,
-        preventScrollReset: true,
-      })
-    },
-    [setQuery, query, state.page],
-  )
-  return [state, change]
 }

@@ -10,14 +10,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { messageOf } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
 import type { Formatter } from '../../../lib/formats.ts'
-import { isForbidden } from '../../../lib/Loaded.tsx'
-import { useListPreferences } from '../../../lib/list-preferences.ts'
-import { useListState } from '../../../lib/list-state.ts'
+import { useList } from '../../../lib/list.tsx'
+import { useListRows } from '../../../lib/list-rows.ts'
 import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts, useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import classes from '../components/Audit.module.css'
 import { ChainCard } from '../components/ChainCard.tsx'
 import { JobState } from '../components/JobState.tsx'
@@ -82,15 +80,18 @@ function filtersOf(
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const format = useFormatter()
-  const tableTexts = useTableTexts()
   const filterTexts = useFilterTexts()
   const [query, setQuery] = useSearchParams()
-  const [state, setState] = useListState()
-  const [preferences, setPreferences] = useListPreferences('audit')
+  const list = useList('audit')
+  const { state, setState } = list
   const choices = useQuery(choicesOptions).data
   const record = recordOf(query)
   const criteria = criteriaOf(state, record)
-  const { data, error, isFetching, refetch } = useQuery(auditOptions(criteria, state.page))
+  const { data, table } = useListRows(list, {
+    page: (page, limit) => auditOptions({ ...criteria, limit }, page),
+    rowsOf: (answer) => answer.entries,
+    totalOf: (answer) => answer.total_rows,
+  })
   const columns = useMemo(() => columnsOf(t, format), [t, format])
   const filters = useMemo(() => filtersOf(t, choices), [t, choices])
   const entryId = Number(query.get(ENTRY)) || null
@@ -113,18 +114,10 @@ export default function AuditPage() {
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={data?.entries}
-        total={data?.total_rows ?? 0}
+        {...list.table}
+        {...table}
         rowId={(row) => row.id}
         rowLabel={(row) => `${row.action_label}, ${row.actor}`}
-        state={state}
-        onStateChange={setState}
-        preferences={preferences}
-        onPreferencesChange={setPreferences}
-        isFetching={isFetching}
-        error={error && !isForbidden(error) ? messageOf(error) : null}
-        onRetry={() => void refetch()}
-        isForbidden={isForbidden(error)}
         onRowOpen={(row) => openEntry(row.id)}
         renderCard={(row) => <EntryCard row={row} />}
         toolbar={
@@ -137,7 +130,6 @@ export default function AuditPage() {
           />
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        texts={tableTexts}
       />
       {entryId === null ? null : (
         <Suspense fallback={null}>

@@ -8,14 +8,12 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
 import type { Formatter } from '../../../lib/formats.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
-import { isForbidden } from '../../../lib/Loaded.tsx'
-import { useListPreferences } from '../../../lib/list-preferences.ts'
-import { useListState } from '../../../lib/list-state.ts'
+import { useList } from '../../../lib/list.tsx'
+import { useListRows } from '../../../lib/list-rows.ts'
 import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts, useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { MailBadge } from '../components/MailBadge.tsx'
 import { criteriaOf, type MailRow, mailStates, mailsOptions, systemMailsOptions } from '../data/mail-query.ts'
 import '../texts.ts'
@@ -75,14 +73,17 @@ function filtersOf(
 export default function MailLogPage() {
   const { t } = useTranslation('email-library')
   const format = useFormatter()
-  const tableTexts = useTableTexts()
   const filterTexts = useFilterTexts()
   const [query, setQuery] = useSearchParams()
-  const [state, setState] = useListState()
-  const [preferences, setPreferences] = useListPreferences('email-log')
+  const list = useList('email-log')
+  const { state, setState } = list
   const mayPreview = useCan('email-library.preview.view')
   const kinds = useQuery({ ...systemMailsOptions, enabled: mayPreview }).data?.mails
-  const { data, error, isFetching, refetch } = useQuery(mailsOptions(criteriaOf(state), state.page))
+  const { data, table } = useListRows(list, {
+    page: (page, limit) => mailsOptions({ ...criteriaOf(state), limit }, page),
+    rowsOf: (answer) => answer.mails,
+    totalOf: (answer) => answer.total_rows,
+  })
   const columns = useMemo(() => columnsOf(t, format), [t, format])
   const filters = useMemo(() => filtersOf(t, kinds ?? []), [t, kinds])
   const mailId = Number(query.get(MAIL)) || null
@@ -114,18 +115,10 @@ export default function MailLogPage() {
       <DataTable
         label={t('title')}
         columns={columns}
-        rows={data?.mails}
-        total={data?.total_rows ?? 0}
+        {...list.table}
+        {...table}
         rowId={(row) => row.id}
         rowLabel={(row) => `${row.subject}, ${row.to_address}`}
-        state={state}
-        onStateChange={setState}
-        preferences={preferences}
-        onPreferencesChange={setPreferences}
-        isFetching={isFetching}
-        error={error && !isForbidden(error) ? messageOf(error) : null}
-        onRetry={() => void refetch()}
-        isForbidden={isForbidden(error)}
         onRowOpen={(row) => openMail(row.id)}
         renderCard={(row) => <MailCard row={row} />}
         toolbar={
@@ -138,7 +131,6 @@ export default function MailLogPage() {
           />
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        texts={tableTexts}
       />
       {mailId === null ? null : (
         <Suspense fallback={null}>
