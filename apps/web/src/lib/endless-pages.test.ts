@@ -18,7 +18,7 @@ const settle = () => vi.advanceTimersByTimeAsync(200)
 describe('an endless list', () => {
   it('asks for what is in sight and a little more, each page once', async () => {
     const { pages, load, onChange } = setup()
-    pages.begin(rowsOf(1))
+    pages.begin(rowsOf(1), 5000)
     pages.want(0, 4)
     await settle()
     expect(load).not.toHaveBeenCalled()
@@ -34,19 +34,27 @@ describe('an endless list', () => {
 
   it('asks for nothing that is scrolled past', async () => {
     const { pages, load } = setup()
-    pages.begin(rowsOf(1))
+    pages.begin(rowsOf(1), 5000)
     for (let start = 0; start < 5000; start += 100) pages.want(start, start + 5)
     await settle()
     expect(load.mock.calls.flat()).toEqual([490, 491])
   })
 
+  it('asks for nothing beyond the end', async () => {
+    const { pages, load } = setup()
+    pages.begin(rowsOf(1), 40)
+    pages.want(36, 40)
+    await settle()
+    expect(load.mock.calls).toEqual([[4]])
+  })
+
   it('shows what it has until a changed list is there anew', async () => {
     const { pages, load } = setup()
-    pages.begin(rowsOf(1))
+    pages.begin(rowsOf(1), 5000)
     pages.want(12, 14)
     await settle()
     load.mockImplementation(async (page) => rowsOf(page).map((row) => row + 1000))
-    pages.begin(rowsOf(1))
+    pages.begin(rowsOf(1), 5000)
     expect(pages.rowAt(12)).toBe(12)
     await settle()
     expect(pages.rowAt(12)).toBe(1012)
@@ -55,6 +63,7 @@ describe('an endless list', () => {
   it('says when a page cannot be had, and tries again with the next scroll', async () => {
     const load = vi.fn(async (page: number) => rowsOf(page)).mockRejectedValueOnce(new Error('offline'))
     const { pages, onFail } = setup(load)
+    pages.begin(rowsOf(1), 5000)
     pages.want(22, 24)
     await settle()
     expect(onFail).toHaveBeenCalledOnce()
@@ -65,7 +74,7 @@ describe('an endless list', () => {
 
   it('keeps a bounded number of pages', async () => {
     const { pages } = setup()
-    pages.begin(rowsOf(1))
+    pages.begin(rowsOf(1), 5000)
     for (let page = 1; page < 120; page++) {
       pages.want(page * 10, page * 10 + 4)
       await settle()

@@ -20,6 +20,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
   readonly #loading = new Set<number>()
   readonly #listeners = new Set<() => void>()
   #version = 0
+  #total = 0
   #wanted: [start: number, end: number] = [0, 0]
   #timer = 0
 
@@ -37,8 +38,9 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     this.#onFail = onFail
   }
 
-  /** The first page as it is now: all others are asked for anew when they are in sight. */
-  begin(rows: readonly Row[]): void {
+  /** The first page and the number of rows as they are now; other pages are asked for anew when in sight. */
+  begin(rows: readonly Row[], total: number): void {
+    this.#total = total
     if (this.#pages.get(1)?.rows === rows) return
     for (const page of this.#pages.values()) page.isStale = true
     this.#put(1, rows)
@@ -78,7 +80,7 @@ export class EndlessPages<Row> implements EndlessRows<Row> {
     const [start, end] = this.#wanted
     const ahead = Math.floor(this.#limit / 2)
     const first = Math.floor(Math.max(0, start - ahead) / this.#limit) + 1
-    const last = Math.floor((end - 1 + ahead) / this.#limit) + 1
+    const last = Math.floor((Math.min(end + ahead, this.#total) - 1) / this.#limit) + 1
     for (let page = first; page <= last; page++) {
       const known = this.#pages.get(page)
       if ((known && !known.isStale) || this.#loading.has(page)) continue

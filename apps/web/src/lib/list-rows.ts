@@ -37,7 +37,7 @@ export function useListRows<Data, Row, Key extends QueryKey>(
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data is what there is to tell
   useEffect(() => {
-    if (data) endless?.begin(rowsOf(data))
+    if (data) endless?.begin(rowsOf(data), totalOf(data))
   }, [endless, data])
 
   return {
