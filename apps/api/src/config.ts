@@ -55,6 +55,7 @@ const environment = z.object({
       error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
     }),
   ),
+  METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
 
@@ -88,6 +89,8 @@ export interface Config {
   }
   trustedProxy: string[]
   logLevel: string
+  /** Who has it may read `/metrics`; without it this machine alone may. */
+  metricsToken?: string | undefined
   seed: 'demo' | 'none'
 }
 
@@ -200,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxy: proxyList(value.TRUSTED_PROXY),
     // The embedded default is somebody trying it out at a terminal.
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
+    metricsToken: value.METRICS_TOKEN,
     seed,
   }
 }

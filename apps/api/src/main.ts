@@ -9,6 +9,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { DRAIN_MS, drain } from './platform/http/drain.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
 import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
     await seedDemo(platform)
   }
   const app = await buildServer(platform, {
-    surfaces: [serveFiles, serveApiDocs, serveRealtime, serveWebApp],
+    surfaces: [serveFiles, serveApiDocs, serveMetrics, serveRealtime, serveWebApp],
   })
   const sealer = createSealer(platform)
   let control: Awaited<ReturnType<typeof openControl>> | undefined
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
     await platform.mail.start()
     platform.schedules.start()
     sealer.start()
+    platform.metrics.start()
   }
   const begun = begin()
   let upgraded: Promise<unknown> = Promise.resolve()
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
     await app.close()
     await control?.close()
     await upgraded
+    await platform.metrics.stop()
     await platform.schedules.stop()
     await sealer.stop()
     await platform.jobs.stop()

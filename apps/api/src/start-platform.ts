@@ -9,6 +9,7 @@ import { createFileStore } from './platform/files/file-store.ts'
 import { createJobQueue } from './platform/jobs/queue.ts'
 import { createScheduler } from './platform/jobs/scheduler.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Module } from './platform/module.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
@@ -45,6 +46,7 @@ export function assemblePlatform(parts: PlatformParts): Platform {
     modules,
     clock: parts.clock ?? (() => Temporal.Now.instant()),
   } as { -readonly [key in keyof Platform]: Platform[key] }
+  platform.metrics = createMetrics(platform)
   platform.files = createFileStore(platform)
   platform.mail = createMailer(platform)
   platform.realtime = createRealtime(platform)

@@ -8,6 +8,7 @@ import type { JobQueue } from './jobs/queue.ts'
 import type { Scheduler } from './jobs/scheduler.ts'
 import type { SystemMail } from './mail/define-mail.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Module } from './module.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -22,6 +23,8 @@ export interface Platform {
   readonly schedules: Scheduler
   /** Pushes to open browsers. */
   readonly realtime: Realtime
+  /** What this process measures of itself. */
+  readonly metrics: Metrics
   readonly modules: readonly Module[]
   /** The wall clock; tests set it. */
   readonly clock: () => Temporal.Instant

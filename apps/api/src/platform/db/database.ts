@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { asOwner, type EmbeddedDatabase, openEmbedded } from './embedded.ts'
+import type { DatabaseLoad } from './load.ts'
 import { migrate, readMigrations, type SqlSession } from './migrate.ts'
 import { installPgParsers } from './parsers.ts'
 import { type EmbeddedConnection, pgliteDialect } from './pglite-driver.ts'
@@ -16,6 +17,8 @@ export interface Database {
   /** The one connection of an embedded database; the job queue shares it. */
   readonly embedded?: EmbeddedConnection
   readonly url?: string
+  /** How busy its connections are at this moment. */
+  load(): DatabaseLoad
   /** SQL as the owner: migrations, type generation, tests. */
   owner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
   /** Brings the schema up to date. */
@@ -32,6 +35,7 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     kind: 'embedded',
     kysely: new Kysely<DB>({ dialect: pgliteDialect(connection) }),
     embedded: connection,
+    load: () => connection.load(),
     owner,
     migrate: async () => {
       const migrations = await readMigrations(MIGRATIONS_FOLDER)
@@ -82,6 +86,12 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     kind: 'postgres',
     kysely: new Kysely<DB>({ dialect: postgresDialect(pool) }),
     url,
+    load: () => ({
+      size: poolSize,
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     owner,
     migrate: async () => {
       const migrations = await readMigrations(MIGRATIONS_FOLDER)

@@ -16,7 +16,12 @@ export interface Migration {
 }
 
 /** Tables of the whole deployment, without an organisation. Everything else must have org_id. */
-export const GLOBAL_TABLES = ['schema_migration', 'sign_in_attempt', 'socket_io_attachments'] as const
+export const GLOBAL_TABLES = [
+  'schema_migration',
+  'sign_in_attempt',
+  'socket_io_attachments',
+  'node_heartbeat',
+] as const
 
 const LOCK = 7_230_114_501
 

@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { DatabaseLoad } from './load.ts'
 import { pgliteParsers } from './parsers.ts'
 import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
 
@@ -18,6 +19,10 @@ import { beginStatement, countStatement, leaveScope, takeScope } from './scope.t
  */
 export class EmbeddedConnection {
   #tail: Promise<void> = Promise.resolve()
+  /** Holders that wait or hold it. */
+  #asked = 0
+  #turns = 0
+  #waitedMs = 0
   readonly client: PGlite
 
   constructor(client: PGlite) {
@@ -32,8 +37,28 @@ export class EmbeddedConnection {
     })
     const before = this.#tail
     this.#tail = before.then(() => held)
+    const askedAt = performance.now()
+    this.#asked++
     await before
-    return release
+    this.#turns++
+    this.#waitedMs += performance.now() - askedAt
+    return () => {
+      this.#asked = Math.max(0, this.#asked - 1)
+      release()
+    }
+  }
+
+  /** Who waits for the connection, and what waiting for it has cost since the start. */
+  load(): DatabaseLoad {
+    const used = Math.min(1, this.#asked)
+    return {
+      size: 1,
+      open: 1,
+      used,
+      waiting: this.#asked - used,
+      turns: this.#turns,
+      waitedMs: this.#waitedMs,
+    }
   }
 
   async use<T>(work: (client: PGlite) => Promise<T>): Promise<T> {

@@ -625,6 +625,14 @@ export interface MailOutbox {
   tries: Generated<number>;
 }
 
+export interface NodeHeartbeat {
+  name: string;
+  node: string;
+  seen_at: string;
+  started_at: string;
+  version: string;
+}
+
 export interface Notice {
   account_id: number;
   body: Generated<string>;
@@ -882,6 +890,7 @@ export interface DB {
   location: Location;
   login_history: LoginHistory;
   mail_outbox: MailOutbox;
+  node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
   organisation: Organisation;

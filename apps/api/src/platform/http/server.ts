@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
 import type { Platform } from '../platform.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
@@ -45,6 +46,14 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
+    platform.metrics.requests.note({
+      // What has no id shares a name: addresses would be labels without end.
+      endpoint: request.routeOptions.config.endpointId ?? (request.is404 ? UNKNOWN : OTHER),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      statements: request.notes?.tally.count ?? 0,
+      orgId: request.notes?.orgId,
+    })
     // The route's pattern, never the address itself: addresses can carry codes.
     platform.log.info(
       {

@@ -31,6 +31,8 @@ export interface Realtime {
   dismiss<E extends 'session-ended' | 'access-changed'>(db: Db, message: Message<E>): void
   /** Ends the sockets whose session is over by now: by its age, or by a message that got lost. */
   sweep(): Promise<void>
+  /** Sockets that are open at this node. */
+  open(): number
   close(): Promise<void>
 }
 
@@ -199,6 +201,7 @@ export function createRealtime(platform: Platform): Realtime {
       })
     },
     sweep,
+    open: () => io?.of('/').sockets.size ?? 0,
     close: async () => {
       await sweeping.stop()
       const closing = io
