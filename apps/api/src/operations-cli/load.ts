@@ -124,6 +124,20 @@ async function requeueJobs(session: CopySession): Promise<void> {
 }
 
 /**
+ * Entries of the audit trail carry the transaction that wrote them, and transactions are counted anew here.
+ * The sealer is told, so that it goes on with what has no seal yet instead of waiting for numbers to come.
+ */
+async function resettleAudit(session: CopySession): Promise<void> {
+  const [known] = await session.query<{ found: boolean }>(
+    `select to_regclass('public.audit_head') is not null as found`,
+  )
+  if (!known?.found) return
+  await session.exec(`
+    update audit_head set cluster = 'restored';
+    update audit_entry e set tx = '0' where not exists (select from audit_head h where h.org_id = e.org_id)`)
+}
+
+/**
  * Makes the database what the source says: the schema of its day, its rows, then the migrations since.
  * Rows come in one transaction; until it is committed the database holds no organisation, so that a
  * restore that broke off can be repeated.
@@ -155,6 +169,7 @@ export async function load(
       ])
     }
     await requeueJobs(session)
+    await resettleAudit(session)
     await putKeys(session, keys)
     for (const name of secured) await session.exec(`alter table "${name}" force row level security`)
     await session.exec('commit')

@@ -3,13 +3,13 @@ import type { SequenceState, TableShape } from './archive-format.ts'
 
 /** Of a database, as its catalogue has it. */
 
-const PLAIN = `n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+const PLAIN = `n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
   and c.relname <> 'schema_migration'
   and coalesce(obj_description(c.oid, 'pg_class'), '') not like 'transient%'`
 
 /**
  * Every table that holds data of its own, with the columns that are written (computed ones follow by
- * themselves). A table whose comment begins with "transient" is not worth keeping.
+ * themselves). Unlogged tables, and those whose comment begins with "transient", are not worth keeping.
  */
 export function readTables(session: SqlSession): Promise<TableShape[]> {
   return session.query<TableShape>(`

@@ -14,8 +14,11 @@ import { createArchiveWriter } from '../../src/operations-cli/archive-writer.ts'
 import { type Installation, makeArchive } from '../../src/operations-cli/make-archive.ts'
 import { moveDatabase } from '../../src/operations-cli/move-database.ts'
 import { checkArchive, restoreArchive } from '../../src/operations-cli/restore-archive.ts'
+import { sealAudit } from '../../src/platform/audit/seal.ts'
+import { verifyChain } from '../../src/platform/audit/verify.ts'
+import { recordAudit } from '../../src/platform/audit.ts'
 import { findUnqueuedJobs, listOrganisations } from '../../src/platform/db/gates.ts'
-import { tenantTx } from '../../src/platform/db/tx.ts'
+import { tenantTx, tx } from '../../src/platform/db/tx.ts'
 import { systemCtx } from '../../src/start-platform.ts'
 import { startS3Peer } from '../s3-peer.ts'
 import { anEmptyMachine, contentOf, guardsOf, type Machine, SERVER } from './installations.ts'
@@ -55,6 +58,11 @@ async function addFiles(to: Machine): Promise<string[]> {
   return made
 }
 
+async function addEntry(on: Machine): Promise<void> {
+  const ctx = systemCtx(on.platform, orgId, 'test')
+  await tx(ctx, (db) => recordAudit(ctx, db, { recordType: 'test', recordId: 1, recordLabel: 'after' }))
+}
+
 async function addRun(to: Machine, state: string): Promise<void> {
   await tenantTx(to.database, orgId, (db) =>
     db
@@ -71,10 +79,12 @@ async function addRun(to: Machine, state: string): Promise<void> {
   )
 }
 
+/** Work that ran is handed to the queue again, and the sealer told of its new place; nothing else differs. */
+const withoutSettled = (content: Record<string, string>) => ({ ...content, job_run: '', audit_head: '' })
+
 async function expectSame(restored: Machine): Promise<void> {
   const [before, after] = [await contentOf(source.database), await contentOf(restored.database)]
-  // Work that ran is handed to the queue again, so its rows differ; nothing else does.
-  expect({ ...after, job_run: '' }).toEqual({ ...before, job_run: '' })
+  expect(withoutSettled(after)).toEqual(withoutSettled(before))
   expect(after.job_run?.split(' ')[0]).toBe(before.job_run?.split(' ')[0])
   expect(await guardsOf(restored.database)).toEqual(await guardsOf(source.database))
   await expectSameFiles(restored)
@@ -93,6 +103,7 @@ beforeAll(async () => {
   await seedDemo(source.platform)
   orgId = (await listOrganisations(source))[0]?.org_id as number
   paths = await addFiles(source)
+  await sealAudit(source.platform)
   for (const state of ['running', 'queued', 'done', 'failed']) await addRun(source, state)
   ;({ path: archive, manifest } = await backUp(source, 'demo'))
 }, 120_000)
@@ -143,7 +154,11 @@ async function pairsOf(restored: Machine): Promise<[audit: number, runs: number]
   })
 }
 
-const withoutWritten = (content: Record<string, string>) => ({ ...content, job_run: '', audit_entry: '' })
+const withoutWritten = (content: Record<string, string>) => ({
+  ...withoutSettled(content),
+  audit_entry: '',
+  audit_seal: '',
+})
 
 describe('a backup', { timeout: 120_000 }, () => {
   let first: Machine
@@ -175,8 +190,14 @@ describe('a backup', { timeout: 120_000 }, () => {
       db.selectFrom('employee').select('org_id').distinct().execute(),
     )
     expect(people).toEqual([{ org_id: orgId }])
-    // Counters go on where they stood.
+    // Counters go on where they stood, and so does the chain of the audit trail.
     await addRun(first, 'done')
+    const before = await verifyChain(source.database, orgId)
+    expect(await verifyChain(first.database, orgId)).toMatchObject({ problems: [], head: before.head })
+    await addEntry(first)
+    await sealAudit(first.platform)
+    const chain = await verifyChain(first.database, orgId)
+    expect(chain).toMatchObject({ problems: [], unsealed: 0, entries: before.entries + 1 })
   })
 
   test('is one moment of the database, and goes from the disk to an object store', async () => {
