@@ -10,6 +10,7 @@ import { Root } from './app/Root.tsx'
 import { isPublicPage } from './app/router.tsx'
 import './app/texts/index.ts'
 import { connectApi } from './lib/api.ts'
+import { currentEntry } from './lib/entry.ts'
 import { preferredLanguage, showLanguage } from './lib/i18n.ts'
 import { notifySuccess } from './lib/notices.ts'
 import { sessionStore } from './lib/session.ts'
@@ -20,7 +21,10 @@ Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
 })
 
+const offline = currentEntry.name === 'me' ? import('./pwa/start.ts') : null
+
 connectApi({
+  ...(offline ? { around: async (request, ask) => (await offline).around(request, ask) } : {}),
   token: () => sessionStore.read()?.token ?? null,
   onSessionOver: (error) => endSession(error.message),
   onSuccessMessage: notifySuccess,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NoticeWatcher } from '../features/notices/components/NoticeWatcher.tsx'
 import { messageOf } from '../lib/api.ts'
+import { useConnection } from '../lib/connection.ts'
 import { notifyError } from '../lib/notices.ts'
 import { withRetries } from '../lib/retry.ts'
 import { useSession } from '../lib/session.ts'
@@ -18,9 +19,11 @@ export default function Realtime() {
   const queries = useQueryClient()
   const token = session?.token
   const orgId = session?.user.org_id
+  const { isOffline } = useConnection()
 
   useEffect(() => {
-    if (!token || orgId === undefined) return
+    // Trying on without a connection would only cost battery.
+    if (!token || orgId === undefined || isOffline) return
     const connect = () =>
       openSocket({ token, org_id: orgId }).catch((error: unknown) => notifyError(messageOf(error)))
     const reload = async () => {
@@ -51,7 +54,7 @@ export default function Realtime() {
       for (const stop of stops) stop()
       closeSocket()
     }
-  }, [token, orgId, queries])
+  }, [token, orgId, queries, isOffline])
 
   return <NoticeWatcher />
 }

@@ -14,8 +14,22 @@ interface CallOptions {
   notify?: boolean
 }
 
+/** A call on its way out. */
+interface AskedCall {
+  endpoint: Endpoint
+  input: LooseInput
+  token: string | null
+}
+
+/**
+ * Stands around every call: makes it with `ask`, whose time-out in milliseconds may be shortened, or
+ * answers it otherwise.
+ */
+export type Around = (request: AskedCall, ask: (timeout?: number) => Promise<unknown>) => Promise<unknown>
+
 /** What the API client needs from the app around it. */
 export interface ApiHost {
+  around?: Around
   token: () => string | null
   onSessionOver: (error: ApiError) => void
   onSuccessMessage: (message: string) => void
@@ -90,15 +104,28 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArguments<E>
 ): Promise<DataOf<E>> {
-  const request = requestOf(endpoint, (input ?? {}) as LooseInput, options.token)
-  const response = await send({ ...request, timeout: TIMING.callTimeout, signal: options.signal })
+  const given = (input ?? {}) as LooseInput
+  const ask = (timeout?: number) => askServer(endpoint, given, options, timeout)
+  if (!host.around) return (await ask()) as DataOf<E>
+  const token = options.token ?? host.token()
+  return (await host.around({ endpoint, input: given, token }, ask)) as DataOf<E>
+}
+
+async function askServer(
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+  timeout: number = TIMING.callTimeout,
+): Promise<unknown> {
+  const request = requestOf(endpoint, input, options.token)
+  const response = await send({ ...request, timeout, signal: options.signal })
   const envelope = await readEnvelope(response)
   if (!envelope || envelope.error || !response.ok) {
     throw reported(errorOf(response.status, envelope), options.endsSession)
   }
   if (envelope.forceLogin) throw reported(errorOf(401, envelope), options.endsSession)
   if (options.notify && envelope.message) host.onSuccessMessage(envelope.message)
-  return envelope.data as DataOf<E>
+  return envelope.data
 }
 
 /** Whether `error` is the answer with this key. */

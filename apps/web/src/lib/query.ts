@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { ApiError, call, messageOf } from './api.ts'
+import { currentEntry } from './entry.ts'
 import { notifyError } from './notices.ts'
 import { shouldRetry } from './retry.ts'
 import { TIMING } from './timings.ts'
@@ -26,6 +27,8 @@ function showError(error: unknown, errorShown: 'inline' | undefined): void {
 
 /** The query client with the specification's times (platform document, section 9). */
 export function createQueryClient(): QueryClient {
+  // Self-service answers by itself what it can without a connection: nothing must wait for the browser's word.
+  const networkMode = currentEntry.name === 'me' ? 'always' : 'online'
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => showError(error, query.meta?.errorShown) }),
     mutationCache: new MutationCache({
@@ -34,6 +37,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: TIMING.queryStale,
         gcTime: TIMING.queryCache,
         retry: shouldRetry,
@@ -41,7 +45,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         placeholderData: keepPreviousData,
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   })
 }

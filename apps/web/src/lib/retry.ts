@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 import { MAX_RETRIES, TIMING } from './timings.ts'
 
-/** A refused call is never asked again; one without a usable answer is, three times. */
+/** A refused call is never asked again, nor one that was not sent for want of a connection; one without a usable answer is, three times. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.isRefusal) return false
+  if (error instanceof ApiError && (error.isRefusal || error.key === 'client.offline')) return false
   return failures < MAX_RETRIES
 }
 

@@ -1,6 +1,7 @@
 import { API_TEXT } from './api-error.ts'
 import { currentEntry } from './entry.ts'
 import { entryStorage, tabStorage } from './entry-storage.ts'
+import { keptPlace } from './kept-place.ts'
 import { safeRedirect } from './redirect.ts'
 import { sessionStore } from './session.ts'
 import { TIMING } from './timings.ts'
@@ -10,11 +11,15 @@ export interface Farewell {
   message: string
 }
 
-/** Forgets everything the entry holds about the session. */
-export function forgetSession(): void {
+/**
+ * Forgets everything the entry holds about the session; resolves when what was kept for reading without a
+ * connection is gone too.
+ */
+export function forgetSession(): Promise<void> {
   sessionStore.write(null)
   entryStorage.clear()
   tabStorage.clear()
+  return currentEntry.name === 'me' ? keptPlace.forget() : Promise.resolve()
 }
 
 /** Keeps a message for the sign-in page that the next page load shows. */
@@ -50,7 +55,7 @@ export function endSession(message: string, kind: Farewell['kind'] = 'error'): v
   isEnding = true
   const { pathname, search } = window.location
   const address = signInAddress(pathname + search)
-  forgetSession()
+  void forgetSession()
   leaveMessage({ kind, message: message || API_TEXT.unknown })
   window.setTimeout(() => window.location.replace(address), TIMING.forceLoginRedirect)
 }

@@ -18,7 +18,7 @@ export type BootOutcome =
 /** A refused check ends the session; no answer at all does not, because it says nothing about it. */
 function refused(error: unknown): BootOutcome {
   if (!(error instanceof ApiError) || !error.isRefusal) throw error
-  forgetSession()
+  void forgetSession()
   return { kind: 'signed-out', farewell: { kind: 'error', message: error.message } }
 }
 

@@ -24,7 +24,7 @@ export async function signOut(): Promise<void> {
     if (token && user) void openSocket({ token, org_id: user.org_id })
     return
   }
-  forgetSession()
+  await forgetSession()
   leaveMessage({ kind: 'signed-out', message: translate('shell:signedOut') })
   window.location.replace(signInAddress())
 }

@@ -1,0 +1,110 @@
+import {
+  type EmployeeRow,
+  employeeDetails,
+  listEmployees,
+} from '@muster/contract/employees/employees.contract'
+import type { DataOf, Endpoint } from '@muster/contract/kit/index'
+import { countBellNotifications, fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { authenticateToken, currentUser } from '@muster/contract/session/session.contract'
+
+/** The parts of a call's input, as they are sent. */
+export interface AskedInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Field groups that never stay on a phone: it gets lost more easily than a password. */
+const PROTECTED: ReadonlySet<string> = new Set(['pay', 'bank', 'identity', 'medical'])
+
+interface Rule {
+  /** Which calls of the endpoint are kept; `ownId` is the employee record of whoever is signed in. */
+  takes: (input: AskedInput, ownId: number | null) => boolean
+  /** The part of the answer that is kept; left out, nothing of it is. */
+  copy?: (data: unknown) => unknown
+  /** Another endpoint, called without input: that its answer is kept is enough to give this one's. */
+  impliedBy?: { id: string; gives: unknown }
+}
+
+const asItIs = (data: unknown) => data
+const always = () => true
+const bodyOf = (input: AskedInput) => (input.body ?? {}) as Record<string, unknown>
+
+/** One's own record without its protected fields, and without what would tell of them. */
+function ownRecord(data: unknown): DataOf<typeof employeeDetails> {
+  const record = data as DataOf<typeof employeeDetails>
+  const isOpen = (field: { field_group: string | null }) => !PROTECTED.has(field.field_group ?? '')
+  const hidden = new Set(
+    record.sections.flatMap(({ fields }) =>
+      fields.filter((one) => !isOpen(one)).map((one) => one.FIELD_SLUG),
+    ),
+  )
+  return {
+    ...record,
+    sections: record.sections
+      .map((section) => ({ ...section, fields: section.fields.filter(isOpen) }))
+      .filter((section) => section.fields.length > 0),
+    upcoming: record.upcoming.filter((change) => !hidden.has(change.FIELD_SLUG)),
+  }
+}
+
+/** Who is in the team and where: nobody's contact data, no further columns. */
+function teamRow(row: EmployeeRow): EmployeeRow {
+  const { PHONE: _phone, columns: _columns, ...rest } = row
+  return { ...rest, EMAIL: null }
+}
+
+function team(data: unknown): DataOf<typeof listEmployees> {
+  const page = data as DataOf<typeof listEmployees>
+  return { ...page, employees: page.employees.map(teamRow) }
+}
+
+/** What self-service keeps on the device; everything else is not there without a connection. */
+const rules: Readonly<Record<string, Rule>> = {
+  // The check of a stored token. Nothing reads its answer, which carries the token: none of it is kept. Whose
+  // person is kept under the token was let in by it.
+  [authenticateToken.id]: {
+    takes: (input) => Object.keys(input.query ?? {}).length === 0,
+    impliedBy: { id: currentUser.id, gives: { token: null, auth_user_detail: null, confirm_as: null } },
+  },
+  [currentUser.id]: { takes: always, copy: asItIs },
+  [employeeDetails.id]: {
+    takes: (input, ownId) => ownId !== null && Number(input.query?.emp_id) === ownId,
+    copy: ownRecord,
+  },
+  [listEmployees.id]: {
+    takes: (input) => {
+      const { page, search, reports_of_me } = bodyOf(input)
+      return page === 1 && search === '' && Boolean(reports_of_me)
+    },
+    copy: team,
+  },
+  [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
+  [countBellNotifications.id]: { takes: always, copy: asItIs },
+}
+
+/** Whether the answer of this call may stay on the device. */
+export function isKept(endpoint: Pick<Endpoint, 'id'>, input: AskedInput, ownId: number | null): boolean {
+  return rules[endpoint.id]?.takes(input, ownId) ?? false
+}
+
+/** The part of an answer that may stay on the device; undefined when none may. */
+export function keptCopy(endpoint: Pick<Endpoint, 'id'>, data: unknown): unknown {
+  return rules[endpoint.id]?.copy?.(data)
+}
+
+/** The name of a kept answer: the call with its input, whatever the order of its parts. */
+export function keptName(endpoint: Pick<Endpoint, 'id'>, input: AskedInput): string {
+  const implied = rules[endpoint.id]?.impliedBy
+  if (implied) return keptName(implied, {})
+  const sorted = (_key: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return `${endpoint.id} ${JSON.stringify(input, sorted)}`
+}
+
+/** The answer to give for what was kept under the call's name. */
+export function givenFor(endpoint: Pick<Endpoint, 'id'>, kept: unknown): unknown {
+  return rules[endpoint.id]?.impliedBy?.gives ?? kept
+}

@@ -1,0 +1,70 @@
+import { KEPT_PLACE, keptPlace } from '../lib/kept-place.ts'
+
+interface Kept {
+  savedAt: number
+  data: unknown
+}
+
+/** Days after which something kept is not shown any more: nobody should decide by it. */
+const MOST_DAYS = 7
+const MOST_MS = MOST_DAYS * 86_400_000
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes).subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+}
+
+/** Browsers offer a place only on HTTPS and on this very machine. */
+function hasPlace(): boolean {
+  return 'caches' in globalThis && crypto.subtle !== undefined
+}
+
+/** Below this address lies what belongs to a session, without giving its token away. */
+async function folderOf(token: string): Promise<string> {
+  return `${location.origin}/me/kept/${await digest(token)}/`
+}
+
+/** The folder that this page has cleared of others' before, and how often all was forgotten by then. */
+let opened = ''
+
+/** Opens the place for a session. What another one left there goes first, whosever it was. */
+async function openFor(token: string): Promise<{ place: Cache; folder: string }> {
+  const folder = await folderOf(token)
+  const opening = `${folder} ${keptPlace.forgettings()}`
+  if (opening !== opened) {
+    const place = await caches.open(KEPT_PLACE)
+    const foreign = (await place.keys()).filter((request) => !request.url.startsWith(folder))
+    await Promise.all(foreign.map((request) => place.delete(request)))
+    opened = opening
+  }
+  return { place: await caches.open(KEPT_PLACE), folder }
+}
+
+/** Keeps `data` for the session of `token` under a name made of the call and its input. */
+export async function keepAnswer(
+  token: string,
+  name: string,
+  data: unknown,
+  now = Date.now(),
+): Promise<void> {
+  if (!hasPlace()) return
+  const before = keptPlace.forgettings()
+  const { place, folder } = await openFor(token)
+  const address = folder + (await digest(name))
+  if (before !== keptPlace.forgettings()) return
+  await place.put(address, Response.json({ savedAt: now, data } satisfies Kept))
+  // Signed out while it was being written: then it must not lie there.
+  if (before !== keptPlace.forgettings()) await caches.delete(KEPT_PLACE)
+}
+
+/** What was kept under `name` for the session of `token`, unless it is too old. */
+export async function recallAnswer(token: string, name: string, now = Date.now()): Promise<Kept | null> {
+  if (!hasPlace()) return null
+  const { place, folder } = await openFor(token)
+  const found = await place.match(folder + (await digest(name)))
+  if (!found) return null
+  const kept = (await found.json()) as Kept
+  return now - kept.savedAt > MOST_MS ? null : kept
+}

@@ -1,0 +1,12 @@
+import { TOKEN_KEY } from '../app/boot/open-session.ts'
+import { entryStorage } from '../lib/entry-storage.ts'
+import { keptPlace } from '../lib/kept-place.ts'
+import { watchInstallOffer } from './install-offer.ts'
+import { watchConnection } from './watch.ts'
+
+export { around } from './offline-calls.ts'
+
+watchInstallOffer()
+watchConnection()
+// Nobody is signed in: whatever an interrupted sign-out left behind goes now.
+if (entryStorage.get(TOKEN_KEY) === null) void keptPlace.forget()
