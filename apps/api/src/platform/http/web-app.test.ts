@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { webApp } from './web-app.ts'
 
-const PAGE = `<html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">a{}</style></head>
+const PAGE = `<html><head><link rel="manifest" href="/me.webmanifest"><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__">a{}</style></head>
 <body><script type="module" src="/assets/app-1a2b.js" nonce="__CSP_NONCE__"></script></body></html>`
 
 const outside = mkdtempSync(join(tmpdir(), 'muster-web-'))
@@ -52,6 +52,11 @@ describe('the web app', () => {
       expect((await get(url)).body).not.toBe(answer.body)
     },
   )
+
+  test('only self-service can be installed', async () => {
+    expect((await get('/me/profile')).body).toContain('rel="manifest"')
+    expect((await get('/admin/apps')).body).not.toContain('rel="manifest"')
+  })
 
   test('hashed files stay for a year, compressed where the browser can read that', async () => {
     const plain = await get('/assets/app-1a2b.js')

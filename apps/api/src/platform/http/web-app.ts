@@ -49,7 +49,7 @@ export function webApp(
   return async (app) => {
     const readPage = pageReader(join(folder, 'index.html'))
 
-    async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    async function sendPage(reply: FastifyReply, isSelfService: boolean): Promise<FastifyReply> {
       const html = await readPage()
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       if (html === undefined) return reply.status(503).send(NOT_BUILT)
@@ -60,12 +60,15 @@ export function webApp(
         .replace(/(<style\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/(<meta\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/__CSP_NONCE__/g, () => script)
-      return reply.send(page)
+      // Only self-service can be installed as an app.
+      return reply.send(isSelfService ? page : page.replace(/\s*<link rel="manifest"[^>]*>/, ''))
     }
 
     app.get('/', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/admin', 302))
-    for (const entry of ['/admin', '/admin/*', '/me', '/me/*']) {
-      app.get(entry, (_request, reply) => sendPage(reply))
+    for (const entry of ['/admin', '/me']) {
+      for (const path of [entry, `${entry}/*`]) {
+        app.get(path, (_request, reply) => sendPage(reply, entry === '/me'))
+      }
     }
     if (!existsSync(folder)) return
     const assets = join(folder, 'assets') + sep

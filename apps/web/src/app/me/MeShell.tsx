@@ -1,6 +1,7 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { Bell } from '../../features/notices/components/Bell.tsx'
@@ -8,6 +9,7 @@ import { AppLink } from '../../lib/AppLink.tsx'
 import { Brand } from '../../lib/Brand.tsx'
 import { prefixes } from '../../lib/menu-tree.ts'
 import { useSession } from '../../lib/session.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { AppSwitcher } from '../shell/AppSwitcher.tsx'
 import { AvatarMenu } from '../shell/AvatarMenu.tsx'
 import { Content } from '../shell/Content.tsx'
@@ -16,6 +18,7 @@ import '../texts/me.ts'
 import classes from './MeShell.module.css'
 import { usePlaces } from './places.ts'
 
+const SelfServiceBars = lazy(() => import('../../pwa/SelfServiceBars.tsx'))
 const icons = { home: IconHome, profile: IconUser, team: IconUsers }
 
 /** Self-service around every screen: tabs at the thumb on a phone, at the top elsewhere. */
@@ -62,9 +65,20 @@ export function MeShell() {
           </div>
         </div>
       </header>
+      <Bars />
       <Content className={classes.content}>
         <Outlet />
       </Content>
     </div>
+  )
+}
+
+/** Nobody waits for these: the first screen comes before them. */
+function Bars() {
+  if (!useIdle()) return null
+  return (
+    <Suspense fallback={null}>
+      <SelfServiceBars />
+    </Suspense>
   )
 }

@@ -5,12 +5,16 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../lib/AppLink.tsx'
+import { currentEntry } from '../../lib/entry.ts'
 import { chooseLanguage, type Language, languages } from '../../lib/i18n.ts'
 import { findScreen } from '../../lib/screens.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { signOut } from '../boot/sign-out.ts'
+
+const InstallItem = lazy(() => import('../../pwa/components/InstallItem.tsx'))
 
 const ACCOUNTS = '/subscriptions'
 const SETTINGS = '/general-settings'
@@ -51,6 +55,11 @@ export function AvatarMenu() {
         <Appearance />
         <Languages />
         <Menu.Divider />
+        {currentEntry.name === 'me' ? (
+          <Suspense fallback={null}>
+            <InstallItem />
+          </Suspense>
+        ) : null}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {t('avatar.logout')}
         </Menu.Item>

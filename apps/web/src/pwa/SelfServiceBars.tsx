@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { bootStore } from '../app/boot/boot-store.ts'
+import { messageOf } from '../lib/api.ts'
+import { useConnection } from '../lib/connection.ts'
+import { notifyError } from '../lib/notices.ts'
+import { useSession } from '../lib/session.ts'
+import { OfflineBar } from './components/OfflineBar.tsx'
+import { UpdateBar } from './components/UpdateBar.tsx'
+import { isInstalled } from './install-offer.ts'
+import { startWorker } from './updates.ts'
+import './texts.ts'
+
+/** After a time without a connection: is the session still good, and what has changed? */
+function useReturn(): void {
+  const { isOffline } = useConnection()
+  const queries = useQueryClient()
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    const isBack = wasOffline.current && !isOffline
+    wasOffline.current = isOffline
+    if (!isBack) return
+    bootStore
+      .refresh()
+      .then(() => queries.invalidateQueries())
+      .catch((error: unknown) => notifyError(messageOf(error)))
+  }, [isOffline, queries])
+}
+
+/** An installed app has the organisation's colour around it. */
+function useFrameColour(): void {
+  const colour = useSession()?.user.PRODUCT_THEME_COLOR
+  useEffect(() => {
+    if (!colour || !isInstalled()) return
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', colour)
+  }, [colour])
+}
+
+/** What self-service says as an app, above every screen: no connection, a new version. */
+export default function SelfServiceBars() {
+  useReturn()
+  useFrameColour()
+  useEffect(() => void startWorker(), [])
+  return (
+    <>
+      <OfflineBar />
+      <UpdateBar />
+    </>
+  )
+}
