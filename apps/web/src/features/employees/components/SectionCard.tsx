@@ -4,6 +4,7 @@ import { KeyValueList } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOfflineLock } from '../../../lib/connection.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { FormSkeleton } from '../../../lib/MusterForm.tsx'
 import { useFormatter } from '../../../lib/session.ts'
@@ -22,6 +23,7 @@ export function SectionCard({ person, section }: SectionCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
+  const offlineLock = useOfflineLock()
   const slugs = section.fields.map((field) => field.FIELD_SLUG).join(',')
   const keep = useCallback(
     (field: { FIELD_SLUG: string }) => slugs.split(',').includes(field.FIELD_SLUG),
@@ -49,6 +51,7 @@ export function SectionCard({ person, section }: SectionCardProps) {
             leftSection={<IconPencil size={16} aria-hidden />}
             aria-label={t('record.editSection', { section: section.name })}
             onClick={() => setIsEditing(true)}
+            {...offlineLock}
           >
             {t('actions.edit')}
           </Button>

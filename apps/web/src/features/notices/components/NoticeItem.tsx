@@ -4,6 +4,7 @@ import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mj
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { useOfflineLock } from '../../../lib/connection.ts'
 import { useFormatter } from '../../../lib/session.ts'
 import { type Notice, pathOf } from '../data/notice-queries.ts'
 import { timeAgo } from '../data/time-ago.ts'
@@ -19,6 +20,7 @@ export interface NoticeItemProps {
 export function NoticeItem({ notice, onFollow, onMark, onRemove }: NoticeItemProps) {
   const { t, i18n } = useTranslation('notices')
   const format = useFormatter()
+  const offlineLock = useOfflineLock()
   const isUnread = notice.read_at === null
   const path = pathOf(notice)
   const { title } = notice
@@ -44,11 +46,12 @@ export function NoticeItem({ notice, onFollow, onMark, onRemove }: NoticeItemPro
         <ActionIcon
           aria-label={t(isUnread ? 'markRead' : 'markUnread', { title })}
           onClick={() => onMark(isUnread ? 1 : 0)}
+          {...offlineLock}
         >
           {isUnread ? <IconMailOpened size={18} stroke={1.75} /> : <IconMail size={18} stroke={1.75} />}
         </ActionIcon>
         {onRemove ? (
-          <ActionIcon aria-label={t('remove', { title })} onClick={onRemove}>
+          <ActionIcon aria-label={t('remove', { title })} onClick={onRemove} {...offlineLock}>
             <IconX size={18} stroke={1.75} />
           </ActionIcon>
         ) : null}

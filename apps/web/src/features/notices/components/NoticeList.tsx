@@ -3,6 +3,7 @@ import { EmptyState } from '@muster/ui/feedback'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../../lib/connection.ts'
 import { LoadFailure } from '../../../lib/Loaded.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import classes from './NoticeList.module.css'
@@ -22,6 +23,7 @@ export interface NoticeListProps {
 export function NoticeList({ notices, onFollow, order, isCompact = false }: NoticeListProps) {
   const { t } = useTranslation('notices')
   const { query, docs, changes, isUnreadOnly } = notices
+  const { isOffline } = useConnection()
   if (!query.data) {
     return query.error ? (
       <LoadFailure error={query.error} order={order} onRetry={() => void query.refetch()} />
@@ -47,7 +49,8 @@ export function NoticeList({ notices, onFollow, order, isCompact = false }: Noti
             key={notice.id}
             notice={notice}
             onFollow={() => {
-              if (notice.read_at === null) changes.mark.mutate({ ids: [notice.id], read: 1 })
+              // Without a connection it can be followed, and stays unread.
+              if (notice.read_at === null && !isOffline) changes.mark.mutate({ ids: [notice.id], read: 1 })
               onFollow?.()
             }}
             onMark={(read) => changes.mark.mutate({ ids: [notice.id], read })}

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { useOfflineLock } from '../../../lib/connection.ts'
 import { NoticeList } from './NoticeList.tsx'
 import '../texts.ts'
 import classes from './NoticePanel.module.css'
@@ -11,6 +12,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notices')
   const notices = useNotices(false)
   const { newest, unread, changes } = notices
+  const offlineLock = useOfflineLock()
   return (
     <>
       <div className={classes.head}>
@@ -23,6 +25,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
             variant="subtle"
             loading={changes.markAll.isPending}
             onClick={() => changes.markAll.mutate(newest)}
+            {...offlineLock}
           >
             {t('markAll')}
           </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
+import { useConnection } from '../../../lib/connection.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { preferencesOptions } from '../data/notice-queries.ts'
@@ -54,6 +55,7 @@ export function Preferences() {
 
 function Choices({ kinds, onChange }: { kinds: readonly Choice[]; onChange: (choice: Choice) => void }) {
   const { t } = useTranslation('notices')
+  const { isOffline } = useConnection()
   return (
     <table className={classes.table}>
       <thead>
@@ -74,6 +76,7 @@ function Choices({ kinds, onChange }: { kinds: readonly Choice[]; onChange: (cho
             <td className={classes.choice}>
               <Checkbox
                 checked={choice.bell}
+                disabled={isOffline}
                 aria-label={t('preferences.bellOf', { kind: choice.label })}
                 onChange={(event) => onChange({ ...choice, bell: event.currentTarget.checked })}
               />
@@ -81,6 +84,7 @@ function Choices({ kinds, onChange }: { kinds: readonly Choice[]; onChange: (cho
             <td className={classes.choice}>
               <Checkbox
                 checked={choice.email}
+                disabled={isOffline}
                 aria-label={t('preferences.emailOf', { kind: choice.label })}
                 onChange={(event) => onChange({ ...choice, email: event.currentTarget.checked })}
               />

@@ -3,6 +3,7 @@ import { NOTICE_DAYS } from '@muster/contract/notices/notices.contract'
 import { PageHeader } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useConnection } from '../../../lib/connection.ts'
 import { NoticeList } from '../components/NoticeList.tsx'
 import { Preferences } from '../components/Preferences.tsx'
 import { useNotices } from '../components/useNotices.ts'
@@ -18,6 +19,7 @@ export default function NotificationsPage() {
   const [query, setQuery] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'all'
   const notices = useNotices(tab === 'unread')
+  const { isOffline } = useConnection()
   const { newest, unread, docs, changes } = notices
   const hasRead = docs.some((notice) => notice.read_at !== null)
   return (
@@ -30,12 +32,20 @@ export default function NotificationsPage() {
                 label: t('markAll'),
                 onClick: () => changes.markAll.mutate(newest),
                 isBusy: changes.markAll.isPending,
+                isDisabled: isOffline,
               },
             }
           : {})}
         secondary={
           newest !== undefined && hasRead && tab !== 'preferences'
-            ? [{ label: t('clear'), onClick: () => changes.clear.mutate(newest), isDangerous: true }]
+            ? [
+                {
+                  label: t('clear'),
+                  onClick: () => changes.clear.mutate(newest),
+                  isDangerous: true,
+                  isDisabled: isOffline,
+                },
+              ]
             : []
         }
       />
