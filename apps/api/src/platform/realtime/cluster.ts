@@ -31,6 +31,8 @@ export function joinCluster(platform: Platform, onGap: () => void): Cluster | un
   let isClosing = false
   let gap: NodeJS.Timeout | undefined
   pool.on('error', (error) => platform.log.warn({ err: error }, 'a connection between the nodes broke'))
+  // Also while a connection is in use: an event that nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('remove', () => {
     if (isClosing) return
     clearTimeout(gap)
