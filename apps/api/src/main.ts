@@ -17,6 +17,9 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 const out = (text: string) => process.stdout.write(`${text}\n`)
 
+/** The first organisation of the demo. */
+const DEMO = 'Sahyadri Works'
+
 /** Demo sign-ins, printed at the start of a demo installation. */
 function demoSignIns(publicUrl: string): string {
   return [
@@ -46,7 +49,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   const platform = assemblePlatform({ config, database })
-  if (config.seed === 'demo' && (await listOrganisations({ platform })).length === 0) {
+  const organisations = await listOrganisations({ platform })
+  const isFresh = config.seed === 'demo' && organisations.length === 0
+  // An installation of one's own may be embedded too; it has other sign-ins.
+  const isDemo = isFresh || (config.seed === 'demo' && organisations.some(({ name }) => name === DEMO))
+  if (isFresh) {
     out('  Filling the demo organisation …')
     const { seedDemo } = await import('../seeds/demo.ts')
     await seedDemo(platform)
@@ -93,7 +100,7 @@ async function start(): Promise<void> {
       'organisations could not get what this release adds; the next start tries again',
     ),
   )
-  out(config.seed === 'demo' ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
+  out(isDemo ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
 }
 
 start().catch((error) => {
