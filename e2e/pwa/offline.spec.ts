@@ -78,6 +78,10 @@ test('without a connection the profile can be read, not changed, and is fresh ag
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  await page.getByRole('button', { name: /account menu of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
   // A screen that is not kept says so, without asking again and again.
   const sent: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bootStore } from '../app/boot/boot-store.ts'
-import { messageOf } from '../lib/api.ts'
+import { ApiError, messageOf } from '../lib/api.ts'
 import { useConnection } from '../lib/connection.ts'
 import { notifyError } from '../lib/notices.ts'
 import { useSession } from '../lib/session.ts'
@@ -23,7 +23,11 @@ function useReturn(): void {
     bootStore
       .refresh()
       .then(() => queries.invalidateQueries())
-      .catch((error: unknown) => notifyError(messageOf(error)))
+      .catch((error: unknown) => {
+        // Gone again, or the session is over: both are said elsewhere.
+        const isSaid = error instanceof ApiError && (error.status === 0 || error.forceLogin)
+        if (!isSaid) notifyError(messageOf(error))
+      })
   }, [isOffline, queries])
 }
 
@@ -41,7 +45,10 @@ function useFrameColour(): void {
 export default function SelfServiceBars() {
   useReturn()
   useFrameColour()
-  useEffect(() => void startWorker(), [])
+  const { isOffline } = useConnection()
+  useEffect(() => {
+    if (!isOffline) void startWorker()
+  }, [isOffline])
   return (
     <>
       <OfflineBar />

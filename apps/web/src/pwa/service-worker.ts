@@ -75,6 +75,8 @@ async function page(event: Fetching): Promise<Response> {
   const kept = async () => (await caches.open(SHELL_CACHE + shell.version)).match(PAGE)
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))
   const coming = fromNetwork()
+  // Seen to its end, also when the kept page was faster or the network failed after that.
+  event.waitUntil(coming.catch(() => undefined))
   try {
     const answer = await Promise.race([coming, late])
     return answer ?? (await kept()) ?? (await coming)

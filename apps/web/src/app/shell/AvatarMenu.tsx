@@ -8,6 +8,7 @@ import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../lib/AppLink.tsx'
+import { useOfflineLock } from '../../lib/connection.ts'
 import { currentEntry } from '../../lib/entry.ts'
 import { chooseLanguage, type Language, languages } from '../../lib/i18n.ts'
 import { findScreen } from '../../lib/screens.ts'
@@ -31,6 +32,7 @@ export function showsAccounts(session: Pick<Session, 'user' | 'menu_access'>): b
 export function AvatarMenu() {
   const { t } = useTranslation()
   const session = useSession()
+  const offlineLock = useOfflineLock()
   if (!session) return null
   const { user } = session
   const name = user.emp_name || user.first_name || user.email
@@ -60,7 +62,7 @@ export function AvatarMenu() {
             <InstallItem />
           </Suspense>
         ) : null}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} {...offlineLock}>
           {t('avatar.logout')}
         </Menu.Item>
       </Menu.Dropdown>

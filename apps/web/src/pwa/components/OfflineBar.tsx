@@ -26,14 +26,20 @@ function Offline() {
   return (
     <div className={`${classes.offline} mu-no-print`}>
       <div className={classes.bar}>
-        <IconCloudOff size={20} stroke={1.7} aria-hidden />
+        <IconCloudOff className={classes.whole} size={20} stroke={1.7} aria-hidden />
         <div className={classes.text}>
           <strong>{t('offline.title')}</strong>{' '}
           {asOf === null ? '' : t('offline.asOf', { time: format.dateTime(new Date(asOf).toISOString()) })}{' '}
           <span id={OFFLINE_REASON_ID}>{t('offline.reason')}</span>{' '}
           {look === 'vain' ? t('offline.stillOff') : ''}
         </div>
-        <Button size="compact-md" variant="default" loading={look === 'running'} onClick={() => void retry()}>
+        <Button
+          className={classes.whole}
+          size="compact-md"
+          variant="default"
+          loading={look === 'running'}
+          onClick={() => void retry()}
+        >
           {t('offline.retry')}
         </Button>
       </div>

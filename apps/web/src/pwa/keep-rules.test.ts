@@ -1,0 +1,89 @@
+import {
+  employeeDetails,
+  employeeTimeline,
+  listEmployees,
+} from '@muster/contract/employees/employees.contract'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { authenticateToken, currentUser, login } from '@muster/contract/session/session.contract'
+import { describe, expect, it } from 'vitest'
+import { type AskedInput, givenFor, isKept, keptCopy, keptName } from './keep-rules.ts'
+
+const OWN = 7
+const team = (changes: object): AskedInput => ({
+  body: { page: 1, limit: 30, search: '', reports_of_me: 'direct', status: 1, ...changes },
+})
+
+describe('what may stay on the device', () => {
+  it.each([
+    ['who is signed in', currentUser, {}, true],
+    ['the check of a stored token', authenticateToken, {}, true],
+    ['the exchange of a one-time code', authenticateToken, { query: { nonce: 'n' } }, false],
+    ['signing in', login, { body: {} }, false],
+    ['the own record', employeeDetails, { query: { emp_id: OWN } }, true],
+    ["somebody else's record", employeeDetails, { query: { emp_id: 8 } }, false],
+    [
+      'the timeline, which tells of old pay and banks',
+      employeeTimeline,
+      { query: { employee_id: OWN } },
+      false,
+    ],
+    ['the team', listEmployees, team({}), true],
+    ['a search in the team', listEmployees, team({ search: 'asha' }), false],
+    ['the second page of the team', listEmployees, team({ page: 2 }), false],
+    ['the directory', listEmployees, team({ reports_of_me: undefined }), false],
+    ['the latest notices', fetchBellNotifications, { body: { limit: 20, lang: 'en' } }, true],
+    ['older notices', fetchBellNotifications, { body: { limit: 20, before: 9 } }, false],
+  ])('%s', (_what, endpoint, input: AskedInput, expected) => {
+    expect(isKept(endpoint, input, OWN)).toBe(expected)
+  })
+
+  it('no record at all when it is not known whose is the own', () => {
+    expect(isKept(employeeDetails, { query: { emp_id: OWN } }, null)).toBe(false)
+  })
+
+  it('no protected field of a record, no change of one to come', () => {
+    const field = (slug: string, group: string | null) => ({
+      FIELD_SLUG: slug,
+      field_group: group,
+      text: slug,
+    })
+    const record = {
+      EMPLOYEE_NAME: 'Asha Rao',
+      sections: [
+        { section_id: 1, name: 'Contact', fields: [field('PHONE', 'contact'), field('PAN', 'identity')] },
+        { section_id: 2, name: 'Money', fields: [field('CTC', 'pay'), field('ACCOUNT', 'bank')] },
+        { section_id: 3, name: 'More', fields: [field('BLOOD', 'medical'), field('HOBBY', null)] },
+      ],
+      upcoming: [{ FIELD_SLUG: 'CTC' }, { FIELD_SLUG: 'DEPARTMENT' }],
+    }
+    const kept = JSON.stringify(keptCopy(employeeDetails, record))
+    for (const gone of ['PAN', 'CTC', 'ACCOUNT', 'BLOOD', 'Money']) expect(kept).not.toContain(gone)
+    for (const there of ['Asha Rao', 'PHONE', 'HOBBY', 'DEPARTMENT']) expect(kept).toContain(there)
+  })
+
+  it("of the team no contact data and no further columns; of a token's check nothing", () => {
+    const row = { EMPLOYEE_NAME: 'Dev', EMAIL: 'dev@demo.test', PHONE: '+91 98', columns: { PAN: 'ABCDE' } }
+    const kept = JSON.stringify(keptCopy(listEmployees, { employees: [row], total_rows: 1 }))
+    expect(kept).toContain('Dev')
+    for (const gone of ['dev@demo.test', '+91 98', 'ABCDE']) expect(kept).not.toContain(gone)
+    expect(keptCopy(authenticateToken, { token: 'secret' })).toBeUndefined()
+  })
+})
+
+describe('names of kept answers', () => {
+  it('do not depend on the order of the input, but on all of it', () => {
+    const name = (body: object) => keptName(listEmployees, { body })
+    expect(name({ page: 1, search: '' })).toBe(name({ search: '', page: 1 }))
+    expect(name({ page: 1, search: '' })).not.toBe(name({ page: 1, search: 'a' }))
+  })
+
+  it('a token whose person is kept was checked before', () => {
+    expect(keptName(authenticateToken, {})).toBe(keptName(currentUser, {}))
+    expect(givenFor(authenticateToken, { first_name: 'Asha' })).toEqual({
+      token: null,
+      auth_user_detail: null,
+      confirm_as: null,
+    })
+    expect(givenFor(currentUser, { first_name: 'Asha' })).toEqual({ first_name: 'Asha' })
+  })
+})

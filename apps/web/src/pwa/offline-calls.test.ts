@@ -1,0 +1,104 @@
+import { updateEmployee } from '@muster/contract/employees/employees.contract'
+import { currentUser } from '@muster/contract/session/session.contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeCaches } from '../../test/fake-caches.ts'
+import { ApiError } from '../lib/api.ts'
+import { connectionStore } from '../lib/connection.ts'
+import { keptPlace } from '../lib/kept-place.ts'
+import { keepAnswer, recallAnswer } from './kept-answers.ts'
+import { around } from './offline-calls.ts'
+
+const DAY = 86_400_000
+const asha = { endpoint: currentUser, input: {}, token: 'token of asha' }
+const dev = { ...asha, token: 'token of dev' }
+const unreached = async () => {
+  throw new ApiError({ key: 'client.network', message: 'Network Error', status: 0 })
+}
+let places: ReturnType<typeof fakeCaches>
+
+beforeEach(async () => {
+  places = fakeCaches()
+  vi.stubGlobal('caches', places)
+  await keptPlace.forget()
+  connectionStore.reached()
+})
+
+/** Asks while the server answers, and waits until the answer is kept. */
+async function readOnline(request = asha, data: unknown = { emp_name: 'Asha' }) {
+  const before = places.texts().length
+  await around(request, async () => data)
+  await vi.waitFor(() => expect(places.texts().length).toBeGreaterThan(before))
+}
+
+describe('calls of self-service', () => {
+  it('go to the server while it answers, and to what was kept when it does not', async () => {
+    await readOnline()
+    expect(await around(asha, async () => ({ emp_name: 'Asha Rao' }))).toEqual({ emp_name: 'Asha Rao' })
+    await vi.waitFor(() => expect(places.texts().join()).toContain('Asha Rao'))
+    expect(await around(asha, unreached)).toEqual({ emp_name: 'Asha Rao' })
+    expect(connectionStore.read().isOffline).toBe(true)
+    expect(connectionStore.read().asOf).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('are not sent at all once the server is known to be out of reach', async () => {
+    await readOnline()
+    connectionStore.lost()
+    const ask = vi.fn(unreached)
+    await around(asha, ask)
+    const change = around({ endpoint: updateEmployee, input: { body: {} }, token: asha.token }, ask)
+    await expect(change).rejects.toMatchObject({ key: 'client.offline' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('wait less for a server when there is something kept', async () => {
+    const timeouts: unknown[] = []
+    const ask = async (timeout?: number) => {
+      timeouts.push(timeout)
+      return { emp_name: 'Asha' }
+    }
+    await around(asha, ask)
+    await vi.waitFor(() => expect(places.texts()).toHaveLength(1))
+    await around(asha, ask)
+    expect(timeouts).toEqual([undefined, 6000])
+  })
+
+  it("pass a server's refusal on, whatever is kept", async () => {
+    await readOnline()
+    const refuse = async () => {
+      throw new ApiError({ key: 'session.expired', message: 'Over', status: 401, forceLogin: true })
+    }
+    await expect(around(asha, refuse)).rejects.toMatchObject({ key: 'session.expired' })
+    expect(connectionStore.read().isOffline).toBe(false)
+  })
+
+  it('never see what was kept for another session, and remove it', async () => {
+    await readOnline()
+    await expect(around(dev, unreached)).rejects.toMatchObject({ key: 'client.offline' })
+    expect(places.texts()).toEqual([])
+  })
+
+  it('work without any place to keep things', async () => {
+    vi.stubGlobal('caches', { open: () => Promise.reject(new Error('forbidden')), delete: async () => false })
+    expect(await around(asha, async () => ({ emp_name: 'Asha' }))).toEqual({ emp_name: 'Asha' })
+  })
+})
+
+describe('what is kept', () => {
+  it('is gone after the session, even when it was just being written', async () => {
+    const writing = keepAnswer('t', 'name', { emp_name: 'Asha' })
+    await keptPlace.forget()
+    await writing
+    expect(places.texts()).toEqual([])
+  })
+
+  it('names no token', async () => {
+    await readOnline()
+    expect(places.texts().join()).not.toContain('token of asha')
+  })
+
+  it('is not shown after seven days', async () => {
+    await keepAnswer('t', 'name', 1, 0)
+    expect(await recallAnswer('t', 'name', 7 * DAY)).toEqual({ savedAt: 0, data: 1 })
+    expect(await recallAnswer('t', 'name', 7 * DAY + 1)).toBeNull()
+  })
+})
