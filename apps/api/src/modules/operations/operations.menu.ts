@@ -1,6 +1,7 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const viewers = ['operations.jobs.view', 'operations.jobs.manage']
+const healthViewers = ['operations.health.view']
 
 /** How the product runs for this organisation. */
 export const operationsMenu: MenuContribution = {
@@ -13,8 +14,17 @@ export const operationsMenu: MenuContribution = {
       slug: 'operations',
       icon: 'database',
       version: 1,
-      permissions: viewers,
+      permissions: [...healthViewers, ...viewers],
       children: [
+        {
+          id: 3,
+          name: 'Health',
+          slug: 'operations-health',
+          layout: 'OPERATIONS_HEALTH',
+          url: '/operations',
+          version: 1,
+          permissions: healthViewers,
+        },
         {
           id: 2,
           name: 'Background work',

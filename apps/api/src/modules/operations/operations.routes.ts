@@ -1,3 +1,4 @@
+import { readHealth } from '@muster/contract/operations/health.contract'
 import {
   cancelJobs,
   jobChoices,
@@ -8,11 +9,13 @@ import {
   runSchedule,
 } from '@muster/contract/operations/jobs.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { healthOf } from './health.service.ts'
 import { cancelEach, retryEach } from './job-actions.service.ts'
 import { listOfJobs, oneJob, readChoices } from './jobs.service.ts'
 import { listOfSchedules, runOutOfTurn } from './schedules.service.ts'
 
 export const operationsRoutes: Route[] = [
+  route(readHealth, (ctx) => healthOf(ctx)),
   route(listJobs, (ctx, { body }) => listOfJobs(ctx, body)),
   route(jobChoices, (ctx) => readChoices(ctx)),
   route(readJob, (ctx, { params }) => oneJob(ctx, params.id)),

@@ -1,0 +1,69 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import type { readHealth } from '@muster/contract/operations/health.contract'
+
+export type Health = DataOf<typeof readHealth>
+type Finding = Health['findings'][number]
+
+const MINUTE_MS = 60_000
+const LEAST_CALLS = 20
+const SLOW_MS = 2000
+const LAG_MS = 1000
+const STUCK_AFTER_MINUTES = 15
+
+const critical = (key: Finding['key']): Finding => ({ key, severity: 'critical' })
+const warning = (key: Finding['key']): Finding => ({ key, severity: 'warning' })
+
+/** One failed answer of three says nothing; one of a hundred does. */
+function callFindings({ calls }: Health, answered: number): Finding[] {
+  const found: Finding[] = []
+  if (answered < LEAST_CALLS) return found
+  if (calls.fault_share >= 0.05) found.push(critical('answers_fail'))
+  else if (calls.fault_share >= 0.01) found.push(warning('answers_fail'))
+  if ((calls.p95 ?? 0) > SLOW_MS) found.push(warning('answers_slow'))
+  return found
+}
+
+function diskFindings({ disk }: Health): Finding[] {
+  if (!disk || disk.total_bytes === 0) return []
+  const free = disk.free_bytes / disk.total_bytes
+  if (free < 0.05) return [critical('disk_low')]
+  return free < 0.1 ? [warning('disk_low')] : []
+}
+
+function serverFindings({ server, servers, database }: Health): Finding[] {
+  const { size, waiting } = database.connections
+  const found: Finding[] = []
+  // As many again as can be served: whoever comes now waits a whole turn.
+  if (waiting > Math.max(size, 5)) found.push(warning('database_busy'))
+  if (server.lag_ms > LAG_MS) found.push(warning('process_stalls'))
+  const up = servers.filter((one) => !one.is_silent)
+  if (up.length < servers.length) found.push(warning('node_silent'))
+  if (new Set(up.map((one) => one.version)).size > 1) found.push(warning('versions_differ'))
+  return found
+}
+
+function mailFindings({ mail, as_of }: Health): Finding[] {
+  const found: Finding[] = []
+  if (mail.failed_last_day > 0) found.push(warning('mail_failed'))
+  if (!mail.is_sent) return mail.waiting > 0 ? [...found, warning('mail_off')] : found
+  const age = mail.oldest_at === null ? 0 : Date.parse(as_of) - Date.parse(mail.oldest_at)
+  if (age > STUCK_AFTER_MINUTES * MINUTE_MS) found.push(warning('mail_stuck'))
+  return found
+}
+
+/**
+ * What an administrator should look at, the worst first.
+ *
+ * @param answered calls of the last 15 minutes, everybody's: judged by, not told
+ */
+export function findingsOf(health: Health, answered: number): Finding[] {
+  const found = [
+    ...callFindings(health, answered),
+    ...serverFindings(health),
+    ...diskFindings(health),
+    ...(health.jobs.failed_last_day > 0 ? [warning('jobs_failed')] : []),
+    ...(health.schedules.late > 0 ? [warning('schedules_late')] : []),
+    ...mailFindings(health),
+  ]
+  return found.sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'))
+}
