@@ -2,6 +2,15 @@ import { defineScreens } from '../../lib/screen-definition.ts'
 
 export const operationsScreens = defineScreens([
   {
+    path: '/operations',
+    layoutKeys: ['OPERATIONS_HEALTH'],
+    access: 'admin',
+    header: true,
+    permission: 'operations.health.view',
+    title: 'operations:health.title',
+    lazy: () => import('./pages/HealthPage.tsx'),
+  },
+  {
     path: '/operations/jobs',
     layoutKeys: ['OPERATIONS_JOBS'],
     access: 'admin',

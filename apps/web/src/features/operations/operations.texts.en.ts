@@ -1,4 +1,7 @@
+import { healthEn } from './health.texts.en.ts'
+
 export const operationsEn = {
+  health: healthEn,
   title: 'Background work',
   subtitle: 'What the product does for your organisation without anybody waiting for it.',
   close: 'Close',

@@ -1,0 +1,18 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import { readHealth } from '@muster/contract/operations/health.contract'
+import { queryOptions } from '@tanstack/react-query'
+import { readOptions } from '../../../lib/query.ts'
+
+export type Health = DataOf<typeof readHealth>
+export type Finding = Health['findings'][number]
+
+const LOOK_MS = 10_000
+
+/** Looked at every ten seconds while the page is in front; a missing answer is shown at once, not tried again. */
+export const healthOptions = queryOptions({
+  ...readOptions(readHealth, {}),
+  staleTime: 0,
+  retry: false,
+  refetchInterval: LOOK_MS,
+  meta: { errorShown: 'inline' as const },
+})

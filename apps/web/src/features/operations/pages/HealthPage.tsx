@@ -1,0 +1,67 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@muster/ui/icons'
+import { PageHeader } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import { Findings } from '../components/Findings.tsx'
+import classes from '../components/Health.module.css'
+import { DatabaseFacts, HealthStats, ServerFacts, WorkFacts } from '../components/HealthFacts.tsx'
+import { Servers } from '../components/Servers.tsx'
+import { Slowest } from '../components/Slowest.tsx'
+import { type Health, healthOptions } from '../data/health-query.ts'
+import '../texts.ts'
+
+// The chart comes after the words and figures.
+const SpeedChart = lazy(() => import('../components/SpeedChart.tsx'))
+const CHART_ROOM = 320
+
+/** How the product runs, for whoever looks after it without being an engineer. */
+export default function HealthPage() {
+  const { t } = useTranslation('operations')
+  const query = useQuery(healthOptions)
+  const isStale = query.isError || query.fetchStatus === 'paused'
+  return (
+    <>
+      <PageHeader title={t('health.title')} subtitle={t('health.subtitle')} />
+      <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />}>
+        {(health) => <HealthView health={health} isStale={isStale} />}
+      </Loaded>
+    </>
+  )
+}
+
+function HealthView({ health, isStale }: { health: Health; isStale: boolean }) {
+  const { t } = useTranslation('operations')
+  const format = useFormatter()
+  const when = format.time(health.as_of)
+  return (
+    <Stack gap="xl">
+      {isStale ? (
+        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('health.stale')}>
+          {t('health.staleText', { when })}
+        </Alert>
+      ) : (
+        <Findings findings={health.findings} />
+      )}
+      <Stack gap="xs">
+        <HealthStats health={health} />
+        <Text size="sm" c="dimmed">
+          {t('health.asOf', { when })}
+        </Text>
+      </Stack>
+      <Suspense fallback={<Skeleton height={CHART_ROOM} radius="md" />}>
+        <SpeedChart calls={health.calls} />
+      </Suspense>
+      <Slowest slowest={health.calls.slowest} />
+      <div className={classes.columns}>
+        <WorkFacts health={health} />
+        <DatabaseFacts health={health} />
+        <ServerFacts health={health} />
+      </div>
+      <Servers servers={health.servers} />
+    </Stack>
+  )
+}

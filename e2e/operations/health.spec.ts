@@ -1,0 +1,33 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+
+test('an administrator sees how the product runs, and that a server does not answer', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/operations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  const chart = page.getByRole('figure', { name: /How long answers take/ })
+  await expect(chart.getByRole('button', { name: 'Show as table' })).toBeVisible()
+  const servers = page.getByRole('table', { name: 'All servers' })
+  await expect(servers.getByText('Answers this page')).toBeVisible()
+  await expect(page.getByText(/^Embedded, PostgreSQL \d+/)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'The slowest calls' }).getByRole('rowheader').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The page asks again by itself, says when nobody answers, and goes on by itself.
+  await page.route('**/operations/health', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
+  await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+  await page.unroute('**/operations/health')
+  await expect(page.getByText('The server does not answer')).toBeHidden({ timeout: 15_000 })
+})
+
+test('the figures for machines are there, for this machine', async ({ request }) => {
+  const answer = await request.get('/metrics')
+  expect(answer.headers()['content-type']).toContain('text/plain; version=0.0.4')
+  expect(await answer.text()).toMatch(/^muster_build_info\{version="/m)
+  expect((await request.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status()).toBe(
+    403,
+  )
+})
