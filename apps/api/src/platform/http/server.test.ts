@@ -4,6 +4,7 @@ import { anyone, endpoint, field, signedIn, z } from '@muster/contract/kit/index
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { modules } from '../../modules.ts'
 import { defineModule } from '../module.ts'
 import { drain } from './drain.ts'
 import { reply, route } from './route.ts'
@@ -62,7 +63,7 @@ const probes = defineModule({
 let app: TestApp
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [probes], server: { strictAnswers: false } })
+  app = await createTestApp({ modules: [...modules, probes], server: { strictAnswers: false } })
 })
 
 const post = (payload: string, contentType = 'application/json') =>
@@ -151,6 +152,7 @@ describe('the envelope', () => {
     })
     expect(answer).toContain('HTTP/1.1 400')
     expect(answer).toContain('"key":"request.malformed"')
+    expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}\r\n/)
   })
 })
 
