@@ -5,7 +5,7 @@ export const sampleAnalysis: ImportAnalysis = {
   source: {
     fileName: 'people.xlsx',
     rowCount: 3,
-    isRemembered: false,
+    origin: null,
     columns: [
       { index: 0, header: 'Emp No', samples: ['E-1', 'E-2', 'E-3'] },
       { index: 1, header: 'Name of person', samples: ['Asha Rao', 'Ravi Kumar', 'Meera Nair'] },
@@ -25,6 +25,15 @@ export const sampleAnalysis: ImportAnalysis = {
     { slug: 'FULL_NAME', label: 'Full name', isRequired: false, satisfies: ['FIRST_NAME'] },
     { slug: 'DEPT_ID', label: 'Department', isRequired: false },
     { slug: 'DATE_OF_JOINING', label: 'Date of joining', isRequired: true },
+    {
+      slug: 'GENDER',
+      label: 'Gender',
+      isRequired: false,
+      options: [
+        { value: 'Female', label: 'Female' },
+        { value: 'Male', label: 'Male' },
+      ],
+    },
   ],
   dateFormats: [
     {
@@ -68,6 +77,8 @@ export const samplePreview: ImportPreview = {
     { master: 'department', label: 'Moonshots', count: 1, suggestion: null },
   ],
   readings: [{ target: 'GENDER', text: 'F', label: 'Female', count: 2 }],
+  unread: [{ target: 'GENDER', text: '3', count: 1 }],
+  unknownManagers: [{ name: 'The board', count: 1 }],
 }
 
 /** A preview without problems. */

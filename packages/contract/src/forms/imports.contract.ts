@@ -68,6 +68,8 @@ export const analyseImport = endpoint({
         /** The server fills it in when no column is mapped or the cell is blank. */
         generated: z.boolean(),
         master: z.nullable(z.string()),
+        /** The fixed choices of a field without a master. */
+        options: z.array(z.object({ value: z.union([z.string(), z.number()]), label: z.string() })),
         virtual: z.boolean(),
       }),
     ),

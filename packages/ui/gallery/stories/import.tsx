@@ -3,6 +3,7 @@ import {
   ImportAssistant,
   type ImportAssistantProps,
   type ImportDecisions,
+  type ImportOrigin,
   type ImportResult,
   type ImportStep,
   initialDecisions,
@@ -27,6 +28,7 @@ const mapped: ImportDecisions = {
   mapping: ['EMPLOYEE_CODE', 'FULL_NAME', 'DEPT_ID', 'DATE_OF_JOINING'],
 }
 const nothing = () => undefined
+const payroll: ImportOrigin = { id: 1, name: 'Payroll export', foundBy: 'same' }
 
 function Assistant({ first, ...props }: { first: ImportStep } & Partial<ImportAssistantProps>) {
   const hasFile = first !== 'upload'
@@ -40,9 +42,17 @@ function Assistant({ first, ...props }: { first: ImportStep } & Partial<ImportAs
       onStepChange={setStep}
       onFile={() => setStep('match')}
       onDownloadSample={nothing}
-      analysis={
-        hasFile ? { ...sampleAnalysis, source: { ...sampleAnalysis.source, isRemembered: true } } : null
-      }
+      analysis={hasFile ? { ...sampleAnalysis, source: { ...sampleAnalysis.source, origin: payroll } } : null}
+      origins={{
+        all: [payroll, { id: 2, name: 'Plant export' }],
+        onChoose: nothing,
+        onRename: async () => null,
+        onForget: nothing,
+      }}
+      people={{
+        search: async () => [{ id: 1, label: 'Asha Rao (E-1)' }],
+        byId: async () => [],
+      }}
       decisions={decisions}
       onDecisionsChange={setDecisions}
       dateFormatOptions={[

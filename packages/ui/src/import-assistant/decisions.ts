@@ -5,6 +5,7 @@ import type {
   ImportStep,
   MasterProposal,
   TargetField,
+  UnreadValue,
 } from './types.ts'
 
 /** No decision yet: before a file was read. */
@@ -13,18 +14,28 @@ export const noDecisions: ImportDecisions = {
   dateFormats: {},
   createMasters: [],
   masterChoices: {},
+  valueChoices: {},
+  managerChoices: {},
   onExisting: 'update',
   edits: {},
 }
 
-/** What the file suggests: guessed columns and detected date formats, which the person then corrects. */
-export function initialDecisions(analysis: ImportAnalysis): ImportDecisions {
+/**
+ * What the file suggests: guessed columns and detected date formats, which the person then corrects.
+ *
+ * @param remembered what was decided for the same source before
+ */
+export function initialDecisions(
+  analysis: ImportAnalysis,
+  remembered: Partial<ImportDecisions> = {},
+): ImportDecisions {
   const guessed = new Map(analysis.guesses.map((guess) => [guess.column, guess.target]))
   const formats = analysis.dateFormats.flatMap(({ target, format }) => (format ? [[target, format]] : []))
   return {
     ...noDecisions,
+    ...remembered,
     mapping: analysis.source.columns.map((column) => guessed.get(column.index) ?? null),
-    dateFormats: Object.fromEntries(formats),
+    dateFormats: { ...Object.fromEntries(formats), ...remembered.dateFormats },
   }
 }
 
@@ -76,6 +87,23 @@ export function chooseRecord(
     ...decisions,
     masterChoices: { ...decisions.masterChoices, [proposal.master]: Object.fromEntries(chosen) },
   }
+}
+
+/** Says which option a value of the file means; null leaves it open. */
+export function chooseValue(
+  decisions: ImportDecisions,
+  { target, text }: Pick<UnreadValue, 'target' | 'text'>,
+  value: string | null,
+): ImportDecisions {
+  const { [text]: _before, ...others } = decisions.valueChoices[target] ?? {}
+  const chosen = value === null ? others : { ...others, [text]: value }
+  return { ...decisions, valueChoices: { ...decisions.valueChoices, [target]: chosen } }
+}
+
+/** Says who is meant by a manager's name; null leaves the manager blank. */
+export function chooseManager(decisions: ImportDecisions, name: string, id: number | null): ImportDecisions {
+  const { [name]: _before, ...others } = decisions.managerChoices
+  return { ...decisions, managerChoices: id === null ? others : { ...others, [name]: id } }
 }
 
 export function setMasterCreated(

@@ -1,4 +1,4 @@
-import type { ExistingRowRule, ImportStep, PreviewRow } from './types.ts'
+import type { ExistingRowRule, ImportOrigin, ImportStep, PreviewRow } from './types.ts'
 
 const count = (value: number) => value.toLocaleString()
 const rows = (value: number) => (value === 1 ? 'one row' : `${count(value)} rows`)
@@ -22,7 +22,16 @@ export interface ImportAssistantTexts {
   downloadSample: string
 
   matchIntro: (fileName: string, rowCount: number) => string
-  remembered: string
+  origin: string
+  originHint: Record<ImportOrigin['foundBy'], string>
+  noOrigin: string
+  noOriginHint: string
+  unnamedOrigin: string
+  renameOrigin: string
+  forgetOrigin: string
+  originName: string
+  save: string
+  cancel: string
   column: string
   samples: string
   target: string
@@ -56,6 +65,16 @@ export interface ImportAssistantTexts {
   usedIn: (rowCount: number) => string
   useInstead: (label: string) => string
   similarTo: (label: string) => string
+  unread: string
+  unreadText: string
+  meaningOf: (text: string, target: string) => string
+  notChosen: string
+  managers: string
+  managersText: string
+  managerMeant: (name: string) => string
+  leaveBlank: string
+  findPerson: string
+  nobodyFound: string
   readings: string
   readingOf: (text: string, label: string, rowCount: number) => string
 
@@ -106,7 +125,7 @@ export const defaultImportTexts: ImportAssistantTexts = {
   step: {
     upload: 'Upload',
     match: 'Match columns',
-    masters: 'New records',
+    masters: 'Fill gaps',
     check: 'Check rows',
     finish: 'Import',
   },
@@ -126,7 +145,21 @@ export const defaultImportTexts: ImportAssistantTexts = {
   downloadSample: 'Download sample',
 
   matchIntro: (fileName, rowCount) => `${fileName}: ${rows(rowCount)}. Say where each column goes.`,
-  remembered: 'Remembered from last time: this file has the same columns as an earlier one.',
+  origin: 'Where this file comes from',
+  originHint: {
+    same: 'Same columns as the last time: matched and decided as it was then.',
+    similar: 'Nearly the same columns as the last time: what is new is left for you to match.',
+    chosen: 'Matched and decided as it was for this source.',
+  },
+  noOrigin: 'Nothing remembered',
+  noOriginHint:
+    'Matched by headings and content. It is remembered for the next time under the name of the file.',
+  unnamedOrigin: 'Earlier import',
+  renameOrigin: 'Rename',
+  forgetOrigin: 'Forget',
+  originName: 'Name of the source',
+  save: 'Save',
+  cancel: 'Cancel',
   column: 'Column in the file',
   samples: 'Some values',
   target: 'Goes to',
@@ -165,6 +198,17 @@ export const defaultImportTexts: ImportAssistantTexts = {
   usedIn: (rowCount) => `in ${rows(rowCount)}`,
   useInstead: (label) => `What to do with "${label}"`,
   similarTo: (label) => `Similar to ${label}`,
+  unread: 'Values that are no choice of their field',
+  unreadText: 'Say once what each of them means; until then their rows count as errors.',
+  meaningOf: (text, target) => `What "${text}" means for ${target}`,
+  notChosen: 'Not said yet',
+  managers: 'Managers who were not found for certain',
+  managersText:
+    'Nobody, or more than one person, has this name. Say who is meant, or leave the manager blank.',
+  managerMeant: (name) => `Who "${name}" is`,
+  leaveBlank: 'Leave blank',
+  findPerson: 'Type a name or code',
+  nobodyFound: 'Nobody found',
   readings: 'Read as',
   readingOf: (text, label, rowCount) => `"${text}" is read as ${label} (${rows(rowCount)})`,
 

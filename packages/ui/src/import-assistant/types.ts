@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { JobState } from '../feedback/JobProgress.tsx'
 import type { ImportAssistantTexts } from './texts.ts'
 
@@ -19,8 +20,27 @@ export interface ImportSource {
   /** Rows below the header. */
   rowCount: number
   columns: SourceColumn[]
-  /** The mapping is that of an earlier import with the same header. */
-  isRemembered: boolean
+  /** Where files like this come from: whose mapping and choices these are; null when none are remembered. */
+  origin: ImportOrigin | null
+}
+
+/** Where files come from, such as "Payroll export", with what was decided for them. */
+export interface ImportOrigin {
+  id: number
+  name: string
+  /** Recognised by the same columns or by nearly the same, or chosen by the person. */
+  foundBy: 'same' | 'similar' | 'chosen'
+}
+
+/** The remembered origins of files, and what the person may do with them. */
+export interface ImportOrigins {
+  all: readonly { id: number; name: string }[]
+  /** Begins again with the choices of another one, or (null) with what the file itself suggests. */
+  onChoose: (id: number | null) => void
+  /** @returns why it could not be renamed; null when it was */
+  onRename: (id: number, name: string) => Promise<string | null>
+  onForget: (id: number) => void
+  isBusy?: boolean
 }
 
 /** Where a column probably goes, and why. */
@@ -39,6 +59,8 @@ export interface TargetField {
   slug: string
   label: string
   isRequired: boolean
+  /** The fixed choices of the field, where it has any. */
+  options?: readonly { value: string; label: string }[]
   /** The server fills it in when no column is mapped to it. */
   isGenerated?: boolean
   /** Required targets that this one fills too: a full name fills first and last name. */
@@ -87,6 +109,10 @@ export interface ImportDecisions {
   createMasters: string[]
   /** Existing record ids by label, by master. */
   masterChoices: Record<string, Record<string, number>>
+  /** Option values by text of the file, by target slug. */
+  valueChoices: Record<string, Record<string, string>>
+  /** Ids of people by the manager's name as the file has it. */
+  managerChoices: Record<string, number>
   /** What happens to rows whose record exists. */
   onExisting: ExistingRowRule
   /** Corrected cells: text by column position, by row number of the sheet. */
@@ -128,6 +154,25 @@ export interface ValueReading {
   count: number
 }
 
+/** A value of the file that is no option of its target. */
+export interface UnreadValue {
+  target: string
+  text: string
+  count: number
+}
+
+/** A manager's name that is nobody's, or several people's. */
+export interface UnknownManager {
+  name: string
+  count: number
+}
+
+/** Finds people to choose from. */
+export interface PeopleFinder {
+  search: (query: string) => Promise<{ id: number; label: string }[]>
+  byId: (ids: number[]) => Promise<{ id: number; label: string }[]>
+}
+
 /** One page of what the import would do. */
 export interface ImportPreview {
   rows: PreviewRow[]
@@ -137,6 +182,8 @@ export interface ImportPreview {
   totals: ImportTotals
   proposals: MasterProposal[]
   readings: ValueReading[]
+  unread: UnreadValue[]
+  unknownManagers: UnknownManager[]
 }
 
 export interface PreviewQuery {
@@ -172,11 +219,15 @@ export interface ImportAssistantProps {
   /** Why the file could not be read. */
   fileError?: string | null
   onDownloadSample?: () => void
+  /** Beneath the place for the file: imports that are not finished, say. */
+  uploadExtra?: ReactNode
   /** Bytes; larger files are refused before they are sent. */
   maxBytes?: number
 
   /** Null until a file was read. */
   analysis: ImportAnalysis | null
+  /** Left out where nothing is remembered. */
+  origins?: ImportOrigins
   decisions: ImportDecisions
   onDecisionsChange: (decisions: ImportDecisions) => void
   /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
@@ -196,6 +247,8 @@ export interface ImportAssistantProps {
   masterName: (master: string, count: number) => string
   /** Records to map labels to, by master. */
   masterOptions: Readonly<Record<string, readonly { id: number; label: string }[]>>
+  /** Left out, managers can't be chosen by hand. */
+  people?: PeopleFinder
 
   onDownloadErrors?: () => void
   isDownloadingErrors?: boolean

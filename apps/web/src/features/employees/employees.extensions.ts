@@ -19,6 +19,13 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'admin',
       permission: 'employees.import',
     },
+    {
+      id: 'employees.imports',
+      label: 'employees:actions.imports',
+      to: '/users/imports',
+      entry: 'admin',
+      permission: 'employees.import',
+    },
   ],
   homeCards: [
     {

@@ -44,6 +44,14 @@ export const employeesScreens = defineScreens([
     lazy: () => import('./pages/ImportPage.tsx'),
   },
   {
+    path: '/users/imports',
+    access: 'admin',
+    header: true,
+    permission: 'employees.import',
+    title: 'employees:titles.imports',
+    lazy: () => import('./pages/ImportHistoryPage.tsx'),
+  },
+  {
     path: '/profile',
     access: 'common',
     header: true,

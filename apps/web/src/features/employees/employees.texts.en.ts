@@ -1,5 +1,3 @@
-import { importEn } from './employees.import.texts.en.ts'
-
 /** Texts of the directory, of records, and of what self-service shows of them. */
 export const employeesEn = {
   titles: {
@@ -8,6 +6,7 @@ export const employeesEn = {
     create: 'Add person',
     edit: 'Edit employee',
     import: 'Import people',
+    imports: 'Imports',
     myProfile: 'My profile',
     team: 'My team',
     teamMember: 'Team member',
@@ -49,6 +48,7 @@ export const employeesEn = {
     add: 'Add person',
     edit: 'Edit',
     import: 'Import people',
+    imports: 'Earlier imports',
     sample: 'Download sample',
     export: 'Export',
     form: 'Fields of the employee form',
@@ -222,5 +222,4 @@ export const employeesEn = {
     missingMore: 'Missing: {{names}} and more.',
     next: 'Fill in now',
   },
-  import: importEn,
 }

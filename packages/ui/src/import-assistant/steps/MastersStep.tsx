@@ -6,6 +6,8 @@ import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
 import type { ImportAssistantProps, ImportPreview, MasterProposal } from '../types.ts'
+import { ManagerChoices } from './ManagerChoices.tsx'
+import { ValueChoices } from './ValueChoices.tsx'
 
 const CREATE = ''
 
@@ -21,17 +23,17 @@ export function MastersStep({ assistant, preview, canCreate, texts: t }: Masters
   const { masterName } = assistant
   const byMaster = [...Map.groupBy(preview.proposals, (proposal) => proposal.master)]
   const names = byMaster.map(([master, proposals]) => masterName(master, proposals.length)).join(', ')
+  const asks = byMaster.length + preview.unread.length + preview.unknownManagers.length > 0
   return (
     <Stack gap="lg">
-      {byMaster.length === 0 ? (
+      {asks ? null : (
         <EmptyState
           icon={<IconCircleCheck size={26} stroke={1.5} />}
           title={t.noMasters}
           text={t.noMastersText}
         />
-      ) : (
-        <Text>{t.mastersIntro(names)}</Text>
       )}
+      {byMaster.length > 0 ? <Text>{t.mastersIntro(names)}</Text> : null}
       {byMaster.length > 0 && !canCreate ? (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           {t.mayNotCreate}
@@ -47,6 +49,8 @@ export function MastersStep({ assistant, preview, canCreate, texts: t }: Masters
           texts={t}
         />
       ))}
+      <ValueChoices assistant={assistant} values={preview.unread} texts={t} />
+      <ManagerChoices assistant={assistant} managers={preview.unknownManagers} texts={t} />
       {preview.readings.length > 0 ? (
         <div>
           <StepHeading title={t.readings} />

@@ -1,6 +1,6 @@
 import { Alert, Radio, Select, Stack, Text } from '@mantine/core'
 import { StatusBadge, type StatusKind } from '../../feedback/StatusBadge.tsx'
-import { IconAlertTriangle, IconHistory } from '../../icons.ts'
+import { IconAlertTriangle } from '../../icons.ts'
 import { mapColumn, missingTargets } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
@@ -12,6 +12,7 @@ import type {
   SourceColumn,
 } from '../types.ts'
 import { DateFormats } from './DateFormats.tsx'
+import { OriginBar } from './OriginBar.tsx'
 
 /** From here on a guess is called certain, and below the second one it asks to be checked. */
 const CERTAIN = 0.85
@@ -33,11 +34,7 @@ export function MatchStep({ assistant, analysis, texts: t }: MatchStepProps) {
   return (
     <Stack gap="lg">
       <Text>{t.matchIntro(source.fileName, source.rowCount)}</Text>
-      {source.isRemembered ? (
-        <Alert color="blue" icon={<IconHistory size={18} />}>
-          {t.remembered}
-        </Alert>
-      ) : null}
+      {assistant.origins ? <OriginBar origin={source.origin} origins={assistant.origins} texts={t} /> : null}
       {missing.length > 0 ? (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.missing} role="status">
           {t.missingText} <strong>{missing.map((target) => target.label).join(', ')}</strong>

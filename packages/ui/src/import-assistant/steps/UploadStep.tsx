@@ -21,7 +21,7 @@ function refusal(file: File, maxBytes: number | undefined, t: ImportAssistantTex
 
 /** Takes the spreadsheet, dropped or chosen, and offers a sample. */
 export function UploadStep({ assistant, texts: t }: UploadStepProps) {
-  const { onFile, isReading, fileError, onDownloadSample, maxBytes } = assistant
+  const { onFile, isReading, fileError, onDownloadSample, maxBytes, uploadExtra } = assistant
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const reset = useRef<() => void>(null)
@@ -101,6 +101,7 @@ export function UploadStep({ assistant, texts: t }: UploadStepProps) {
           </Button>
         </div>
       ) : null}
+      {uploadExtra}
     </Stack>
   )
 }

@@ -82,6 +82,9 @@ export async function analyseFile(
         required: one.required,
         generated: facts.generated.has(one.slug),
         master: one.master,
+        options: one.options
+          .filter(({ active }) => active !== false)
+          .map(({ value, label }) => ({ value, label })),
         virtual: one.virtual,
       })),
       remembered: recalled !== null,

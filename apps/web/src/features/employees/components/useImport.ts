@@ -1,13 +1,7 @@
-import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { analyseImport, commitImport, downloadImportErrors } from '@muster/contract/forms/imports.contract'
-import { initialDecisions, noDecisions } from '@muster/ui/import-assistant'
-import type {
-  ImportAnalysis,
-  ImportDecisions,
-  ImportStep,
-  PreviewQuery,
-} from '@muster/ui/import-assistant/types'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { commitImport, downloadImportErrors } from '@muster/contract/forms/imports.contract'
+import { noDecisions } from '@muster/ui/import-assistant'
+import type { ImportDecisions, ImportStep, PreviewQuery } from '@muster/ui/import-assistant/types'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
@@ -15,17 +9,14 @@ import { upload } from '../../../lib/upload.ts'
 import { useJob } from '../../../lib/use-job.ts'
 import { downloadEmployeeSample } from '../data/download-sample.ts'
 import { previewOptions } from '../data/import-query.ts'
-import { toAnalysis, toBody } from '../data/import-wire.ts'
-
-interface ReadFile {
-  filePath: string
-  analysis: ImportAnalysis
-}
+import { refreshRuns } from '../data/import-runs.ts'
+import { toBody } from '../data/import-wire.ts'
+import { lookAt, type ReadFile } from '../data/read-import.ts'
+import { useKeptImport } from './useKeptImport.ts'
 
 async function readFile(file: File): Promise<ReadFile> {
   const { filePath } = await upload('imports', file)
-  const analysis = await call(analyseImport, { body: { formid: EMPLOYEE_FORM, filePath } })
-  return { filePath, analysis: toAnalysis(analysis, file.name) }
+  return lookAt(filePath, file.name)
 }
 
 const firstQuery: PreviewQuery = { page: 1, show: 'all' }
@@ -33,55 +24,78 @@ const inline = { errorShown: 'inline' as const }
 
 /** An import from file to result: what was read, what was decided, what it would do, how it goes. */
 export function useImport() {
+  const queries = useQueryClient()
   const [step, setStep] = useState<ImportStep>('upload')
   const [file, setFile] = useState<ReadFile | null>(null)
   const [decisions, setDecisions] = useState<ImportDecisions>(noDecisions)
   const [query, setQuery] = useState(firstQuery)
 
+  const begin = (read: ReadFile, decided: ImportDecisions = read.suggested, at: ImportStep = 'match') => {
+    setFile(read)
+    setDecisions(decided)
+    setQuery(firstQuery)
+    setStep(at)
+  }
+  const filePath = file?.filePath ?? null
+  const commit = useMutation({
+    mutationFn: () =>
+      call(commitImport, {
+        body: {
+          ...toBody(filePath ?? '', decisions),
+          source_id: file?.analysis.source.origin?.id ?? null,
+        },
+      }),
+    onSuccess: () => refreshRuns(queries),
+    meta: inline,
+  })
+  const kept = useKeptImport({ file, step, decisions, isOver: commit.isPending || commit.isSuccess, begin })
   const reading = useMutation({
     mutationFn: readFile,
     onSuccess: (read) => {
-      setFile(read)
-      setDecisions(initialDecisions(read.analysis))
-      setQuery(firstQuery)
-      setStep('match')
+      begin(read)
+      kept.remember(read.runId)
     },
     meta: inline,
   })
-  const filePath = file?.filePath ?? null
-  const isLooking = step === 'masters' || step === 'check' || step === 'finish'
-  const commit = useMutation({
-    mutationFn: () => call(commitImport, { body: toBody(filePath ?? '', decisions) }),
-    meta: inline,
+  const origin = useMutation({
+    mutationFn: (id: number | null) => lookAt(filePath ?? '', file?.fileName ?? '', id),
+    // Corrected cells are of this file, whatever source its columns are matched for.
+    onSuccess: (read) => begin(read, { ...read.suggested, edits: decisions.edits }),
   })
+  const isLooking = step === 'masters' || step === 'check' || step === 'finish'
+  const jobId = commit.data?.job_id ?? kept.jobId
   const options = previewOptions(filePath, decisions, query)
-  const preview = useQuery({ ...options, enabled: filePath !== null && isLooking && !commit.data })
-  const job = useJob(commit.data?.job_id ?? null)
+  const preview = useQuery({ ...options, enabled: filePath !== null && isLooking && !jobId })
+  const job = useJob(jobId)
   const errorFile = useMutation({
     mutationFn: () => download(downloadImportErrors, { body: toBody(filePath ?? '', decisions) }),
   })
-  const sample = useMutation({
-    mutationFn: downloadEmployeeSample,
-  })
+  const sample = useMutation({ mutationFn: downloadEmployeeSample })
 
   const startOver = () => {
     for (const mutation of [reading, commit]) mutation.reset()
+    kept.remember(null)
     setFile(null)
     setDecisions(noDecisions)
     setQuery(firstQuery)
     setStep('upload')
+    void refreshRuns(queries)
   }
   return {
     step,
     setStep,
     file,
+    setFile,
     decisions,
     setDecisions,
     query,
     setQuery,
     reading,
+    origin,
     preview,
     commit,
+    kept,
+    jobId,
     job,
     errorFile,
     sample,

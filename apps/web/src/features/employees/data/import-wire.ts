@@ -26,7 +26,11 @@ export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis
       fileName,
       rowCount: analysis.rows,
       columns: analysis.guesses.map(({ column, header, samples }) => ({ index: column, header, samples })),
-      isRemembered: analysis.remembered,
+      origin: analysis.source && {
+        id: analysis.source.source_id,
+        name: analysis.source.name,
+        foundBy: analysis.source.found_by,
+      },
     },
     guesses: analysis.guesses.map(({ column, target, confidence, reason }) => ({
       column,
@@ -39,6 +43,7 @@ export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis
       label: target.label,
       isRequired: target.required,
       isGenerated: target.generated,
+      options: target.options.map(({ value, label }) => ({ value: String(value), label })),
       satisfies: satisfied[target.slug],
     })),
     dateFormats: analysis.date_formats.map(({ column, target, format, ambiguous, examples }) => ({
@@ -52,9 +57,28 @@ export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis
   }
 }
 
+/** Choices as the server keeps them, as the assistant has them. */
+export function fromChoices(choices: Omit<DecisionsBody, 'formid' | 'filePath' | 'mapping'>) {
+  const { date_formats, create_masters, master_choices, value_choices, manager_choices, on_existing } =
+    choices
+  const values = Object.entries(value_choices ?? {}).map(([slug, byText]) => [
+    slug,
+    Object.fromEntries(Object.entries(byText).map(([text, value]) => [text, String(value)])),
+  ])
+  return {
+    dateFormats: date_formats ?? {},
+    createMasters: Array.isArray(create_masters) ? create_masters : [],
+    masterChoices: master_choices ?? {},
+    valueChoices: Object.fromEntries(values) as ImportDecisions['valueChoices'],
+    managerChoices: manager_choices ?? {},
+    onExisting: on_existing ?? 'update',
+    edits: (choices.edits ?? {}) as ImportDecisions['edits'],
+  } satisfies Omit<ImportDecisions, 'mapping'>
+}
+
 /** What was decided, as preview, commit and error file take it. */
 export function toBody(filePath: string, decisions: ImportDecisions): DecisionsBody {
-  const { mapping, dateFormats, createMasters, masterChoices, onExisting, edits } = decisions
+  const { mapping, dateFormats, createMasters, masterChoices, valueChoices, managerChoices } = decisions
   const used = Object.entries(dateFormats).filter(([slug]) => mapping.includes(slug))
   return {
     formid: EMPLOYEE_FORM,
@@ -63,8 +87,10 @@ export function toBody(filePath: string, decisions: ImportDecisions): DecisionsB
     date_formats: Object.fromEntries(used) as DecisionsBody['date_formats'],
     create_masters: createMasters,
     master_choices: masterChoices,
-    on_existing: onExisting,
-    edits: edits as DecisionsBody['edits'],
+    value_choices: valueChoices,
+    manager_choices: managerChoices,
+    on_existing: decisions.onExisting,
+    edits: decisions.edits as DecisionsBody['edits'],
   }
 }
 
@@ -90,6 +116,8 @@ export function toPreview(preview: Preview): ImportPreview {
     },
     proposals: preview.master_proposals,
     readings: preview.readings,
+    unread: preview.unread,
+    unknownManagers: preview.unknown_managers,
   }
 }
 

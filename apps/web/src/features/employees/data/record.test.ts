@@ -84,6 +84,8 @@ describe('an import on the wire', () => {
       dateFormats: { DATE_OF_JOINING: 'MM/DD/YYYY', DATE_OF_BIRTH: 'M/D/YY' },
       createMasters: ['department'],
       masterChoices: {},
+      valueChoices: {},
+      managerChoices: {},
       onExisting: 'skip',
       edits: { 3: { 0: 'Ada' } },
     })

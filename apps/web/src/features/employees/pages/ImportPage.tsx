@@ -1,65 +1,80 @@
+import { Text } from '@mantine/core'
+import { listUsers } from '@muster/contract/employees/employees.contract'
 import { fileFolders } from '@muster/contract/files/file-rules'
 import { cancelJob } from '@muster/contract/files/files.contract'
+import { forgetImportSource, renameImportSource } from '@muster/contract/forms/imports.contract'
 import { dateFormats } from '@muster/contract/imports/import-dates'
+import { IconHistory } from '@muster/ui/icons'
 import { ImportAssistant } from '@muster/ui/import-assistant/ImportAssistant'
-import type { ImportJob } from '@muster/ui/import-assistant/types'
+import type { ImportJob, ImportOrigins, PeopleFinder } from '@muster/ui/import-assistant/types'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { dayIn } from '../../../lib/form-resources.ts'
+import { call, isApiError, messageOf } from '../../../lib/api.ts'
+import { dayIn, searchPeople } from '../../../lib/form-resources.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
 import type { Job } from '../../../lib/use-job.ts'
+import { UnfinishedImports } from '../components/UnfinishedImports.tsx'
 import { useImport } from '../components/useImport.ts'
 import { employeeFormOptions } from '../data/employee-form-options.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 import { readFileDate, toResult } from '../data/import-wire.ts'
-import '../texts.ts'
+import '../import-texts.ts'
 
 /** Brings people in from a spreadsheet: columns matched, gaps filled, every row checked before anything is written. */
 export default function ImportPage() {
-  const { t } = useTranslation('employees')
+  const { t } = useTranslation('imports')
   const format = useFormatter()
   const today = dayIn(useUser().formats.time_zone)
   const run = useImport()
   const masters = useMasters()
+  const { jobId, kept } = run
   const job = run.job.data
-  const jobId = run.commit.data?.job_id
+  const origins = useOrigins(run)
   const cancel = useMutation(writeOptions(cancelJob))
   const links = [
-    { label: t('import.openDirectory'), href: hrefOf('/users/emp-directory') },
-    { label: t('import.openNew'), href: hrefOf('/users/emp-directory?sort=-date_of_joining') },
+    { label: t('openDirectory'), href: hrefOf('/users/emp-directory') },
+    { label: t('openNew'), href: hrefOf('/users/emp-directory?sort=-date_of_joining') },
+    { label: t('openHistory'), href: hrefOf('/users/imports') },
   ]
-  const sameIn = (message: string, count: number) => t('import.sameIn', { message, count })
+  const sameIn = (message: string, count: number) => t('sameIn', { message, count })
   const result = job?.state === 'done' ? toResult(job.result, links, sameIn) : null
   useRefreshWhenDone(result !== null)
 
   return (
     <>
       <PageHeader
-        title={t('titles.import')}
-        crumbs={[{ label: t('titles.directory'), href: hrefOf('/users/emp-directory') }]}
-        subtitle={t('import.text')}
+        title={t('employees:titles.import')}
+        crumbs={[{ label: t('employees:titles.directory'), href: hrefOf('/users/emp-directory') }]}
+        subtitle={t('text')}
+        secondary={[
+          {
+            label: t('employees:actions.imports'),
+            icon: <IconHistory size={16} />,
+            href: hrefOf('/users/imports'),
+          },
+        ]}
       />
-      <UnsavedGuard isDirty={run.file !== null && !jobId} />
+      <KeptNote run={run} />
       <ImportAssistant
         step={jobId ? 'finish' : run.step}
         onStepChange={run.setStep}
         onFile={run.reading.mutate}
-        isReading={run.reading.isPending}
-        fileError={run.reading.error ? messageOf(run.reading.error) : null}
+        isReading={run.reading.isPending || kept.isOpening}
+        fileError={fileErrorOf(run.reading.error, kept.error, t('gone'))}
+        uploadExtra={kept.isOpening ? null : <UnfinishedImports />}
         onDownloadSample={() => run.sample.mutate()}
         maxBytes={fileFolders.imports.maxBytes}
         analysis={run.file?.analysis ?? null}
+        origins={origins}
         decisions={run.decisions}
         onDecisionsChange={run.setDecisions}
         dateFormatOptions={dateFormats.map((value) => ({
           value,
-          label: value === 'EXCEL' ? t('import.excelDate') : value,
+          label: value === 'EXCEL' ? t('excelDate') : value,
         }))}
         readDate={(text, wanted) => {
           const date = readFileDate(text, wanted, today)
@@ -72,18 +87,19 @@ export default function ImportPage() {
         query={run.query}
         onQueryChange={run.setQuery}
         masterName={(master, count) =>
-          t(`import.masters.${master}`, {
+          t(`masters.${master}`, {
             count,
             number: format.number(count),
-            defaultValue: t('import.masters.other', { count, number: format.number(count), master }),
+            defaultValue: t('masters.other', { count, number: format.number(count), master }),
           })
         }
         masterOptions={masters}
+        people={peopleFinder}
         onDownloadErrors={() => run.errorFile.mutate()}
         isDownloadingErrors={run.errorFile.isPending}
         onCommit={() => run.commit.mutate()}
         isCommitting={run.commit.isPending}
-        commitError={run.commit.error ? messageOf(run.commit.error) : null}
+        commitError={commitErrorOf(run, (reason) => t('lastFailed', { reason }))}
         job={jobId ? toJob(job, run.job.error) : null}
         onCancelJob={jobId ? () => cancel.mutate({ body: { id: jobId } }) : undefined}
         result={result}
@@ -91,6 +107,77 @@ export default function ImportPage() {
       />
     </>
   )
+}
+
+type Run = ReturnType<typeof useImport>
+
+function fileErrorOf(reading: Error | null, kept: Error | null, gone: string): string | null {
+  if (reading) return messageOf(reading)
+  return isApiError(kept, 'record.not_found') ? gone : kept && messageOf(kept)
+}
+
+function commitErrorOf({ commit, kept, jobId }: Run, lastFailed: (reason: string) => string): string | null {
+  if (commit.error) return messageOf(commit.error)
+  return kept.failure && !jobId ? lastFailed(kept.failure) : null
+}
+
+/** That choices are kept, or why the last ones are not. */
+function KeptNote({ run }: { run: Run }) {
+  const { t } = useTranslation('imports')
+  if (!run.file || run.jobId) return null
+  const { error } = run.kept.saving
+  return (
+    <Text size="sm" c={error ? 'var(--mantine-color-error)' : 'dimmed'} mb="md" role="status">
+      {error ? t('notSaved', { reason: messageOf(error) }) : t('saved')}
+    </Text>
+  )
+}
+
+const peopleFinder: PeopleFinder = {
+  search: async (query) => (await searchPeople(query)).map(toChoice),
+  byId: async (ids) => {
+    const { users } = await call(listUsers, { body: { ids, status: null } })
+    return users.map((person) => ({
+      id: person.EMPLOYEE_ID,
+      label: `${person.EMPLOYEE_NAME} (${person.EMPLOYEE_CODE})`,
+    }))
+  },
+}
+
+const toChoice = ({ value, label }: { value: string | number; label: string }) => ({
+  id: Number(value),
+  label,
+})
+
+/** The remembered sources, and what can be done with them; none while there is no file. */
+function useOrigins({ file, setFile, origin }: Run): ImportOrigins | undefined {
+  const rename = useMutation({ ...writeOptions(renameImportSource), meta: { errorShown: 'inline' } })
+  const forget = useMutation({
+    ...writeOptions(forgetImportSource),
+    onSuccess: () => origin.mutate(null),
+  })
+  if (!file) return undefined
+  return {
+    all: file.sources,
+    onChoose: (id) => origin.mutate(id),
+    onForget: (source_id) => forget.mutate({ body: { source_id } }),
+    onRename: async (source_id, name) => {
+      try {
+        await rename.mutateAsync({ body: { source_id, name } })
+      } catch (error) {
+        return messageOf(error)
+      }
+      const { source } = file.analysis
+      const named = source.origin?.id === source_id ? { ...source.origin, name } : source.origin
+      setFile({
+        ...file,
+        analysis: { ...file.analysis, source: { ...source, origin: named } },
+        sources: file.sources.map((one) => (one.id === source_id ? { ...one, name } : one)),
+      })
+      return null
+    },
+    isBusy: origin.isPending || forget.isPending,
+  }
 }
 
 function toJob(job: Job | undefined, error: unknown): ImportJob {

@@ -1,0 +1,36 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { analyseImport } from '@muster/contract/forms/imports.contract'
+import { initialDecisions } from '@muster/ui/import-assistant'
+import type { ImportAnalysis, ImportDecisions } from '@muster/ui/import-assistant/types'
+import { call } from '../../../lib/api.ts'
+import { fromChoices, toAnalysis } from './import-wire.ts'
+
+export interface ReadFile {
+  runId: number
+  filePath: string
+  fileName: string
+  analysis: ImportAnalysis
+  /** Every remembered source. */
+  sources: { id: number; name: string }[]
+  /** What the file and its source suggest. */
+  suggested: ImportDecisions
+}
+
+/** What the server makes of an uploaded file, with the choices of a source; the file's own unless told. */
+export async function lookAt(
+  filePath: string,
+  fileName: string,
+  sourceId?: number | null,
+): Promise<ReadFile> {
+  const source = sourceId === undefined ? {} : { source_id: sourceId }
+  const answer = await call(analyseImport, { body: { formid: EMPLOYEE_FORM, filePath, ...source } })
+  const analysis = toAnalysis(answer, fileName)
+  return {
+    runId: answer.run_id,
+    filePath,
+    fileName,
+    analysis,
+    sources: answer.sources.map(({ source_id, name }) => ({ id: source_id, name })),
+    suggested: initialDecisions(analysis, answer.source ? fromChoices(answer.source.choices) : {}),
+  }
+}

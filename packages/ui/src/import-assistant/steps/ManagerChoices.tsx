@@ -1,0 +1,110 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { chooseManager } from '../decisions.ts'
+import classes from '../ImportAssistant.module.css'
+import { StepHeading } from '../StepHeading.tsx'
+import type { ImportAssistantTexts } from '../texts.ts'
+import type { ImportAssistantProps, PeopleFinder, UnknownManager } from '../types.ts'
+
+interface ManagerChoicesProps {
+  assistant: ImportAssistantProps
+  managers: readonly UnknownManager[]
+  texts: ImportAssistantTexts
+}
+
+/** Managers' names that say of nobody alone who is meant: the person does, or the manager stays blank. */
+export function ManagerChoices({ assistant, managers, texts: t }: ManagerChoicesProps) {
+  const { decisions, onDecisionsChange, people } = assistant
+  if (managers.length === 0 || !people) return null
+  return (
+    <Stack gap="xs">
+      <StepHeading title={t.managers} text={t.managersText} />
+      <ul className={classes.list}>
+        {managers.map(({ name, count }) => (
+          <li key={name} className={classes.proposal}>
+            <div>
+              <div className={classes.header}>{name}</div>
+              <Text size="xs" c="dimmed">
+                {t.usedIn(count)}
+              </Text>
+            </div>
+            <PersonSelect
+              label={t.managerMeant(name)}
+              people={people}
+              value={decisions.managerChoices[name] ?? null}
+              onChange={(id) => onDecisionsChange(chooseManager(decisions, name, id))}
+              texts={t}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+interface PersonSelectProps {
+  label: string
+  people: PeopleFinder
+  value: number | null
+  onChange: (id: number | null) => void
+  texts: ImportAssistantTexts
+}
+
+interface Person {
+  id: number
+  label: string
+}
+
+const SEARCH_DELAY = 250
+
+function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelectProps) {
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const [found, setFound] = useState<Person[]>([])
+  const [query, setQuery] = useState('')
+  const [asked] = useDebouncedValue(query, SEARCH_DELAY)
+
+  // A choice of an earlier import is known by its id alone.
+  useEffect(() => {
+    if (value === null || chosen?.id === value) return
+    let isCurrent = true
+    void people.byId([value]).then(([person]) => {
+      if (isCurrent) setChosen(person ?? { id: value, label: `#${value}` })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [value, chosen, people])
+
+  useEffect(() => {
+    if (asked.trim() === '' || asked === chosen?.label) return
+    let isCurrent = true
+    void people.search(asked).then((list) => {
+      if (isCurrent) setFound(list)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [asked, chosen, people])
+
+  const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      aria-label={label}
+      placeholder={t.leaveBlank}
+      searchable
+      clearable
+      nothingFoundMessage={query.trim() === '' ? t.findPerson : t.nobodyFound}
+      data={listed.map((person) => ({ value: String(person.id), label: person.label }))}
+      // The server has found them, by code or accent too: what it found is not filtered again.
+      filter={({ options }) => options}
+      value={value === null ? null : String(value)}
+      onSearchChange={setQuery}
+      onChange={(id) => {
+        const person = listed.find((one) => String(one.id) === id)
+        setChosen(person ?? null)
+        onChange(person?.id ?? null)
+      }}
+    />
+  )
+}
