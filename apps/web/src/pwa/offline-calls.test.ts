@@ -19,6 +19,7 @@ let places: ReturnType<typeof fakeCaches>
 beforeEach(async () => {
   places = fakeCaches()
   vi.stubGlobal('caches', places)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await keptPlace.forget()
   connectionStore.reached()
 })
@@ -62,6 +63,18 @@ describe('calls of self-service', () => {
     expect(timeouts).toEqual([undefined, 6000])
   })
 
+  it('wait on for a server that is there but slow, and never make a change twice', async () => {
+    await readOnline()
+    vi.stubGlobal('fetch', async () => new Response('{}'))
+    const slow = vi.fn(async (timeout?: number) => (timeout ? unreached() : { emp_name: 'Asha Rao' }))
+    expect(await around(asha, slow)).toEqual({ emp_name: 'Asha Rao' })
+    expect(connectionStore.read().isOffline).toBe(false)
+    const change = vi.fn(unreached)
+    const request = { endpoint: updateEmployee, input: { body: {} }, token: asha.token }
+    await expect(around(request, change)).rejects.toMatchObject({ key: 'client.network' })
+    expect(change).toHaveBeenCalledTimes(1)
+  })
+
   it("pass a server's refusal on, whatever is kept", async () => {
     await readOnline()
     const refuse = async () => {
@@ -73,6 +86,7 @@ describe('calls of self-service', () => {
 
   it('never see what was kept for another session, and remove it', async () => {
     await readOnline()
+    await expect(around(dev, unreached)).rejects.toMatchObject({ key: 'client.network' })
     await expect(around(dev, unreached)).rejects.toMatchObject({ key: 'client.offline' })
     expect(places.texts()).toEqual([])
   })
