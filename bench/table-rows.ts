@@ -5,7 +5,7 @@ import { tenantTx } from '../apps/api/src/platform/db/tx.ts'
 /** A table's columns that can be written, with their types. */
 export interface TableShape {
   name: string
-  columns: { name: string; type: string }[]
+  columns: { name: string; type: string; hasDefault: boolean }[]
 }
 
 /** Rows of one organisation by table, every value as PostgreSQL writes it. */
@@ -15,13 +15,15 @@ interface ShapeRow {
   table: string
   column: string
   type: string
+  has_default: boolean
 }
 
 /** Tenant tables, those that others refer to first. */
 export async function tableShapes(database: Database): Promise<TableShape[]> {
   return database.owner(async (session) => {
     const columns = await session.query<ShapeRow>(`
-      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+      select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+        a.atthasdef or a.attidentity <> '' as has_default
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -33,9 +35,9 @@ export async function tableShapes(database: Database): Promise<TableShape[]> {
       join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
       where k.contype = 'f' and k.conrelid <> k.confrelid`)
     const shapes = new Map<string, TableShape>()
-    for (const { table, column, type } of columns) {
+    for (const { table, column, type, has_default } of columns) {
       const shape = shapes.get(table) ?? { name: table, columns: [] }
-      shape.columns.push({ name: column, type })
+      shape.columns.push({ name: column, type, hasDefault: has_default })
       shapes.set(table, shape)
     }
     return inOrder([...shapes.values()], references)
@@ -102,6 +104,13 @@ export function withoutChanged(shapes: readonly TableShape[], before: Rows, adde
   return kept
 }
 
+/** What the rows fill in: a column that is null in all of them, and would be by itself, is not sent. */
+function filledColumns({ columns }: TableShape, rows: readonly (string | null)[][]) {
+  return columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ hasDefault, at }) => hasDefault || rows.some((row) => row[at] !== null))
+}
+
 /** Every table's rows in one statement, from arrays, in one transaction of the organisation. */
 export function insertRows(
   database: Database,
@@ -110,18 +119,16 @@ export function insertRows(
   rows: Rows,
 ): Promise<void> {
   return tenantTx(database, orgId, async (db) => {
-    for (const { name, columns } of shapes) {
-      const wanted = rows.get(name)
+    for (const shape of shapes) {
+      const wanted = rows.get(shape.name)
       if (!wanted) continue
-      const arrays = columns.map((_, at) => sql`${wanted.map((row) => row[at] ?? null)}::text[]`)
-      const names = sql.join(columns.map((column) => sql.ref(column.name)))
-      const casts = sql.join(
-        columns.map((column, at) => sql`u.${sql.raw(`c${at}`)}::${sql.raw(column.type)}`),
-      )
-      await sql`insert into ${sql.table(name)} (${names}) overriding system value
-        select ${casts} from unnest(${sql.join(arrays)}) as u (${sql.raw(columns.map((_, at) => `c${at}`).join())})`.execute(
-        db,
-      )
+      const filled = filledColumns(shape, wanted)
+      const arrays = filled.map(({ at }) => sql`${wanted.map((row) => row[at] ?? null)}::text[]`)
+      const names = sql.join(filled.map(({ name }) => sql.ref(name)))
+      const casts = sql.join(filled.map(({ at, type }) => sql`u.${sql.raw(`c${at}`)}::${sql.raw(type)}`))
+      const places = sql.raw(filled.map(({ at }) => `c${at}`).join())
+      await sql`insert into ${sql.table(shape.name)} (${names}) overriding system value
+        select ${casts} from unnest(${sql.join(arrays)}) as u (${places})`.execute(db)
     }
   })
 }
