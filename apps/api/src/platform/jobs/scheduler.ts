@@ -40,6 +40,7 @@ export interface Scheduler {
 const ROUND_MS = 20_000
 /** Of organisations and schedules that one round looks at; the others follow in the next. */
 const BATCH = 5000
+const ALL = 10_000_000
 
 function schedulesOf(platform: Platform): Map<string, Schedule<unknown>> {
   const schedules = new Map<string, Schedule<unknown>>()
@@ -134,7 +135,9 @@ export function createScheduler(platform: Platform): Scheduler {
 
   async function round(only?: { orgId: number }): Promise<void> {
     const now = platform.clock()
-    const found = await findDueSchedules({ platform, now }, rules, BATCH)
+    // What is looked for may stand behind many others.
+    const limit = only ? ALL : BATCH
+    const found = await findDueSchedules({ platform, now }, rules, limit)
     const due = only ? found.filter((one) => one.org_id === only.orgId) : found
     for (const [orgId, group] of Map.groupBy(due, (one) => one.org_id)) {
       try {
