@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../support.ts'
+import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 /**
  * A small file with the oddities of a real export: a byte order mark, "Last, First  Middle", month-first
@@ -44,4 +44,55 @@ test('an administrator imports an export of another system from start to end', a
   await page.goto(`/admin/users/emp-directory?q=${stamp}`)
   await expect(page.getByText('1–3 of 3')).toBeVisible()
   await expect(page.getByText('Left 13-Aug-2023').first()).toBeAttached()
+})
+
+/** Chooses a file and waits until its columns are matched. */
+async function chooseFile(page: Page, name: string, content: string): Promise<void> {
+  await page.goto('/admin/users/import')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/run=\d+/)
+}
+
+test('an interrupted import goes on where it stopped, and is taken back whole afterwards', async ({
+  page,
+}) => {
+  test.slow()
+  const stamp = Date.now().toString(36).slice(-5)
+  const name = `Plant ${stamp}.csv`
+  await signIn(page, 'admin@demo.test')
+  await chooseFile(page, name, madeUpExport(stamp))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await expect(page.getByText('Nobody Known')).toBeVisible()
+  // What is chosen is on its way to the server a moment after the last choice.
+  await page.waitForResponse((response) => response.url().includes('/import/save') && response.ok())
+
+  // Somebody closes the browser, and finds the import among the unfinished ones later.
+  await page.goto('/admin/users/import')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Continue ${name}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fill gaps' })).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
+  await expect(page.getByRole('link', { name: 'Open the directory' })).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('link', { name: /See it in the history/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Undo the import of ${name}` }).click()
+  await expect(page.getByRole('dialog').getByText(/^Removed: 3 people/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('dialog').getByText('Finished')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Taken back').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo the import of ${name}` })).toBeHidden()
+
+  await page.goto(`/admin/users/emp-directory?q=${stamp}`)
+  await expect(page.getByText(`Quill${stamp}`)).toBeHidden()
 })

@@ -61,17 +61,17 @@ function columnsOf(
   onUndo: (run: ImportRun) => void,
 ): DataTableColumn<ImportRun>[] {
   return [
-    { id: 'file_name', header: t('columns.file'), width: 230, sortable: true, cell: (run) => nameOf(t, run) },
+    { id: 'file_name', header: t('columns.file'), width: 220, sortable: true, cell: (run) => nameOf(t, run) },
     {
       id: 'finished_at',
       header: t('columns.when'),
-      width: 165,
+      width: 185,
       sortable: true,
       cell: (run) => format.dateTime(run.finished_at),
     },
     { id: 'actor', header: t('columns.who'), width: 150, sortable: true, cell: (run) => run.actor },
     { id: 'source', header: t('columns.source'), width: 140, cell: (run) => run.source_name ?? '' },
-    { id: 'counts', header: t('columns.counts'), width: 190, cell: (run) => cameOf(t, format, run) },
+    { id: 'counts', header: t('columns.counts'), width: 180, cell: (run) => cameOf(t, format, run) },
     {
       id: 'state',
       header: t('columns.state'),
