@@ -15,7 +15,6 @@ import {
   type CreatedByRun,
   findChangedByRun,
   findCreatedByRun,
-  freeAddresses,
   readTrail,
   removeBelongings,
   removeEvents,
@@ -194,7 +193,6 @@ async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<M
     groupOf: new Map(fieldsOf(loaded).map((field) => [field.FIELD_SLUG, field.field_group])),
     today: loaded.today,
   }
-  await freeAddresses(ctx, db, run.id)
   for (let last = 0; ; ) {
     const slice = await findChangedByRun(ctx, db, run.id, last, SLICE)
     if (slice.length === 0) return

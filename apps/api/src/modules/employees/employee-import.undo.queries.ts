@@ -108,7 +108,10 @@ export async function nameRecords(
   return new Map(rows.map((row) => [row.id, row.label]))
 }
 
-/** People whose former e-mail address somebody else has by now, in the directory or to sign in with. */
+/**
+ * People whose former e-mail address somebody else has by now, in the directory or to sign in with. Nobody of the
+ * same import has: a file can't give one person's address to another.
+ */
 export async function findTakenAddresses(ctx: Ctx, db: Db, runId: number): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     select r.record_id, ${NAMED} as label
@@ -116,9 +119,7 @@ export async function findTakenAddresses(ctx: Ctx, db: Db, runId: number): Promi
     cross join lateral (select r.before -> 'columns' ->> 'email' as email) was
     where ${ofRun(ctx, runId, 'employee')} and was.email is not null and (
       exists (
-        select 1 from employee o where o.org_id = r.org_id and o.email = was.email and o.id <> r.record_id
-          and not exists (select 1 from import_run_record m where m.org_id = r.org_id and m.run_id = r.run_id
-            and m.record_type = 'employee' and m.record_id = o.id))
+        select 1 from employee o where o.org_id = r.org_id and o.email = was.email and o.id <> r.record_id)
       or exists (
         select 1 from account mine join account a on a.org_id = mine.org_id and a.email = was.email and a.id <> mine.id
         where mine.org_id = r.org_id and mine.employee_id = r.record_id))
@@ -181,19 +182,6 @@ export async function findChangedByRun(
     where ${ofRun(ctx, runId, 'employee')} and r.action = 'updated' and r.record_id > ${after}
     order by r.record_id limit ${limit}`.execute(db)
   return rows
-}
-
-/** Addresses that change hands: two people may swap theirs, and no two may have one even for a moment. */
-export async function freeAddresses(ctx: Ctx, db: Db, runId: number): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select r.before -> 'columns' ->> 'email' as email from import_run_record r
-    where ${ofRun(ctx, runId, 'employee')} and r.before -> 'columns' ->> 'email' is not null`.execute(db)
-  if (rows.length === 0) return
-  // Nobody has the address that is theirs again: whoever has it now is on the way to another one, or goes.
-  await sql`
-    update employee e set email = null from import_run_record r
-    where ${ofRun(ctx, runId, 'employee')} and e.org_id = r.org_id and e.id = r.record_id
-      and e.email = any (${rows.map(({ email }) => email)}::text[])`.execute(db)
 }
 
 /** The history of these people as it was: what came later goes, what was cut or moved is whole again. */

@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { storeFile } from '../files/index.ts'
 import { importJob } from '../forms/imports/import-commit.service.ts'
+import { cleanImports } from '../forms/imports/imports.jobs.ts'
 import { employeeImport } from './employee-import.ts'
 import { anHrOf, aSmallCompany, type People } from './employees.fixtures.ts'
 
@@ -154,6 +155,32 @@ describe('an unfinished import', () => {
     expect(run).toMatchObject({ state: 'open', abilities: { continue: true, discard: true } })
     expect(run.failure).toContain('contains errors')
   })
+})
+
+test('an import that nobody goes on with is thrown away with its file after thirty days', async () => {
+  const org = await aSmallCompany(app)
+  const { orgId } = org.org
+  const [old, fresh] = [
+    await analyse(org.admin, await upload(org, org.admin)),
+    await analyse(org.admin, await upload(org, org.admin)),
+  ]
+  await tx(app.system(orgId), (db) =>
+    db
+      .updateTable('import_run')
+      .set({ updated_at: '2026-10-21T00:00:00Z' })
+      .where('org_id', '=', orgId)
+      .where('id', '=', old.run_id)
+      .execute(),
+  )
+  const quiet = {
+    report: async () => undefined,
+    isCancelled: async () => false,
+    checkpoint: async () => undefined,
+  }
+  expect(await cleanImports.run(app.system(orgId), {}, quiet)).toEqual({ removed: 1 })
+  const { token } = org.admin
+  expect((await app.call(readImportRun, { token, params: { id: old.run_id } })).status).toBe(404)
+  expect((await app.call(readImportRun, { token, params: { id: fresh.run_id } })).status).toBe(200)
 })
 
 describe('an import is written once', () => {

@@ -278,6 +278,16 @@ describe('an undo is refused whole', () => {
     return plan
   }
 
+  const departmentOf = (people: People, name: string) =>
+    readTx(app.system(people.org.orgId), (db) =>
+      db
+        .selectFrom('department')
+        .select('id')
+        .where('org_id', '=', people.org.orgId)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow(),
+    ).then((row) => row.id)
+
   const personOf = (people: People, code: string) =>
     readTx(app.system(people.org.orgId), (db) =>
       db
@@ -310,14 +320,7 @@ describe('an undo is refused whole', () => {
     const people = await aSmallCompany(app)
     const { token } = people.admin
     const id = await importFile(people, await aMixedFile(people))
-    const unit = await readTx(app.system(people.org.orgId), (db) =>
-      db
-        .selectFrom('department')
-        .select('id')
-        .where('org_id', '=', people.org.orgId)
-        .where('name', '=', 'Weaving')
-        .executeTakeFirstOrThrow(),
-    ).then((row) => row.id)
+    const unit = await departmentOf(people, 'Weaving')
     await app.call(updateEmployee, { token, body: { emp_id: people.dev, values: { DEPT_ID: unit } } })
     expect((await refused(people, id)).blockers).toEqual([
       {
@@ -341,6 +344,30 @@ describe('an undo is refused whole', () => {
     expect(only?.label).toBe('Weaving mill')
     expect(only?.reason).toContain('Changed since then.')
     expect(only?.reason).toContain('1 department')
+  })
+
+  test('after a unit that it made is chosen in a field of one’s own', async () => {
+    const people = await aSmallCompany(app)
+    const { token } = people.admin
+    await app.call(createFormField, {
+      token,
+      body: { formid: 12, FIELD_NAME: 'Second unit', FEILD_TYPE: 'select', master: 'department' },
+    })
+    const id = await importFile(people, await aMixedFile(people))
+    const unit = await departmentOf(people, 'Weaving')
+    const changed = await app.call(updateEmployee, {
+      token,
+      body: { emp_id: people.dev, values: { SECOND_UNIT: unit } },
+    })
+    expect([changed.status, changed.message]).toEqual([200, expect.anything()])
+    expect((await refused(people, id)).blockers).toEqual([
+      {
+        record_type: 'department',
+        record_id: unit,
+        label: 'Weaving',
+        reason: 'In use since then: 1 person.',
+      },
+    ])
   })
 
   test('after somebody got a login, or reports to one of its people', async () => {

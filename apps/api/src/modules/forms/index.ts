@@ -1,6 +1,7 @@
 import { formsErrors } from '@muster/contract/forms/forms.errors'
 import { formsPermissions } from '@muster/contract/forms/forms.permissions'
 import { importErrors } from '@muster/contract/forms/imports.errors'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
@@ -9,6 +10,7 @@ import { formsRoutes } from './forms.routes.ts'
 import { importNotices } from './imports/import.notices.ts'
 import { importJob } from './imports/import-commit.service.ts'
 import { undoJob } from './imports/import-undo.service.ts'
+import { cleanImports, cleanImportsSchedule } from './imports/imports.jobs.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
 import { addStandardForms } from './standard-forms.service.ts'
@@ -57,9 +59,13 @@ export const formsModule = defineModule({
   routes: [...formsRoutes, ...importRoutes],
   permissions: formsPermissions,
   errors: { ...formsErrors, ...importErrors },
-  jobs: [importJob, undoJob],
+  jobs: [importJob, undoJob, cleanImports],
+  schedules: [cleanImportsSchedule],
   connect: () => {
     registerNoticeKinds(importNotices)
+    registerAuditedRecord('import_run', { label: 'Import', path: () => '/users/imports' })
+    registerAuditedRecord('import_source', { label: 'Source of imports' })
+    registerAuditedActions({ [importJob.name]: 'Import from a file', [undoJob.name]: 'Import taken back' })
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
     registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, give: addStandardForms })
   },
