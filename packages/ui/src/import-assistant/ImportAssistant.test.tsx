@@ -200,3 +200,90 @@ describe('ImportAssistant finish', () => {
     expect(done.onStartOver).toHaveBeenCalledOnce()
   })
 })
+
+describe('ImportAssistant remembers where files come from', () => {
+  const payroll = { id: 1, name: 'Payroll export', foundBy: 'same' as const }
+  const analysis = { ...sampleAnalysis, source: { ...sampleAnalysis.source, origin: payroll } }
+  const spied = () => ({
+    all: [payroll, { id: 2, name: '' }],
+    onChoose: vi.fn<(id: number | null) => void>(),
+    onRename: vi.fn<(id: number, name: string) => Promise<string | null>>().mockResolvedValue(null),
+    onForget: vi.fn<(id: number) => void>(),
+  })
+
+  it('shows which source was recognised, and lets people choose another or none', async () => {
+    const origins = spied()
+    const { user } = setup('match', { analysis, origins })
+    const choice = screen.getByRole('combobox', { name: 'Where this file comes from' })
+    expect((choice as HTMLInputElement).value).toBe('Payroll export')
+    expect(screen.getByText(/Same columns as the last time/)).toBeTruthy()
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'Earlier import' }))
+    expect(origins.onChoose).toHaveBeenLastCalledWith(2)
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'Nothing remembered' }))
+    expect(origins.onChoose).toHaveBeenLastCalledWith(null)
+    await user.click(screen.getByRole('button', { name: 'Forget' }))
+    expect(origins.onForget).toHaveBeenCalledWith(1)
+  })
+
+  it('renames it, and says why it could not', async () => {
+    const origins = spied()
+    origins.onRename.mockResolvedValueOnce('Another source has this name.')
+    const { user } = setup('match', { analysis, origins })
+    await user.click(screen.getByRole('button', { name: 'Rename' }))
+    const name = screen.getByRole('textbox', { name: /Name of the source/ })
+    await user.clear(name)
+    await user.type(name, 'Monthly payroll')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Another source has this name.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(origins.onRename).toHaveBeenLastCalledWith(1, 'Monthly payroll')
+    expect(await screen.findByRole('button', { name: 'Rename' })).toBeTruthy()
+  })
+
+  it('is silent while nothing is remembered', () => {
+    setup('match', { origins: { ...spied(), all: [] } })
+    expect(screen.queryByRole('combobox', { name: 'Where this file comes from' })).toBeNull()
+  })
+})
+
+describe('ImportAssistant asks what only a person knows', () => {
+  const mapped: ImportDecisions = {
+    ...initialDecisions(sampleAnalysis),
+    mapping: ['EMPLOYEE_CODE', 'FULL_NAME', 'DEPT_ID', 'DATE_OF_JOINING'],
+  }
+
+  it('what a value means that is no choice of its field', async () => {
+    const { user, onDecisionsChange } = setup('masters', { decisions: mapped })
+    await user.click(screen.getByRole('combobox', { name: 'What "3" means for Gender' }))
+    await user.click(await screen.findByRole('option', { name: 'Female' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].valueChoices).toEqual({ GENDER: { '3': 'Female' } })
+    await user.click(screen.getByRole('combobox', { name: 'What "3" means for Gender' }))
+    await user.click(await screen.findByRole('option', { name: 'Not said yet' }))
+    expect(onDecisionsChange.mock.lastCall?.[0].valueChoices).toEqual({ GENDER: {} })
+  })
+
+  it('who a manager is, found by name', async () => {
+    const people = {
+      search: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
+      byId: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
+    }
+    const { user, onDecisionsChange } = setup('masters', { people, decisions: mapped })
+    await user.type(screen.getByRole('combobox', { name: 'Who "The board" is' }), 'dh')
+    await user.click(await screen.findByRole('option', { name: 'Dhara Shah (E-9)' }))
+    expect(people.search).toHaveBeenCalledWith('dh')
+    expect(onDecisionsChange.mock.lastCall?.[0].managerChoices).toEqual({ 'The board': 9 })
+  })
+
+  it('and names who was chosen an earlier time', async () => {
+    const people = {
+      search: vi.fn(async () => []),
+      byId: vi.fn(async () => [{ id: 9, label: 'Dhara Shah (E-9)' }]),
+    }
+    const decisions = { ...mapped, managerChoices: { 'The board': 9 } }
+    setup('masters', { people, decisions })
+    const choice = screen.getByRole('combobox', { name: 'Who "The board" is' }) as HTMLInputElement
+    await vi.waitFor(() => expect(choice.value).toBe('Dhara Shah (E-9)'))
+  })
+})
