@@ -5,7 +5,7 @@ import { readTx } from '../src/platform/db/tx.ts'
 import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
-import { makeDownloads } from './background.ts'
+import { importNumbers, makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
@@ -135,6 +135,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   ])
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
+  // Some people in the middle of the list, none of the cast among them.
+  const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
+  await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
   await makeDownloads(ctx, 'admin@demo.test')
 }
 

@@ -52,6 +52,7 @@ export {
   type UndoCheck,
   type UndoRun,
 } from './imports/import-target.ts'
+export { uploadSampleFile } from './imports/samples.service.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({
