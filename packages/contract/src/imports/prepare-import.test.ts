@@ -375,7 +375,7 @@ describe('what the person says is meant', () => {
     { id: 71, name: 'Rao, Meera', code: 'M1', managerId: null },
     { id: 72, name: 'Rao, Meera', code: 'M2', managerId: null },
   ]
-  const rows = [
+  const rows: Record<string, string>[] = [
     { GENDER: '1', MANAGER_NAME: 'Meera Rao' },
     { EMPLOYEE_CODE: 'E2', GENDER: ' 1 ', MANAGER_NAME: 'meera  RAO' },
     { EMPLOYEE_CODE: 'E3', GENDER: 'F', MANAGER_NAME: 'Board' },
