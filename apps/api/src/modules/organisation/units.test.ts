@@ -373,8 +373,10 @@ test('an import’s new names become units once, whatever their case, and locati
   const ensure = (...names: string[]) => tx(ctx, (db) => ensureUnits(ctx, db, 'location', names, 'Import'))
   const first = await ensure('pune', 'Thane', 'THANE ', '')
   expect(first.units.map((unit) => unit.name)).toEqual(['Pune', 'THANE'])
-  expect(first.created).toBe(1)
-  expect(await ensure('PUNE', 'Thane')).toEqual({ units: first.units, created: 0 })
+  expect(first.created).toEqual([
+    { id: first.units[1]?.id, made: expect.objectContaining({ name: 'THANE' }) },
+  ])
+  expect(await ensure('PUNE', 'Thane')).toEqual({ units: first.units, created: [] })
   const { token } = await anAdmin(app, berlin)
   const record = await read(UNIT_FORM.location, first.units[1]?.id ?? 0, token)
   expect(record.data.values.TIME_ZONE).toBe('Europe/Berlin')
