@@ -75,7 +75,7 @@ test('a person is marked as left with day and reason, and as active again', asyn
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 })
 
-test('a new department from a later day shows as a coming change', async ({ page }) => {
+test('a new grade from a later day shows as a coming change', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0104')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()

@@ -41,7 +41,7 @@ test('an administrator fetches a file made in the background, looks into its job
   await page.getByRole('tab', { name: 'Schedules' }).click()
   const line = page.getByRole('row', { name: /Removing abandoned uploads/ })
   await line.getByRole('button', { name: /^Run now/ }).click()
-  await expect(line.getByText('Done')).toBeVisible({ timeout: 20_000 })
+  await expect(line.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
