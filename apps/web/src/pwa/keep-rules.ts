@@ -4,7 +4,8 @@ import {
   listEmployees,
 } from '@muster/contract/employees/employees.contract'
 import type { DataOf, Endpoint } from '@muster/contract/kit/index'
-import { countBellNotifications, fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { countBellNotifications } from '@muster/contract/notices/unread.contract'
 import { authenticateToken, currentUser } from '@muster/contract/session/session.contract'
 
 /** The parts of a call's input, as they are sent. */

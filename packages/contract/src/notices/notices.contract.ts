@@ -49,16 +49,6 @@ export const fetchBellNotifications = endpoint({
   summary: "The caller's notices, newest first; they are kept for 90 days",
 })
 
-export const countBellNotifications = endpoint({
-  id: 'notices.bell.count',
-  service: 'admin',
-  method: 'GET',
-  path: 'apiv2/auth/bell-notifications/unread',
-  access: signedIn,
-  data: counts,
-  summary: 'How many notices the caller has not read',
-})
-
 export const markBellNotifications = endpoint({
   id: 'notices.bell.mark',
   service: 'admin',

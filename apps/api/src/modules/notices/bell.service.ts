@@ -1,8 +1,6 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
-import type {
-  countBellNotifications,
-  fetchBellNotifications,
-} from '@muster/contract/notices/notices.contract'
+import type { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import type { countBellNotifications } from '@muster/contract/notices/unread.contract'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import {

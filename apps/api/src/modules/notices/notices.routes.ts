@@ -1,6 +1,5 @@
 import {
   clearBellNotifications,
-  countBellNotifications,
   fetchBellNotifications,
   markAllBellNotifications,
   markBellNotifications,
@@ -8,6 +7,7 @@ import {
   removeBellNotifications,
   saveNoticePreferences,
 } from '@muster/contract/notices/notices.contract'
+import { countBellNotifications } from '@muster/contract/notices/unread.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { countOwn, discardNotices, listNotices, markNotices } from './bell.service.ts'
 import { readPreferences, savePreferences } from './preferences.service.ts'

@@ -2,7 +2,6 @@ import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import {
   clearBellNotifications,
-  countBellNotifications,
   fetchBellNotifications,
   markAllBellNotifications,
   markBellNotifications,
@@ -10,6 +9,7 @@ import {
   removeBellNotifications,
   saveNoticePreferences,
 } from '@muster/contract/notices/notices.contract'
+import { countBellNotifications } from '@muster/contract/notices/unread.contract'
 import { acceptInvitation, login } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { countBellNotifications } from '@muster/contract/notices/notices.contract'
+import { countBellNotifications } from '@muster/contract/notices/unread.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey, readOptions } from '../../../lib/query.ts'
 
