@@ -119,7 +119,9 @@ describe(`a sheet of ${PEOPLE} people`, () => {
     expect((await app.call(readImportRun, { token, params: { id: run_id } })).data.state).toBe('undone')
     expect(await countPeople()).toBe(0)
     if (!isShared) return
-    expect([...write.result]).toEqual(expect.arrayContaining(['Checking the rows', 'Writing people']))
+    // Progress is written once a second at most: a fast machine skips a stage or two.
+    expect(write.result).toContain('Writing people')
+    expect(write.result.has('Reading the rows') || write.result.has('Checking the rows')).toBe(true)
     const turns = [look, preview, next, commit, write, undo].map(({ turn }) => Math.round(turn))
     expect(Math.max(...turns), `longest turns ${turns.join(', ')} ms`).toBeLessThan(LONGEST_TURN_MS)
   }, 300_000)
