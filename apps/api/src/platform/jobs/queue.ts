@@ -45,6 +45,7 @@ export interface JobQueue {
 
 const POLL_MS = 2000
 const BATCH = 200
+const ALL = 10_000_000
 
 export function createJobQueue(platform: Platform): JobQueue {
   const jobs = new Map<string, Job<unknown>>()
@@ -100,7 +101,8 @@ export function createJobQueue(platform: Platform): JobQueue {
     poke: () => relaying.poke(),
     runPending: async (only = {}) => {
       for (;;) {
-        const waiting = (await findUnqueuedJobs({ platform }, BATCH)).filter(
+        // What is looked for may stand behind the jobs of many others.
+        const waiting = (await findUnqueuedJobs({ platform }, ALL)).filter(
           (job) => jobs.has(job.kind) && (only.orgId === undefined || job.org_id === only.orgId),
         )
         if (waiting.length === 0) return
