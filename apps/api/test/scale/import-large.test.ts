@@ -15,9 +15,9 @@ import { createTestApp, type TestApp } from '../harness.ts'
 import { goodLines, MASTERS, sheetOf } from './people-sheet.ts'
 import { TurnMonitor } from './turn-monitor.ts'
 
-// An embedded database computes in this process and knows nothing of its tables' sizes until somebody has
-// them analysed: what 50,000 rows cost there depends on what ran before.
-const PEOPLE = process.env.TEST_DATABASE_URL ? 50_000 : 5000
+// With TEST_LARGE the largest sheet there may be, by itself: what taking 50,000 rows back costs depends on
+// whether the tables were analysed since, and among other tests on what those left.
+const PEOPLE = process.env.TEST_LARGE ? 50_000 : 5000
 const LONGEST_TURN_MS = 50
 
 // An embedded database computes in this very process: while a statement runs, everybody waits.
@@ -122,8 +122,10 @@ describe(`a sheet of ${PEOPLE} people`, () => {
     expect(await countPeople()).toBe(0)
     if (!isShared) return
     // Progress is written once a second at most: a fast machine skips a stage or two.
-    expect(write.result).toContain('Writing people')
-    expect(write.result.has('Reading the rows') || write.result.has('Checking the rows')).toBe(true)
+    if (PEOPLE === 50_000) {
+      expect(write.result).toContain('Writing people')
+      expect(write.result.has('Reading the rows') || write.result.has('Checking the rows')).toBe(true)
+    }
     const turns = [look, preview, next, commit, write, undo].map(({ turn }) => Math.round(turn))
     expect(Math.max(...turns), `longest turns ${turns.join(', ')} ms`).toBeLessThan(LONGEST_TURN_MS)
   }, 300_000)
