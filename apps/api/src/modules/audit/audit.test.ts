@@ -23,6 +23,9 @@ import { recordAudit } from '../../platform/audit.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 
+/** A seal waits for every older transaction of the server, those of other tests included. */
+const SEALED_IN_TIME = { timeout: 100_000, interval: 200 }
+
 let app: TestApp
 let org: TestOrganisation
 let admin: TestAccount
@@ -186,9 +189,9 @@ describe('an entry', () => {
       .poll(async () => {
         await sealOrganisation(app.platform, org.orgId)
         return (await read()).data.seal
-      })
+      }, SEALED_IN_TIME)
       .toMatchObject({ seq: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  })
+  }, 120_000)
 })
 
 test('the filters offer what the trail holds, in words', async () => {
@@ -253,7 +256,7 @@ describe('the chain', () => {
       .poll(async () => {
         await sealOrganisation(app.platform, org.orgId)
         return (await chain()).unsealed
-      })
+      }, SEALED_IN_TIME)
       .toBe(0)
     await app.platform.database.owner((session) =>
       session.exec(
@@ -266,5 +269,5 @@ describe('the chain', () => {
       outcome: 'broken',
       problems: [{ kind: 'changed', seq: expect.any(Number), entry_id: expect.any(Number) }],
     })
-  })
+  }, 120_000)
 })
