@@ -35,3 +35,14 @@ export const jobEnded = defineHook<{ job: Job<unknown>; accountId: number | null
 
 /** A new organisation has its row; every module adds what a fresh one starts with. */
 export const organisationCreated = defineHook<{ orgId: number }>('organisation.created')
+
+/**
+ * An account has got a new password, in the transaction that stores it: whatever trusted the old one must
+ * end here. `isFirst` when it had none before.
+ */
+export const passwordChanged = defineHook<{
+  accountId: number
+  email: string
+  name: string
+  isFirst: boolean
+}>('session.password_changed')

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { passwordChanged } from '../../platform/hooks.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -99,7 +100,7 @@ async function rememberPassword(ctx: Ctx, db: Db, accountId: number, hash: strin
 
 /**
  * Gives the account the password that was judged, and ends its sessions, the one it was changed in
- * apart.
+ * apart. Whoever trusted the old password hears by `passwordChanged`.
  *
  * @throws AppError `record.conflict` when it got another password since `facts` were loaded
  */
@@ -133,4 +134,6 @@ export async function storePassword(ctx: Ctx, db: Db, facts: PasswordFacts, hash
     recordLabel: facts.email,
     changes: { password: [facts.passwordHash ? '•••' : null, '•••'] },
   })
+  const { email, name, passwordHash } = facts
+  await passwordChanged.emit(ctx, db, { accountId, email, name, isFirst: passwordHash === null })
 }
