@@ -49,12 +49,14 @@ export interface Account {
   employee_id: number | null;
   id: Generated<number>;
   is_active_ats: Generated<boolean>;
+  is_active_pms: Generated<boolean>;
   language: string | null;
   must_change_password: Generated<boolean>;
   org_id: number;
   password_changed_at: string | null;
   password_hash: string | null;
   state: Generated<string>;
+  tour_seen_at: string | null;
   updated_at: Generated<string>;
 }
 
@@ -137,6 +139,15 @@ export interface AuditVerification {
   unsealed: number;
 }
 
+export interface Authenticator {
+  account_id: number;
+  confirmed_at: string | null;
+  created_at: string;
+  last_step: Generated<number>;
+  org_id: number;
+  secret: string;
+}
+
 export interface Branch {
   code: string | null;
   created_at: Generated<string>;
@@ -188,6 +199,7 @@ export interface CodeSetting {
   next_number: Generated<number>;
   org_id: number;
   prefix: Generated<string>;
+  version: Generated<number>;
   width: Generated<number>;
 }
 
@@ -251,6 +263,53 @@ export interface Download {
   removed_at: string | null;
   row_count: number | null;
   size: number | null;
+}
+
+export interface EmailGroup {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string | null>;
+  org_id: number;
+}
+
+export interface EmailTemplate {
+  created_at: string;
+  group_id: number;
+  id: Generated<number>;
+  in_use_for: string | null;
+  name: string;
+  org_id: number;
+  status: Generated<string>;
+  trigger_slug: string;
+  updated_at: string;
+}
+
+export interface EmailVariant {
+  entity_id: number | null;
+  id: Generated<number>;
+  language: string;
+  latest_version_id: number | null;
+  org_id: number;
+  published_version_id: number | null;
+  template_id: number;
+}
+
+export interface EmailVersion {
+  account_id: number | null;
+  author: string;
+  bcc: Generated<string[]>;
+  cc: Generated<string[]>;
+  created_at: string;
+  html: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  org_id: number;
+  reply_to: Generated<string>;
+  subject: string;
+  text_body: Generated<string>;
+  variant_id: number;
 }
 
 export interface Employee {
@@ -372,6 +431,28 @@ export interface Entity {
   updated_at: Generated<string>;
 }
 
+export interface FileRequest {
+  account_id: number;
+  awaited_path: string | null;
+  created_at: string;
+  expires_at: string;
+  extensions: string[];
+  file_name: string | null;
+  file_path: string | null;
+  file_size: number | null;
+  handed_in_at: string | null;
+  id: Generated<number>;
+  max_bytes: number;
+  note: Generated<string>;
+  org_id: number;
+  purpose: string;
+  record_id: number;
+  record_label: string;
+  record_type: string;
+  revoked_at: string | null;
+  token_hash: Buffer;
+}
+
 export interface Form {
   form_no: number;
   kind: Generated<string>;
@@ -460,6 +541,7 @@ export interface HandoverCode {
   code_hash: Buffer;
   expires_at: string;
   id: Generated<number>;
+  method: string | null;
   nonce_hash: Buffer;
   org_id: number;
   session_token: string | null;
@@ -600,12 +682,15 @@ export interface LoginHistory {
   at: string;
   id: Generated<number>;
   ip: Generated<string>;
+  method: Generated<string>;
   org_id: number;
   result: string;
   user_agent: Generated<string>;
 }
 
 export interface MailOutbox {
+  bcc: Generated<string[]>;
+  cc: Generated<string[]>;
   created_at: string;
   html_body: string;
   id: Generated<number>;
@@ -615,10 +700,12 @@ export interface MailOutbox {
   message_id: string | null;
   next_try_at: string;
   org_id: number;
+  reply_to: Generated<string>;
   secrets: Generated<string[]>;
   sent_at: string | null;
   state: Generated<string>;
   subject: string;
+  template_version_id: number | null;
   text_body: string;
   to_address: string;
   to_name: Generated<string>;
@@ -656,10 +743,15 @@ export interface NoticePreference {
 }
 
 export interface Organisation {
+  academic_year_start: Generated<number>;
   app_ids: Generated<number[]>;
+  counts_screens: Generated<boolean>;
   created_at: Generated<string>;
   currency: Generated<string>;
+  cycle_day: Generated<number>;
+  cycle_type: Generated<number>;
   date_format: Generated<number>;
+  distance_unit: Generated<string>;
   features: Generated<unknown>;
   financial_year_start: Generated<number>;
   language: Generated<string>;
@@ -670,17 +762,21 @@ export interface Organisation {
   org_id: Generated<number>;
   password_days: number | null;
   password_rules: Generated<number[]>;
+  phone_country_id: Generated<number>;
   probation_days: number | null;
   public_id: Generated<string>;
   session_idle_minutes: Generated<number>;
   session_max_minutes: Generated<number>;
+  settings_version: Generated<number>;
   standards_digest: Generated<string>;
   status: Generated<number>;
   theme_colour: Generated<string>;
   time_format: Generated<number>;
   time_zone: Generated<string>;
+  two_step: Generated<string>;
   updated_at: Generated<string>;
   week_start: Generated<number>;
+  year_type: Generated<number>;
 }
 
 export interface PasswordHistory {
@@ -731,6 +827,14 @@ export interface Reason {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+  id: Generated<number>;
+  org_id: number;
+  used_at: string | null;
+}
+
 export interface Region {
   code: string | null;
   created_at: Generated<string>;
@@ -740,6 +844,19 @@ export interface Region {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+}
+
+export interface RememberedDevice {
+  account_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  ip: Generated<string>;
+  last_used_at: string;
+  org_id: number;
+  public_id: Generated<string>;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface RoleGrant {
@@ -775,6 +892,35 @@ export interface ScheduleState {
   time_zone: string;
 }
 
+export interface ScreenView {
+  day: string;
+  entry: string;
+  org_id: number;
+  screen: string;
+  views: number;
+}
+
+export interface SecondStepFailure {
+  account_id: number;
+  at: string;
+  id: Generated<number>;
+  org_id: number;
+}
+
+export interface SecurityAnswer {
+  account_id: number;
+  answer_hash: string;
+  org_id: number;
+  question_id: number;
+  set_at: string;
+}
+
+export interface SecurityAnswerTry {
+  link_id: number;
+  org_id: number;
+  tries: number;
+}
+
 export interface Session {
   account_id: number;
   created_at: string;
@@ -784,6 +930,7 @@ export interface Session {
   id: Generated<number>;
   ip: Generated<string>;
   last_seen_at: string;
+  method: Generated<string>;
   org_id: number;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -797,10 +944,103 @@ export interface SignInAttempt {
   outcome: string;
 }
 
+export interface SignInChallenge {
+  account_id: number;
+  code_expires_at: string | null;
+  code_hash: Buffer | null;
+  created_at: string;
+  dead_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  org_id: number;
+  password_hash: string;
+  proof_hash: Buffer;
+  public_id: Generated<string>;
+  sends: Generated<number>;
+  sent_at: string | null;
+  tries: Generated<number>;
+  used_at: string | null;
+  wipes: boolean;
+}
+
+export interface SignInUnlock {
+  account_id: number;
+  at: string;
+  org_id: number;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<string>;
   id: Generated<number>;
   payload: Buffer;
+}
+
+export interface SsoBreakGlass {
+  account_id: number;
+  org_id: number;
+}
+
+export interface SsoFlow {
+  account_id: number | null;
+  binding_hash: Buffer | null;
+  created_at: string;
+  entry: Generated<string>;
+  expires_at: string;
+  handover_nonce_hash: Buffer | null;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  provider_id: number;
+  redirect: string | null;
+  result: unknown | null;
+  secrets: string | null;
+  state_hash: Buffer | null;
+  ticket_hash: Buffer | null;
+  used_at: string | null;
+}
+
+export interface SsoIdentity {
+  account_id: number;
+  created_at: string;
+  org_id: number;
+  provider_id: number;
+  subject: string;
+}
+
+export interface SsoLog {
+  account_id: number | null;
+  at: string;
+  detail: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  org_id: number;
+  outcome: string;
+  provider_id: number;
+  provider_name: string;
+  user_agent: Generated<string>;
+}
+
+export interface SsoProvider {
+  client_id: Generated<string>;
+  client_secret: string | null;
+  created_at: string;
+  creation: Generated<string>;
+  email_claim: Generated<string>;
+  email_domains: Generated<string[]>;
+  id: Generated<number>;
+  is_required: Generated<boolean>;
+  issuer: string;
+  name: string;
+  org_id: number;
+  public_id: Generated<string>;
+  scopes: Generated<string>;
+  status: Generated<number>;
+  tested_at: string | null;
+  updated_at: string;
+  verified_claim: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface StoredFile {
@@ -818,6 +1058,21 @@ export interface StoredFile {
   size: number;
   state: Generated<string>;
   stored_at: string | null;
+}
+
+export interface SubAdminDefault {
+  app: string;
+  org_id: number;
+  permissions: string[];
+}
+
+export interface SubAdminTerm {
+  account_id: number;
+  ends_on: string | null;
+  granted_at: string;
+  granted_by: number | null;
+  org_id: number;
+  product_id: number;
 }
 
 export interface SubDepartment {
@@ -856,6 +1111,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_seal: AuditSeal;
   audit_verification: AuditVerification;
+  authenticator: Authenticator;
   branch: Branch;
   business_unit: BusinessUnit;
   channel: Channel;
@@ -866,12 +1122,17 @@ export interface DB {
   department: Department;
   designation: Designation;
   download: Download;
+  email_group: EmailGroup;
+  email_template: EmailTemplate;
+  email_variant: EmailVariant;
+  email_version: EmailVersion;
   employee: Employee;
   employee_assignment: EmployeeAssignment;
   employee_event: EmployeeEvent;
   employee_type: EmployeeType;
   employment_type: EmploymentType;
   entity: Entity;
+  file_request: FileRequest;
   form: Form;
   form_field: FormField;
   form_record: FormRecord;
@@ -899,15 +1160,30 @@ export interface DB {
   property: Property;
   property_group: PropertyGroup;
   reason: Reason;
+  recovery_code: RecoveryCode;
   region: Region;
+  remembered_device: RememberedDevice;
   role_grant: RoleGrant;
   sample_configuration: SampleConfiguration;
   schedule_slot: ScheduleSlot;
   schedule_state: ScheduleState;
+  screen_view: ScreenView;
+  second_step_failure: SecondStepFailure;
+  security_answer: SecurityAnswer;
+  security_answer_try: SecurityAnswerTry;
   session: Session;
   sign_in_attempt: SignInAttempt;
+  sign_in_challenge: SignInChallenge;
+  sign_in_unlock: SignInUnlock;
   socket_io_attachments: SocketIoAttachments;
+  sso_break_glass: SsoBreakGlass;
+  sso_flow: SsoFlow;
+  sso_identity: SsoIdentity;
+  sso_log: SsoLog;
+  sso_provider: SsoProvider;
   stored_file: StoredFile;
+  sub_admin_default: SubAdminDefault;
+  sub_admin_term: SubAdminTerm;
   sub_department: SubDepartment;
   zone: Zone;
 }
