@@ -56,6 +56,7 @@ const environment = z.object({
     }),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
+  SSO_ALLOW_LOCAL: optional(z.enum(['0', '1'], { error: 'SSO_ALLOW_LOCAL must be 0 or 1' })),
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
 
@@ -91,6 +92,8 @@ export interface Config {
   logLevel: string
   /** Who has it may read `/metrics`; without it this machine alone may. */
   metricsToken?: string | undefined
+  /** Lets single sign-on use a provider at http://127.0.0.1: for development and tests. */
+  ssoAllowLocal?: boolean
   seed: 'demo' | 'none'
 }
 
@@ -204,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The embedded default is somebody trying it out at a terminal.
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
     metricsToken: value.METRICS_TOKEN,
+    ssoAllowLocal: value.SSO_ALLOW_LOCAL === '1',
     seed,
   }
 }

@@ -1,9 +1,11 @@
 import type { ErrorCatalogue, PermissionCatalogue } from '@muster/contract/kit/index'
+import type { FastifyInstance } from 'fastify'
 import type { MenuContribution } from './access/menu.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { Schedule } from './jobs/schedule.ts'
 import type { SystemMail } from './mail/define-mail.ts'
+import type { Platform } from './platform.ts'
 
 /** What a module gives to the product; `modules.ts` lists them all. */
 export interface Module {
@@ -21,6 +23,8 @@ export interface Module {
   /** The mails it sends, for the Email log's names and the preview. */
   // biome-ignore lint/suspicious/noExplicitAny: mails of any values stand in one list; each is typed where it is defined
   readonly mails?: readonly SystemMail<any>[]
+  /** Addresses that browsers are sent to rather than calls: they answer with redirects, and set cookies. */
+  readonly surface?: (app: FastifyInstance, platform: Platform) => void
   /** Subscribes to hooks; runs once per process. */
   readonly connect?: () => void
 }

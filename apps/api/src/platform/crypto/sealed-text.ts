@@ -4,30 +4,32 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** One key for each purpose: what was sealed for one opens for no other. */
-function keyFor(secretKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', `muster ${purpose}`, 32))
+/** What a text is sealed for: no text opens for another purpose or another record. */
+export interface SealPlace {
+  /** For example `authenticator`. */
+  purpose: string
+  /** Whose it is, for example organisation and account: a row copied to another place does not open there. */
+  record: string
 }
 
-/**
- * Encrypts a secret that the product itself must read again, with a key derived from SECRET_KEY.
- *
- * @param purpose what it is and of which record, like `sso client secret 7`: it opens for the same only
- * @returns base64url
- */
-export function sealText(text: string, secretKey: string, purpose: string): string {
+function keyOf(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `muster sealed text: ${purpose}`, 32))
+}
+
+/** A secret as the database keeps it: unreadable without the product's key. */
+export function sealText(text: string, secretKey: string, { purpose, record }: SealPlace): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, keyFor(secretKey, purpose), nonce)
+  const cipher = createCipheriv(CIPHER, keyOf(secretKey, purpose), nonce)
+  cipher.setAAD(Buffer.from(record))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** @throws when it was sealed with another key or for another purpose, or was changed */
-export function openText(sealed: string, secretKey: string, purpose: string): string {
+/** @throws Error when it was sealed with another key, for another place, or was changed */
+export function openText(sealed: string, secretKey: string, { purpose, record }: SealPlace): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(CIPHER, keyFor(secretKey, purpose), bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
+  const decipher = createDecipheriv(CIPHER, keyOf(secretKey, purpose), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(record))
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')

@@ -177,6 +177,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   serveHealth(app, platform)
   for (const surface of options.surfaces ?? []) await surface(app, platform)
   for (const module of platform.modules) {
+    module.surface?.(app, platform)
     for (const route of module.routes) serveRoute(app, platform, route, options.strictAnswers ?? false)
   }
   return app

@@ -58,6 +58,13 @@ const isAllowed = (address: string, allowLocal: boolean) =>
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
+/** What is wrong with the addresses of a name; all of them must be fine. */
+function judge(host: string, addresses: readonly LookupAddress[], allowLocal: boolean): Error | null {
+  if (addresses.length === 0) return new GuardedFetchError('not_found', `${host} leads nowhere.`)
+  const bad = addresses.find(({ address }) => !isAllowed(address, allowLocal))
+  return bad ? new GuardedFetchError('address_forbidden', `${host} leads to ${bad.address}.`) : null
+}
+
 /**
  * Looks names up for the connection itself: the addresses that were judged are the ones it is made to, so
  * a name that answers differently the second time gains nothing.
@@ -65,15 +72,10 @@ type LookupDone = (error: Error | null, address: string | LookupAddress[], famil
 function guardedLookup(resolve: Resolve, allowLocal: boolean) {
   return (host: string, options: LookupOptions, done: LookupDone): void => {
     resolve(host, options, (error, addresses) => {
-      if (error) return done(error, [])
-      const bad = addresses.find(({ address }) => !isAllowed(address, allowLocal))
-      const [first] = addresses
-      if (bad || !first) {
-        const reason = bad ? 'address_forbidden' : 'not_found'
-        return done(new GuardedFetchError(reason, `${host} leads to ${bad?.address ?? 'nowhere'}`), [])
-      }
-      if (options.all) done(null, addresses)
-      else done(null, first.address, first.family)
+      const problem = error ?? judge(host, addresses, allowLocal)
+      if (problem) done(problem, [])
+      else if (options.all) done(null, addresses)
+      else done(null, addresses[0]?.address ?? '', addresses[0]?.family)
     })
   }
 }
