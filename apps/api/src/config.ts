@@ -55,8 +55,17 @@ const environment = z.object({
       error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
     }),
   ),
+  GEOIP_DATABASE: optional(
+    z
+      .string()
+      .refine((path) => existsSync(path), 'GEOIP_DATABASE must name a file that exists (MaxMind DB format)'),
+  ),
   METRICS_TOKEN: optional(z.string().min(16, 'METRICS_TOKEN must have at least 16 characters')),
   SSO_ALLOW_LOCAL: optional(z.enum(['0', '1'], { error: 'SSO_ALLOW_LOCAL must be 0 or 1' })),
+  SIGN_UP: z.preprocess(
+    blankIsAbsent,
+    z.enum(['open', 'closed'], { error: 'SIGN_UP must be open or closed' }).default('open'),
+  ),
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
 
@@ -90,10 +99,14 @@ export interface Config {
   }
   trustedProxy: string[]
   logLevel: string
+  /** MaxMind DB file that tells country and city of an address; without it only the address is shown. */
+  geoipDatabase?: string | undefined
   /** Who has it may read `/metrics`; without it this machine alone may. */
   metricsToken?: string | undefined
   /** Lets single sign-on use a provider at http://127.0.0.1: for development and tests. */
   ssoAllowLocal?: boolean
+  /** Whether people may sign organisations up by themselves; they may when left out. */
+  signUp?: 'open' | 'closed'
   seed: 'demo' | 'none'
 }
 
@@ -206,7 +219,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxy: proxyList(value.TRUSTED_PROXY),
     // The embedded default is somebody trying it out at a terminal.
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
+    geoipDatabase: value.GEOIP_DATABASE,
     metricsToken: value.METRICS_TOKEN,
+    signUp: value.SIGN_UP,
     ssoAllowLocal: value.SSO_ALLOW_LOCAL === '1',
     seed,
   }

@@ -19,6 +19,7 @@ export interface Migration {
 export const GLOBAL_TABLES = [
   'schema_migration',
   'sign_in_attempt',
+  'entry_request',
   'socket_io_attachments',
   'node_heartbeat',
 ] as const

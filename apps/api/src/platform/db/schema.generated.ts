@@ -11,11 +11,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccessGroup {
   created_at: Generated<string>;
+  description: Generated<string>;
   id: Generated<number>;
   name: string;
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AccessGroupLimit {
@@ -431,6 +433,15 @@ export interface Entity {
   updated_at: Generated<string>;
 }
 
+export interface EntryRequest {
+  at: string;
+  email_hash: Buffer;
+  id: Generated<number>;
+  kind: string;
+  network: string;
+  taken: boolean;
+}
+
 export interface FileRequest {
   account_id: number;
   awaited_path: string | null;
@@ -551,6 +562,12 @@ export interface HandoverCode {
 }
 
 export interface HiddenUnitMenu {
+  form_no: number;
+  org_id: number;
+}
+
+export interface HiddenUnitMenuAccount {
+  account_id: number;
   form_no: number;
   org_id: number;
 }
@@ -969,6 +986,22 @@ export interface SignInUnlock {
   org_id: number;
 }
 
+export interface SignUp {
+  country: Generated<string>;
+  created_at: string;
+  email: string;
+  expires_at: string;
+  ip: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  org_id: number;
+  password_hash: string;
+  phone: Generated<string>;
+  terms_version: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1087,6 +1120,14 @@ export interface SubDepartment {
   updated_at: Generated<string>;
 }
 
+export interface TermsConsent {
+  accepted_at: string;
+  account_id: number;
+  ip: Generated<string>;
+  org_id: number;
+  version: string;
+}
+
 export interface Zone {
   code: string | null;
   created_at: Generated<string>;
@@ -1132,6 +1173,7 @@ export interface DB {
   employee_type: EmployeeType;
   employment_type: EmploymentType;
   entity: Entity;
+  entry_request: EntryRequest;
   file_request: FileRequest;
   form: Form;
   form_field: FormField;
@@ -1141,6 +1183,7 @@ export interface DB {
   grade: Grade;
   handover_code: HandoverCode;
   hidden_unit_menu: HiddenUnitMenu;
+  hidden_unit_menu_account: HiddenUnitMenuAccount;
   import_mapping: ImportMapping;
   import_run: ImportRun;
   import_run_record: ImportRunRecord;
@@ -1175,6 +1218,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   sign_in_challenge: SignInChallenge;
   sign_in_unlock: SignInUnlock;
+  sign_up: SignUp;
   socket_io_attachments: SocketIoAttachments;
   sso_break_glass: SsoBreakGlass;
   sso_flow: SsoFlow;
@@ -1185,5 +1229,6 @@ export interface DB {
   sub_admin_default: SubAdminDefault;
   sub_admin_term: SubAdminTerm;
   sub_department: SubDepartment;
+  terms_consent: TermsConsent;
   zone: Zone;
 }
