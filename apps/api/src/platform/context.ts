@@ -8,6 +8,8 @@ export interface RequestFacts {
   action: string
   ip: string
   userAgent: string
+  /** The `cookie` header as it came; read it with `readCookie`. */
+  cookie?: string
 }
 
 /** What a request without a session has. */

@@ -23,16 +23,18 @@ export interface SessionFacts {
   app_ids: number[]
 }
 
-/** Who holds this session token; null when nobody does any more. */
-export function findSession(
+/** Bytes as a literal of SQL. */
+const hexLiteral = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'::bytea`
+
+/** Who holds this session token; null when nobody does any more. One round trip: every request asks it. */
+export async function findSession(
   ctx: Caller & { now: Temporal.Instant },
   tokenHash: Buffer,
 ): Promise<SessionFacts | null> {
-  return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ facts: SessionFacts | null }>`
-      select system_session(${tokenHash}, ${ctx.now.toString()}::timestamptz) as facts`.execute(db)
-    return rows[0]?.facts ?? null
-  })
+  const [row] = await ctx.platform.database.askGate<{ facts: SessionFacts | null }>(
+    `select system_session(${hexLiteral(tokenHash)}, '${ctx.now.toString()}'::timestamptz) as facts`,
+  )
+  return row?.facts ?? null
 }
 
 export interface SignInCandidate {
@@ -76,8 +78,12 @@ export interface VerifiedSignIn extends SignInTry {
   history: {
     org_id: number
     account_id: number
-    result: 'success' | 'wrong_password' | 'locked' | 'disabled'
+    result: 'success' | 'wrong_password' | 'locked' | 'disabled' | 'code_asked' | 'wrong_code'
   }[]
+  /** How they came in; `password` when left out. */
+  method?: string
+  /** Failures up to this moment no longer lock: an administrator unlocked the accounts it is about. */
+  unlockedAt?: string | null
 }
 
 /**
@@ -94,9 +100,8 @@ export function recordSignIn(
     const { rows } = await sql<{ allowed: boolean }>`
       select system_record_sign_in(
         ${verified.emailHash}, ${verified.network}, ${ctx.now.toString()}::timestamptz, ${verified.outcome},
-        ${ctx.request.ip}, ${ctx.request.userAgent}, ${JSON.stringify(verified.history)}::jsonb) as allowed`.execute(
-      db,
-    )
+        ${ctx.request.ip}, ${ctx.request.userAgent}, ${JSON.stringify(verified.history)}::jsonb,
+        ${verified.method ?? 'password'}, ${verified.unlockedAt ?? null}::timestamptz) as allowed`.execute(db)
     return rows[0]?.allowed === true
   })
 }

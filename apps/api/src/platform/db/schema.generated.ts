@@ -963,7 +963,6 @@ export interface SignInAttempt {
 
 export interface SignInChallenge {
   account_id: number;
-  code_expires_at: string | null;
   code_hash: Buffer | null;
   created_at: string;
   dead_at: string | null;

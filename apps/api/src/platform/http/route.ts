@@ -6,15 +6,18 @@ import type { Ctx, PublicCtx } from '../context.ts'
 export class Reply<T> {
   readonly data: T
   readonly message: string
+  /** Headers that set cookies, of `cookieHeader`. */
+  readonly cookies: readonly string[]
 
-  constructor(data: T, message: string) {
+  constructor(data: T, message: string, cookies: readonly string[] = []) {
     this.data = data
     this.message = message
+    this.cookies = cookies
   }
 }
 
-export function reply<T>(data: T, message: string): Reply<T> {
-  return new Reply(data, message)
+export function reply<T>(data: T, message: string, cookies: readonly string[] = []): Reply<T> {
+  return new Reply(data, message, cookies)
 }
 
 /** A download; `name` reaches the client in content-disposition. */

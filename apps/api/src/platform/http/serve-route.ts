@@ -38,6 +38,7 @@ function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyReque
       action: endpoint.id,
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      cookie: request.headers.cookie ?? '',
     },
     token: tokenOf(request),
   }
@@ -65,6 +66,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
       .type(result.contentType)
       .send(result.content)
   }
+  if (result instanceof Reply && result.cookies.length > 0) reply.header('set-cookie', [...result.cookies])
   const data = result instanceof Reply ? result.data : result
   const message = result instanceof Reply ? result.message : ''
   return reply

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+/** What the second step of signing in and its administration ask across organisations. */
+
+type Caller = Pick<PublicCtx, 'platform' | 'now'>
+
+/** Of the accounts of a locked address, those that an administrator unlocked since; `at` is when. */
+export function findUnlockedAccounts(
+  ctx: Caller,
+  email: string,
+  emailHash: Buffer,
+): Promise<{ org_id: number; account_id: number; at: string }[]> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{ org_id: number; account_id: number; at: string }>`
+      select * from system_unlocked_accounts(${email}, ${emailHash}, ${ctx.now.toString()}::timestamptz)`.execute(
+      db,
+    )
+    return rows
+  })
+}
+
+/** Which of these addresses are locked, by the hash that stands for them, and until when. */
+export function findLockedAddresses(
+  ctx: Caller,
+  hashes: readonly Buffer[],
+): Promise<{ email_hash: Buffer; until: string }[]> {
+  if (hashes.length === 0) return Promise.resolve([])
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{ email_hash: Buffer; until: string }>`
+      select * from system_locked_addresses(
+        array(select decode(hash, 'hex') from jsonb_array_elements_text(
+          ${JSON.stringify(hashes.map((hash) => hash.toString('hex')))}::jsonb) hash),
+        ${ctx.now.toString()}::timestamptz)`.execute(db)
+    return rows
+  })
+}
+
+/** Where a sign-in that waits for its code stands, by the id that may stand in an address. */
+export function findSignInChallenge(
+  ctx: Pick<PublicCtx, 'platform'>,
+  publicId: string,
+): Promise<{ org_id: number; id: number } | null> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{ org_id: number; id: number }>`
+      select * from system_sign_in_challenge(${publicId}::uuid)`.execute(db)
+    return rows[0] ?? null
+  })
+}
