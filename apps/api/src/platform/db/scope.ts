@@ -37,7 +37,7 @@ export async function runInScope<T>(
   scope: Omit<DatabaseScope, 'connected' | 'effects'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (isInTransaction()) throw new Error(NESTED)
+  assertNoTransaction()
   const effects: (() => void)[] = []
   const result = await scopes.run({ ...scope, connected: false, effects }, work)
   for (const effect of effects) effect()
@@ -72,6 +72,11 @@ export function leaveScope(): void {
 
 export function isInTransaction(): boolean {
   return scopes.getStore()?.connected === true
+}
+
+/** @throws inside a running transaction: with one connection the inner one would wait for the outer */
+export function assertNoTransaction(): void {
+  if (isInTransaction()) throw new Error(NESTED)
 }
 
 export function withTally<T>(tally: QueryTally, work: () => T): T {
