@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
 import { endpointUrl } from '@muster/contract/kit/index'
 import { login } from '@muster/contract/session/session.contract'
@@ -10,46 +11,109 @@ export interface Answer<D> {
   message: string
 }
 
-/** Calls a server over one kept connection, with as little of its own work as possible. */
+const HEAD_END = '\r\n\r\n'
+
+/** One answer as its bytes arrive: HTTP/1.1 with a content-length or in chunks. */
+class Incoming {
+  #bytes: Buffer = Buffer.alloc(0)
+  #head: { status: number; end: number; length: number | undefined } | undefined
+
+  /** @returns the answer when it is whole */
+  add(part: Buffer): { status: number; content: Buffer } | undefined {
+    this.#bytes = this.#bytes.length === 0 ? part : Buffer.concat([this.#bytes, part])
+    this.#head ??= this.#readHead()
+    if (!this.#head) return undefined
+    const { status, end, length } = this.#head
+    const body = this.#bytes.subarray(end)
+    if (length !== undefined)
+      return body.length >= length ? { status, content: body.subarray(0, length) } : undefined
+    return body.subarray(-5).toString('latin1') === '0\r\n\r\n'
+      ? { status, content: joinChunks(body) }
+      : undefined
+  }
+
+  #readHead() {
+    const end = this.#bytes.indexOf(HEAD_END)
+    if (end < 0) return undefined
+    const head = this.#bytes.toString('latin1', 0, end)
+    const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
+    return {
+      status: Number(head.slice(9, 12)),
+      end: end + HEAD_END.length,
+      length: length === undefined ? undefined : Number(length),
+    }
+  }
+}
+
+/** The content of a body in chunks, each with its length in hexadecimal before it. */
+function joinChunks(body: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = body.indexOf('\r\n', at)
+    const length = Number.parseInt(body.toString('latin1', at, lineEnd), 16)
+    if (length === 0) return Buffer.concat(parts)
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + length))
+    at = lineEnd + 2 + length + 2
+  }
+}
+
+/**
+ * Calls a server over one kept connection, one call after another. What a call costs is the server's to
+ * answer for, so this side does next to nothing: it writes bytes and looks for the end of the answer.
+ * (Node's own client takes a third of a bare point query for itself.)
+ */
 export class Client {
   readonly #base: URL
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  #socket: Socket | undefined
   token = ''
 
   constructor(base: string) {
     this.#base = new URL(base)
   }
 
+  async #connected(): Promise<Socket> {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket
+    const socket = connect(Number(this.#base.port), this.#base.hostname).setNoDelay(true)
+    await once(socket, 'connect')
+    this.#socket = socket
+    return socket
+  }
+
   /** The bytes of an answer, unread: what an endpoint costs is timed without the reader's parsing. */
-  send(
+  async send(
     method: string,
     path: string,
     body: Buffer | undefined,
     headers: Record<string, string> = {},
   ): Promise<{ status: number; content: Buffer }> {
+    const socket = await this.#connected()
+    const fields = {
+      host: this.#base.host,
+      ...(this.token ? { token: this.token } : {}),
+      ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
+      ...headers,
+    }
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
     return new Promise((resolve, reject) => {
-      const asked = request(
-        {
-          agent: this.#agent,
-          host: this.#base.hostname,
-          port: this.#base.port,
-          method,
-          path,
-          headers: {
-            ...(this.token ? { token: this.token } : {}),
-            ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
-            ...headers,
-          },
-        },
-        (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.once('end', () => resolve({ status: answer.statusCode ?? 0, content: Buffer.concat(parts) }))
-          answer.once('error', reject)
-        },
-      )
-      asked.once('error', reject)
-      asked.end(body)
+      const incoming = new Incoming()
+      const stop = () => {
+        socket.off('data', take).off('error', fail).off('close', closed)
+      }
+      const fail = (error: Error) => {
+        stop()
+        reject(error)
+      }
+      const closed = () => fail(new Error('The server closed the connection instead of answering.'))
+      const take = (part: Buffer) => {
+        const answer = incoming.add(part)
+        if (!answer) return
+        stop()
+        resolve(answer)
+      }
+      socket.on('data', take).once('error', fail).once('close', closed)
+      const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      // In one piece: two would wake the server twice.
+      socket.write(body ? Buffer.concat([head, body]) : head)
     })
   }
 
@@ -77,6 +141,6 @@ export class Client {
   }
 
   close(): void {
-    this.#agent.destroy()
+    this.#socket?.destroy()
   }
 }
