@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
@@ -13,8 +14,8 @@ export interface Promises {
   cities: Map<string, { acknowledged: string; unanswered: string[] }>
   /** Acknowledged writes of any kind; each must have its line in the audit trail. */
   writes: number
-  /** Calls without an answer of the product's own: the connection broke, or a proxy answered for it. */
-  dropped: number
+  /** Calls without an answer of the product's own, with the reason: the connection broke, or a proxy answered for it. */
+  dropped: string[]
   /** Calls that were asked to come again (503, 507). */
   postponed: number
   /** What went wrong and must not: a lost read, a wrong status. */
@@ -27,7 +28,7 @@ export function noPromises(): Promises {
     unknown: new Set(),
     cities: new Map(),
     writes: 0,
-    dropped: 0,
+    dropped: [],
     postponed: 0,
     faults: [],
   }
@@ -46,17 +47,47 @@ export interface Client {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Envelope }>
 }
 
+/**
+ * One request on a connection of its own. Kept connections end when a proxy takes a new file; a browser
+ * then sends what it had just begun once more, which this client does not, so as not to hide anything.
+ */
+function ask(url: string, method: string, body: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        method,
+        agent: false,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        timeout: 20_000,
+      },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+        )
+      },
+    )
+    asked.once('timeout', () => asked.destroy(new Error('No answer within 20 s.')))
+    asked.once('error', reject)
+    asked.end(body)
+  })
+}
+
 /** Signs in; the session outlives any number of restarts. */
 export async function signIn(baseUrl: () => string, email: string, password: string): Promise<Client> {
   const headers = { 'content-type': 'application/json', app_name: 'hrms2.0', app_lang: 'en' }
   const call = async (method: string, path: string, body: unknown, token?: string) => {
-    const response = await fetch(`${baseUrl()}/services/admin/${path}`, {
-      method,
-      headers: { ...headers, ...(token ? { token } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
+    const sent = body === undefined ? '' : JSON.stringify(body)
+    const answer = await ask(`${baseUrl()}/services/admin/${path}`, method, sent, {
+      ...headers,
+      ...(token ? { token } : {}),
     })
-    return { status: response.status, body: (await response.json()) as Envelope }
+    if (!answer.text.startsWith('{'))
+      throw new Error(`${answer.status} from the proxy: ${answer.text.slice(0, 80)}`)
+    return { status: answer.status, body: JSON.parse(answer.text) as Envelope }
   }
   const { status, body } = await call('POST', 'apiv2/login_api', { email, password })
   if (status !== 200) throw new Error(`Sign-in failed: ${body.message}`)
@@ -100,8 +131,9 @@ class Worker {
         return undefined
       }
       return answer
-    } catch {
-      this.#promises.dropped++
+    } catch (error) {
+      const { message, cause } = error as Error
+      this.#promises.dropped.push(`${path}: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`)
       return undefined
     }
   }

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Proxy {
+export interface NodeProxy {
   readonly url: string
+  /**
+   * Sends nothing new to the node of this port, or to all nodes again without one: the file with the node
+   * marked `down`, and a reload, as `docs/operations/upgrading.md` says. Resolves when it holds.
+   */
+  leaveOut(port?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,9 +24,20 @@ export function hasNginx(): boolean {
   }
 }
 
+interface State {
+  /** Counted up with every reload, so that one can see which file answers. */
+  generation: number
+  leftOut?: number | undefined
+}
+
 /** The proxy of `deploy/nginx.conf`, cut to what matters here: two nodes, sockets, no second try of a sent write. */
-function configuration(folder: string, port: number, ports: readonly number[]): string {
-  const servers = ports.map((node) => `    server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join('\n')
+function configuration(folder: string, port: number, ports: readonly number[], state: State): string {
+  const servers = ports
+    .map(
+      (node) =>
+        `    server 127.0.0.1:${node} ${node === state.leftOut ? 'down' : 'max_fails=1 fail_timeout=2s'};`,
+    )
+    .join('\n')
   return `daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -42,6 +58,7 @@ ${servers}
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 60m;
+    location = /.generation { return 200 "${state.generation}"; }
     location / {
       proxy_pass http://muster;
       proxy_http_version 1.1;
@@ -59,10 +76,11 @@ ${servers}
 }
 
 /** nginx in front of these ports, in a folder of its own. */
-export async function openProxy(port: number, ports: readonly number[]): Promise<Proxy> {
+export async function openProxy(port: number, ports: readonly number[]): Promise<NodeProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-chaos-nginx-'))
   const path = join(folder, 'nginx.conf')
-  writeFileSync(path, configuration(folder, port, ports))
+  const state: State = { generation: 1 }
+  writeFileSync(path, configuration(folder, port, ports, state))
   const nginx = spawn('nginx', ['-c', path, '-p', folder, '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
@@ -77,6 +95,19 @@ export async function openProxy(port: number, ports: readonly number[]): Promise
   process.once('exit', () => nginx.kill('SIGKILL'))
   return {
     url,
+    leaveOut: async (left) => {
+      Object.assign(state, { generation: state.generation + 1, leftOut: left })
+      writeFileSync(path, configuration(folder, port, ports, state))
+      nginx.kill('SIGHUP')
+      for (let tries = 0; ; tries++) {
+        const answer = await fetch(`${url}/.generation`, { headers: { connection: 'close' } })
+        if ((await answer.text()) === String(state.generation)) break
+        if (tries > 200) throw new Error('nginx did not take its new file.')
+        await wait(25)
+      }
+      // The worker with the old file takes no more connections, and ends those it has with their next answer.
+      await wait(500)
+    },
     stop: async () => {
       if (nginx.exitCode === null) {
         const gone = once(nginx, 'exit')
