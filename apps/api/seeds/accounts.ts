@@ -31,6 +31,13 @@ export async function writeDemoAccounts(
         passwordHash,
         roles: account.roles.map(({ product, role }) => ({ product_id: product, role_id: role })),
       })
+      // Who looks at the demo finds the product tour in the settings, and is not held up by it.
+      await db
+        .updateTable('account')
+        .set({ tour_seen_at: ctx.now.toString() })
+        .where('org_id', '=', org_id)
+        .where('id', '=', id)
+        .execute()
       if (account.employeeId !== null) {
         await db
           .updateTable('employee')

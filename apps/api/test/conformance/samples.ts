@@ -7,6 +7,7 @@ import { formSamples } from './form-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
+import { settingsSamples } from './settings-samples.ts'
 import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
 
@@ -83,6 +84,7 @@ export const samples: Record<string, Sample> = {
   ...importSamples,
   ...workSamples,
   ...listSamples,
+  ...settingsSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),

@@ -91,6 +91,7 @@ export const fileFolders = {
   editor_header: folder(25, images),
   editor_footer: folder(25, images),
   editor_watermark: folder(25, images),
+  expense_receipts: folder(10, [...images, 'pdf']),
   exports: { ...folder(2048, everything), isInternal: true },
 } as const satisfies Readonly<Record<string, FolderRule>>
 
@@ -107,6 +108,7 @@ export const uploadFolders = [
   'editor_header',
   'editor_footer',
   'editor_watermark',
+  'expense_receipts',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]
 

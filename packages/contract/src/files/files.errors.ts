@@ -16,6 +16,17 @@ export const filesErrors = errorCatalogue({
     status: 403,
     message: 'This link is not valid any more. Please ask for a new one.',
   },
+  'files.request_invalid': {
+    status: 410,
+    message:
+      'This link has been used, withdrawn or has expired. Please ask whoever sent it to you for a new one.',
+  },
+  'files.request_over': { status: 409, message: 'This link is over already.' },
+  'files.request_open': { status: 409, message: 'Please withdraw the link first.' },
+  'files.too_many_requests': {
+    status: 409,
+    message: 'There are {most} open links about this record already. Withdraw one that is not needed first.',
+  },
   'files.already_uploaded': { status: 409, message: 'This file has been uploaded already.' },
   'files.not_uploaded': {
     status: 422,

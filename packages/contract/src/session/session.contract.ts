@@ -96,6 +96,10 @@ export const signedInUser = z.object({
     week_start: z.int(),
     language: z.string(),
   }),
+  /** 1 once the product tour was finished or skipped. */
+  tour_flag: field.flag(),
+  /** Whether this organisation counts openings of screens. */
+  counts_screens: z.boolean(),
   default_landing_path: z.string(),
   password_update_required: z.boolean(),
   /** Addresses of the other apps; the same origin's `/me` by default. */

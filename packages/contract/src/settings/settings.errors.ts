@@ -1,6 +1,10 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const settingsErrors = errorCatalogue({
+  'settings.code_in_use': {
+    status: 409,
+    message: '{code} is in use already. Please choose a higher next number or another prefix.',
+  },
   'settings.view_name_taken': { status: 409, message: 'You have a view of this name already.' },
   'settings.too_many_views': {
     status: 409,

@@ -1,6 +1,19 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const settingsPermissions = permissionCatalogue({
+  'settings.organisation.view': {
+    label: 'See the organisation’s settings and how much its screens are used',
+    scopes: ['organisation'],
+    defaults: { 8: ['organisation'] },
+  },
+  'settings.organisation.edit': {
+    label: 'Change the organisation’s settings',
+    scopes: ['organisation'],
+  },
+  'settings.codes.manage': {
+    label: 'Change how employee codes and other codes are made',
+    scopes: ['organisation'],
+  },
   'settings.list_view.share': {
     label: 'Share saved views of lists with the whole organisation',
     scopes: ['organisation'],

@@ -4,6 +4,7 @@ import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerEmployeeActions } from '../access/index.ts'
+import { registerRequestTarget } from '../files/index.ts'
 import {
   registerFormStore,
   registerImportTarget,
@@ -11,8 +12,10 @@ import {
   registerStandardForm,
 } from '../forms/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { registerCodesInUse } from '../settings/index.ts'
 import { auditedEmployee, employeeActionLabels } from './audit-words.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
+import { employeeCodesInUse } from './employee-codes.ts'
 import { employeeForm } from './employee-form.ts'
 import { employeeImport } from './employee-import.ts'
 import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
@@ -20,6 +23,7 @@ import { employeesMenu } from './employees.menu.ts'
 import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { directoryExport } from './export.service.ts'
+import { employeeRequestTarget } from './file-request-target.ts'
 
 export { directoryExport } from './export.service.ts'
 
@@ -28,6 +32,8 @@ function connect(): void {
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
   registerImportTarget(employeeImport)
+  registerCodesInUse('employee', employeeCodesInUse)
+  registerRequestTarget('employee', employeeRequestTarget)
   registerNoticeKinds(employeesNotices)
   registerAuditedRecord('employee', auditedEmployee)
   registerAuditedActions({ ...employeeActionLabels, [PROTECTED_READ]: 'Read protected fields' })

@@ -1,11 +1,18 @@
 import { filesErrors } from '@muster/contract/files/files.errors'
+import { filesPermissions } from '@muster/contract/files/files.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { cleanJobs, cleanUploads, cleanUpSchedules, expireDownloads } from './clean-up.jobs.ts'
+import { fileRequestRoutes } from './file-requests.routes.ts'
 import { eraseFile } from './files.jobs.ts'
+import { fileRequestMail } from './files.mails.ts'
+import { filesNotices } from './files.notices.ts'
 import { filesRoutes } from './files.routes.ts'
 
 export { storeFile } from '../../platform/files/store-file.ts'
 export { jobStanding, shownState } from './background-work.views.ts'
+export { type RequestTarget, registerRequestTarget } from './request-targets.ts'
 export {
   attachFile,
   detachFile,
@@ -14,11 +21,17 @@ export {
   removeStoredFile,
 } from './uploads.service.ts'
 
-/** Stored files, how one's own background work stands, and what it has made. */
+/** Stored files, files asked for by link, how one's own background work stands, and what it has made. */
 export const filesModule = defineModule({
   name: 'files',
-  routes: filesRoutes,
+  routes: [...filesRoutes, ...fileRequestRoutes],
+  permissions: filesPermissions,
   errors: filesErrors,
   jobs: [eraseFile, cleanUploads, expireDownloads, cleanJobs],
   schedules: cleanUpSchedules,
+  mails: [fileRequestMail],
+  connect: () => {
+    registerNoticeKinds(filesNotices)
+    registerAuditedRecord('file_request', { label: 'File asked for by link' })
+  },
 })

@@ -18,10 +18,10 @@ function findProfile(db: Db, orgId: number, accountId: number) {
     .leftJoin('employee as e', (join) =>
       join.onRef('e.org_id', '=', 'a.org_id').onRef('e.id', '=', 'a.employee_id'),
     )
-    .select(['a.email', 'a.display_name', 'a.is_active_ats', 'a.language'])
+    .select(['a.email', 'a.display_name', 'a.is_active_ats', 'a.is_active_pms', 'a.language', 'a.tour_seen_at'])
     .select(['e.first_name', 'e.full_name', 'e.photo_path'])
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
-    .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language'])
+    .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
@@ -79,13 +79,15 @@ export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
     org_logo: pictureLink(ctx, profile.logo_path),
     org_name: profile.name,
     user_app_access_list: [...actor.roles],
-    ...appFlags(actor, profile.is_active_ats),
+    ...appFlags(actor, profile),
     login_domain: profile.login_domain,
     v2_login: V2_LOGIN,
     PRODUCT_THEME_COLOR: profile.theme_colour,
     adminProject: isConsole,
     is_team_lead: actor.isTeamLead,
     formats: formatsOf(profile),
+    tour_flag: profile.tour_seen_at ? 1 : 0,
+    counts_screens: profile.counts_screens,
     default_landing_path: isConsole ? '/apps' : '/',
     app_urls: appUrlsOf(ctx),
     permissions: permissionsHeld(ctx),

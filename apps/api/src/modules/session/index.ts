@@ -4,6 +4,7 @@ import { registerNoticeKinds } from '../notices/index.ts'
 import { invitationMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { tourRoutes } from './tour.routes.ts'
 
 export {
   createAccount,
@@ -18,7 +19,7 @@ export { confirmPassword } from './sign-in.service.ts'
 
 export const sessionModule = defineModule({
   name: 'session',
-  routes: sessionRoutes,
+  routes: [...sessionRoutes, ...tourRoutes],
   errors: sessionErrors,
   mails: [invitationMail],
   connect: () => registerNoticeKinds(sessionNotices),

@@ -2,16 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-
-/** How codes of a kind look until the organisation says otherwise. */
-interface CodeKind {
-  kind: string
-  prefix: string
-  /** Digits of the number, filled with zeros; longer numbers are written whole. */
-  width: number
-}
-
-const kinds = new Map<string, CodeKind>([['employee', { kind: 'employee', prefix: 'EMP', width: 4 }]])
+import { allCodeKinds, type CodeKind, codeKind } from './code-kinds.ts'
 
 /** `EMP0042` from `EMP`, 4 and 42. */
 export function writeCode(prefix: string, width: number, number: number): string {
@@ -20,14 +11,14 @@ export function writeCode(prefix: string, width: number, number: number): string
 
 /** Every kind of code there is. */
 export function codeKinds(): string[] {
-  return [...kinds.keys()]
+  return allCodeKinds().map(({ kind }) => kind)
 }
 
 /** Gives an organisation the settings of every kind it lacks. */
 export async function addCodeSettings(ctx: Ctx, db: Db): Promise<void> {
   await db
     .insertInto('code_setting')
-    .values([...kinds.values()].map((kind) => ({ org_id: ctx.orgId, ...kind })))
+    .values(allCodeKinds().map(({ kind, prefix, width }) => ({ org_id: ctx.orgId, kind, prefix, width })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -65,7 +56,7 @@ export async function nextCodes(
   count: number,
   findTaken?: FindTaken,
 ): Promise<string[]> {
-  const kind = found(kinds.get(kindName))
+  const kind = found(codeKind(kindName))
   const codes: string[] = []
   while (codes.length < count) {
     const wanted = count - codes.length
@@ -87,7 +78,7 @@ export async function passUsedCodes(
   kindName: string,
   codes: readonly string[],
 ): Promise<void> {
-  const kind = found(kinds.get(kindName))
+  const kind = found(codeKind(kindName))
   const row = await db
     .selectFrom('code_setting')
     .select(['prefix', 'width', 'next_number'])
@@ -110,7 +101,7 @@ export async function passUsedCodes(
 
 /** The code that would come next, to show in a form; it is only taken by `nextCodes`. */
 export async function peekCode(ctx: Ctx, db: Db, kindName: string): Promise<string> {
-  const kind = found(kinds.get(kindName))
+  const kind = found(codeKind(kindName))
   const row = await db
     .selectFrom('code_setting')
     .select(['prefix', 'width', 'next_number'])

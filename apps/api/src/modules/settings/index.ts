@@ -1,17 +1,25 @@
 import { settingsErrors } from '@muster/contract/settings/settings.errors'
 import { settingsPermissions } from '@muster/contract/settings/settings.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { addCodeSettings, codeKinds } from './code-setting.service.ts'
+import { organisationSettingsRoutes } from './organisation-settings.routes.ts'
+import { settingsMenu } from './settings.menu.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
+export { type CodesInUse, registerCodesInUse } from './code-kinds.ts'
 export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.service.ts'
 
-/** The code settings that other modules draw from, and what people make of their lists; no screens of its own. */
+/** What an organisation sets for everybody, how its codes are made, and what people make of their lists. */
 export const settingsModule = defineModule({
   name: 'settings',
-  routes: settingsRoutes,
+  routes: [...settingsRoutes, ...organisationSettingsRoutes],
   permissions: settingsPermissions,
   errors: settingsErrors,
-  connect: () => registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings }),
+  menu: settingsMenu,
+  connect: () => {
+    registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings })
+    registerAuditedRecord('code_setting', { label: 'Code setting' })
+  },
 })

@@ -275,6 +275,16 @@ export interface EmailGroup {
   org_id: number;
 }
 
+export interface EmailSend {
+  account_id: number | null;
+  created_at: string;
+  key: string;
+  not_sent: number;
+  org_id: number;
+  sent: number;
+  template_id: number;
+}
+
 export interface EmailTemplate {
   created_at: string;
   group_id: number;
@@ -1163,6 +1173,7 @@ export interface DB {
   designation: Designation;
   download: Download;
   email_group: EmailGroup;
+  email_send: EmailSend;
   email_template: EmailTemplate;
   email_variant: EmailVariant;
   email_version: EmailVersion;

@@ -1,0 +1,43 @@
+import { defineMail } from '../../platform/mail/define-mail.ts'
+
+interface FileRequestValues {
+  asker: string
+  purpose: string
+  note: string
+  days: number
+  /** Opens the page that takes the file, once. */
+  url: string
+}
+
+const withNote = (note: string, ...others: string[]) => (note ? [...others, note] : others)
+
+export const fileRequestMail = defineMail<FileRequestValues>({
+  key: 'files.request',
+  label: 'A file is asked for by a link',
+  secrets: ({ url }) => [url.slice(url.indexOf('#') + 1)],
+  sample: {
+    asker: 'Asha Rao',
+    purpose: 'Signed rent agreement',
+    note: 'All pages in one PDF, please.',
+    days: 7,
+    url: `https://hr.example.com/admin/file/uploader#${'A'.repeat(43)}`,
+  },
+  write: {
+    en: ({ asker, purpose, note, days, url }, { orgName }) => ({
+      subject: `${orgName} asks you for a file: ${purpose}`,
+      paragraphs: [
+        ...withNote(note, `${asker} of ${orgName} asks you to hand in: ${purpose}.`),
+        `The link takes one file, for ${days} days; you need no account. If you did not expect it, you can ignore this mail.`,
+      ],
+      action: { label: 'Hand in the file', url },
+    }),
+    hi: ({ asker, purpose, note, days, url }, { orgName }) => ({
+      subject: `${orgName} को आपसे एक फ़ाइल चाहिए: ${purpose}`,
+      paragraphs: [
+        ...withNote(note, `${orgName} से ${asker} ने आपसे यह माँगा है: ${purpose}।`),
+        `यह लिंक ${days} दिनों तक एक फ़ाइल लेता है; खाते की ज़रूरत नहीं। अगर आपको इसकी उम्मीद नहीं थी, तो इस मेल को अनदेखा कर दें।`,
+      ],
+      action: { label: 'फ़ाइल दें', url },
+    }),
+  },
+})

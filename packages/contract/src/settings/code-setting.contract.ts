@@ -1,0 +1,75 @@
+import { can, endpoint, z } from '../kit/index.ts'
+
+/** The longest code the product stores. */
+const prefix = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(20),
+      z.regex(
+        /^[A-Za-z0-9][A-Za-z0-9/_.-]*$|^$/,
+        'Letters, digits and - _ / . only, beginning with a letter or digit.',
+      ),
+    )
+const width = () => z.int().check(z.minimum(1), z.maximum(12))
+const nextNumber = () => z.int().check(z.positive(), z.maximum(999_999_999_999))
+const kind = () => z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/, 'Unknown kind of code.'))
+
+const codeSetting = z.object({
+  kind: kind(),
+  /** As people call it. */
+  label: z.string(),
+  prefix: z.string(),
+  width: z.int(),
+  next_number: z.int(),
+  version: z.int(),
+  /** The code that comes next. */
+  next_code: z.string(),
+})
+
+export const listCodeSettings = endpoint({
+  id: 'settings.code.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/code-setting',
+  access: can('settings.codes.manage'),
+  data: z.object({ codes: z.array(codeSetting) }),
+  summary: 'How the organisation’s codes are made, by kind',
+})
+
+export const checkCodeSetting = endpoint({
+  id: 'settings.code.check',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/code-setting/check',
+  access: can('settings.codes.manage'),
+  body: z.strictObject({ kind: kind(), prefix: prefix(), width: width(), next_number: nextNumber() }),
+  data: z.object({
+    /** The first codes that would be given; those in use already are passed over when their turn comes. */
+    preview: z.array(z.object({ code: z.string(), is_taken: z.boolean() })),
+    /** How many codes in use begin with the prefix and go on with digits. */
+    in_use: z.int(),
+    /** The highest number among them; null when there is none. */
+    highest: z.nullable(z.int()),
+  }),
+  summary: 'Which codes a setting would give, compared with those in use',
+})
+
+export const updateCodeSetting = endpoint({
+  id: 'settings.code.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/code-setting/update',
+  access: can('settings.codes.manage'),
+  body: z.strictObject({
+    kind: kind(),
+    prefix: prefix(),
+    width: width(),
+    next_number: nextNumber(),
+    version: z.int().check(z.positive()),
+  }),
+  data: codeSetting,
+  errors: ['record.conflict', 'settings.code_in_use'],
+  summary: 'Change how codes of a kind are made from now on',
+})

@@ -1,0 +1,74 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+import {
+  organisationSettings,
+  productSettings,
+  regionalSettings,
+  settingNames,
+  someOf,
+} from './organisation-settings.ts'
+
+const version = () => z.int().check(z.positive())
+
+const settingsView = z.object({
+  /** Goes back with a change: somebody else's meanwhile is not overwritten unseen. */
+  version: version(),
+  settings: organisationSettings,
+  abilities: z.object({ edit: z.boolean() }),
+})
+
+export const readOrganisationSettings = endpoint({
+  id: 'settings.organisation.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv1/hrms/setting/getorgsetting/{id}',
+  access: can('settings.organisation.view'),
+  params: z.object({ id: field.idInText() }),
+  data: settingsView,
+  summary: 'Every setting of the caller’s organisation, whose id is asked for',
+})
+
+export const updateRegionalSettings = endpoint({
+  id: 'settings.regional.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv1/hrms/setting/upadtesetting',
+  access: can('settings.organisation.edit'),
+  body: z.strictObject({ version: version(), settings: someOf(regionalSettings) }),
+  data: settingsView,
+  errors: ['record.conflict'],
+  summary: 'Change how dates, times, money and periods are written and counted',
+})
+
+export const updateProductSettings = endpoint({
+  id: 'settings.product.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updatesetting',
+  access: can('settings.organisation.edit'),
+  body: z.strictObject({ version: version(), settings: someOf(productSettings) }),
+  data: settingsView,
+  errors: ['record.conflict'],
+  summary: 'Change the colour, the domain and the features of the organisation',
+})
+
+export const updateSingleSetting = endpoint({
+  id: 'settings.single.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updatesinglesetting',
+  access: can('settings.organisation.edit'),
+  body: z.strictObject({
+    name: z.enum(settingNames as [string, ...string[]]),
+    value: z.union([
+      z.string().check(z.maxLength(200)),
+      z.int(),
+      z.boolean(),
+      z.array(field.id()).check(z.maxLength(20)),
+    ]),
+    /** Left out, whatever the setting is now is replaced. */
+    version: z.optional(version()),
+  }),
+  data: settingsView,
+  errors: ['record.conflict'],
+  summary: 'Change one setting of the organisation by its name',
+})

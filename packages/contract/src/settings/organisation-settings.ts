@@ -1,0 +1,110 @@
+import { field, z } from '../kit/index.ts'
+
+/** What an organisation sets for everybody in it (platform specification, section 9). */
+
+const month = () => z.int().check(z.minimum(1), z.maximum(12))
+const colour = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^#[0-9a-f]{6}$/, 'Please give a colour as # and six digits, for example #335aff.'),
+    )
+
+/** How dates, money and periods are written and counted. */
+export const regionalSettings = {
+  /** 0 dd-M-yyyy, 1 yyyy-mm-dd, 2 mm-dd-yyyy, 3 yyyy-dd-mm, 4 dd M yy. */
+  date_format: z.int().check(z.minimum(0), z.maximum(4)),
+  /** 0 24 hours, 1 12 hours. */
+  time_format: field.flag(),
+  /** IANA name. */
+  time_zone: z.string().check(z.maxLength(60), z.regex(/^[A-Za-z][\w+/-]*$/, 'Unknown time zone.')),
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Unknown currency.')),
+  language: z.enum(['en', 'hi']),
+  /** 0 Sunday to 6 Saturday. */
+  week_start: z.int().check(z.minimum(0), z.maximum(6)),
+  /** 0 calendar, 1 financial, 2 academic. */
+  year_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  financial_year_start: month(),
+  academic_year_start: month(),
+  /** 1 the calendar month, 2 the payroll period from `cycle_day` to the day before it. */
+  cycle_type: z.union([z.literal(1), z.literal(2)]),
+  cycle_day: z.int().check(z.minimum(1), z.maximum(28)),
+  distance_unit: z.enum(['km', 'mile']),
+  /** Country that phone fields offer first; India is 101. */
+  phone_country_id: z.int().check(z.positive(), z.maximum(1000)),
+}
+
+/** How the product looks and what it does for this organisation. */
+export const productSettings = {
+  theme_colour: colour(),
+  /** The part after the @ of its people's addresses; empty for none. */
+  login_domain: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(120),
+      z.regex(
+        /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)?$/,
+        'Please give a domain such as example.com.',
+      ),
+    ),
+  /** Whether openings of screens are counted per day, without anybody's name. */
+  counts_screens: z.boolean(),
+  grace_period: z.boolean(),
+  overtime: z.boolean(),
+  old_workflow: z.boolean(),
+  short_leave: z.boolean(),
+  leave_announcement: z.boolean(),
+  on_duty_announcement: z.boolean(),
+  /** Countries whose leave is paid by slab: at most five. */
+  leave_payslab_countries: z.array(field.id()).check(z.maxLength(5)),
+}
+
+/** Kept together in one column: each is read by the module that it switches. */
+export const featureNames = [
+  'grace_period',
+  'overtime',
+  'old_workflow',
+  'short_leave',
+  'leave_announcement',
+  'on_duty_announcement',
+  'leave_payslab_countries',
+] as const
+
+/** Some of these settings and nothing else: what does not belong here is refused by its name. */
+export const someOf = <S extends typeof regionalSettings | typeof productSettings>(shape: S) =>
+  z.partial(
+    z.strictObject(shape, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `Not a setting of this call: ${issue.keys.join(', ')}.`
+          : undefined,
+    }),
+  )
+
+export const organisationSettings = z.strictObject({ ...regionalSettings, ...productSettings })
+export type OrganisationSettings = z.infer<typeof organisationSettings>
+export type SettingName = keyof OrganisationSettings
+
+export const settingNames = [
+  ...Object.keys(regionalSettings),
+  ...Object.keys(productSettings),
+] as SettingName[]
+
+export type CheckedSetting =
+  | { isValid: true; changes: Partial<OrganisationSettings> }
+  | { isValid: false; problem: string }
+
+/** Judges one value of one setting by the same rules as all of them together. */
+export function checkSetting(name: SettingName, value: unknown): CheckedSetting {
+  const result = z.safeParse(z.partial(organisationSettings), { [name]: value })
+  if (result.success) return { isValid: true, changes: result.data }
+  return {
+    isValid: false,
+    problem: result.error.issues[0]?.message ?? 'This is not a value of this setting.',
+  }
+}

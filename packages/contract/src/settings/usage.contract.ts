@@ -1,0 +1,52 @@
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+
+/** A screen as the product declares it, never the address that was open: parameters stay `{name}`. */
+const screen = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(120),
+      z.regex(
+        /^\/(?:(?:[a-z][A-Za-z_-]*|\{[a-z][A-Za-z_]*\})(?:\/(?:[a-z][A-Za-z_-]*|\{[a-z][A-Za-z_]*\}))*)?$/,
+        'This is not a screen.',
+      ),
+    )
+const entry = () => z.enum(['admin', 'me'])
+
+export const countScreens = endpoint({
+  id: 'settings.usage.count',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/screen-views',
+  access: signedIn,
+  body: z.strictObject({
+    entry: entry(),
+    screens: z
+      .array(z.strictObject({ screen: screen(), views: z.int().check(z.positive(), z.maximum(1000)) }))
+      .check(z.maxLength(50)),
+  }),
+  data: field.nothing(),
+  summary: 'Count openings of screens; nothing is kept when the organisation has not asked for it',
+})
+
+export const readUsage = endpoint({
+  id: 'settings.usage.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/screen-usage',
+  access: can('settings.organisation.view'),
+  query: z.object({
+    /** Today and the days before it. */
+    days: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(90)), 30),
+  }),
+  data: z.object({
+    is_on: z.boolean(),
+    days: z.int(),
+    total: z.int(),
+    /** Most opened first, at most 100. */
+    screens: z.array(z.object({ entry: entry(), screen: z.string(), views: z.int() })),
+    /** Every day of the period, oldest first. */
+    by_day: z.array(z.object({ day: field.isoDate(), views: z.int() })),
+  }),
+  summary: 'How often screens were opened, per day and per screen, without anybody’s name',
+})
