@@ -15,7 +15,7 @@ const inLevel = {
   session: ['notices'],
   files: ['notices'],
   access: ['session'],
-  security: ['session'],
+  security: ['session', 'notices'],
   organisation: ['forms'],
   forms: ['reference', 'settings', 'files'],
   requests: ['workflows'],

@@ -21,7 +21,6 @@ import type { Module } from './platform/module.ts'
 export const modules: readonly Module[] = [
   noticesModule,
   sessionModule,
-  securityModule,
   accessModule,
   referenceModule,
   filesModule,
@@ -29,6 +28,7 @@ export const modules: readonly Module[] = [
   formsModule,
   organisationModule,
   employeesModule,
+  securityModule,
   emailLibraryModule,
   auditModule,
   operationsModule,

@@ -7,6 +7,7 @@ import { formSamples } from './form-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
+import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
@@ -84,6 +85,7 @@ export const samples: Record<string, Sample> = {
   ...importSamples,
   ...workSamples,
   ...listSamples,
+  ...securitySamples,
   ...settingsSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
@@ -102,18 +104,4 @@ export const samples: Record<string, Sample> = {
     return { body: { email, password: PASSWORD } }
   },
   'session.invitation.accept': async (world) => ({ body: { id: await anInvitationKey(world) } }),
-  'security.password.mandatory_update': async ({ app, ours }, admin) => {
-    const passwordHash = await hashPassword(PASSWORD)
-    await tx(app.system(ours.orgId), (db) =>
-      db
-        .updateTable('account')
-        .set({ password_hash: passwordHash })
-        .where('org_id', '=', ours.orgId)
-        .where('id', '=', admin.accountId)
-        .execute(),
-    )
-    return {
-      body: { old_password: PASSWORD, new_password: 'Lamp8harbour', confirm_password: 'Lamp8harbour' },
-    }
-  },
 }

@@ -1,7 +1,35 @@
-import { endpoint, field, signedIn, z } from '../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { PASSWORD_DAYS, PASSWORD_OPTION } from './password-policy.ts'
 
 /** As typed: neither trimmed nor judged here; `missing` is the specification's text for its absence. */
 const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+
+const newPassword = () =>
+  z.object({
+    old_password: password('Please enter the current password'),
+    new_password: password('Please enter the new password'),
+    confirm_password: password('Please enter the confirm password'),
+  })
+
+const newPasswordErrors = [
+  'security.password_too_weak',
+  'security.password_reused',
+  'security.password_mismatch',
+  'security.current_password_wrong',
+  'session.locked',
+] as const
+
+export const changePassword = endpoint({
+  id: 'security.password.change',
+  service: 'admin',
+  method: 'POST',
+  path: 'user/change_passwd',
+  access: signedIn,
+  body: newPassword(),
+  data: field.nothing(),
+  errors: newPasswordErrors,
+  summary: "Change one's own password; every other session of the account ends",
+})
 
 export const mandatoryPasswordUpdate = endpoint({
   id: 'security.password.mandatory_update',
@@ -10,19 +38,9 @@ export const mandatoryPasswordUpdate = endpoint({
   method: 'POST',
   path: 'apiv2/auth/mandatory-password-update',
   access: signedIn,
-  body: z.object({
-    old_password: password('Please enter the current password'),
-    new_password: password('Please enter the new password'),
-    confirm_password: password('Please enter the confirm password'),
-  }),
+  body: newPassword(),
   data: field.nothing(),
-  errors: [
-    'security.password_too_weak',
-    'security.password_reused',
-    'security.password_mismatch',
-    'security.current_password_wrong',
-    'session.locked',
-  ],
+  errors: newPasswordErrors,
   summary: 'Choose a new password when the first or an expired one must be replaced',
 })
 
@@ -40,4 +58,33 @@ export const getPasswordPolicy = endpoint({
     rules: z.array(z.string()),
   }),
   summary: 'The password policy of the organisation',
+})
+
+const DAYS_MISSING = 'Enter the change password days'
+const OPTION_IDS: readonly number[] = Object.values(PASSWORD_OPTION)
+
+export const savePasswordPolicy = endpoint({
+  id: 'security.policy.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/password-setting',
+  access: can('security.policy.manage'),
+  body: z.object({
+    CHANGE_PASSWORD_DAYS: z.literal([...PASSWORD_DAYS], {
+      error: (issue) =>
+        issue.input === undefined || issue.input === null || issue.input === ''
+          ? DAYS_MISSING
+          : `Please choose ${PASSWORD_DAYS.join(', ')} days.`,
+    }),
+    /** Option ids; an empty list leaves the rules that always hold. */
+    PASSWORD_COMBINATION_CHARACTERS: z.array(z.int()).check(
+      z.maxLength(OPTION_IDS.length),
+      z.refine(
+        (ids) => ids.every((id) => OPTION_IDS.includes(id)),
+        'Please choose among the options 1 to 5.',
+      ),
+    ),
+  }),
+  data: field.nothing(),
+  summary: 'Set the password policy of the organisation',
 })

@@ -11,4 +11,10 @@ export const securityErrors = errorCatalogue({
   },
   'security.password_mismatch': { status: 422, message: 'Confirm password is not password' },
   'security.current_password_wrong': { status: 422, message: 'The current password is not right.' },
+  'security.session_unnamed': { status: 422, message: 'Please say which session to end.' },
+  'security.session_limits_crossed': {
+    status: 422,
+    message: 'A session cannot be idle for longer than it may last.',
+  },
+  'security.answers_unfit': { status: 422, message: 'Please choose other answers.' },
 })

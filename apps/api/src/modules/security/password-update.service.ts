@@ -1,6 +1,5 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { describePasswordRules } from '@muster/contract/security/password-policy'
-import type { getPasswordPolicy, mandatoryPasswordUpdate } from '@muster/contract/security/security.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { mandatoryPasswordUpdate } from '@muster/contract/security/security.contract'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -30,19 +29,4 @@ export async function updatePassword(
   const hash = await judgeNewPassword(facts, body.new_password)
   await tx(ctx, (db) => storePassword(ctx, db, facts, hash))
   return reply(null, 'Your password has been changed.')
-}
-
-export async function readPasswordPolicy(ctx: Ctx): Promise<DataOf<typeof getPasswordPolicy>> {
-  const { password_days, password_rules } = await readTx(ctx, (db) =>
-    db
-      .selectFrom('organisation')
-      .select(['password_days', 'password_rules'])
-      .where('org_id', '=', ctx.orgId)
-      .executeTakeFirstOrThrow(),
-  )
-  return {
-    CHANGE_PASSWORD_DAYS: password_days,
-    PASSWORD_COMBINATION_CHARACTERS: password_rules,
-    rules: describePasswordRules(password_rules),
-  }
 }

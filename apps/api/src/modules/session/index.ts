@@ -15,6 +15,9 @@ export { appFlags } from './app-flags.ts'
 export { inviteAccount } from './invitation.service.ts'
 export { hashPassword } from './password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
+export { networkOf } from './rules/network.ts'
+export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
+export { endSession, endSessionsOf } from './sessions.queries.ts'
 export { confirmPassword } from './sign-in.service.ts'
 
 export const sessionModule = defineModule({

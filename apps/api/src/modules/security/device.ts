@@ -1,0 +1,40 @@
+import type { SignInDevice } from '@muster/contract/security/sessions.contract'
+import Bowser from 'bowser'
+
+export interface KnownDevice {
+  browser: string
+  system: string
+  kind: SignInDevice['kind']
+  /** The browser's main version; it says nothing about whether the device is the same. */
+  version: string
+}
+
+const kinds: Readonly<Record<string, KnownDevice['kind']>> = {
+  desktop: 'desktop',
+  mobile: 'phone',
+  tablet: 'tablet',
+}
+
+/** What a user agent says of itself; programs that are no browser by their own first word. */
+export function readDevice(userAgent: string): KnownDevice {
+  if (userAgent.trim() === '') return { browser: '', system: '', kind: 'other', version: '' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const word = /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? ''
+  return {
+    browser: browser.name || word,
+    system: os.name ?? '',
+    kind: kinds[platform.type ?? ''] ?? 'other',
+    version: /^\d{1,5}/.exec(browser.version ?? '')?.[0] ?? '',
+  }
+}
+
+/** `Chrome 142 on Windows`, as lists and mails name a device; empty when it did not say. */
+export function deviceLabel(userAgent: string): string {
+  const { browser, system, version } = readDevice(userAgent)
+  const name = [browser, version].filter(Boolean).join(' ')
+  return [name, system].filter(Boolean).join(' on ')
+}
+
+export function viewDevice(userAgent: string): SignInDevice {
+  return { label: deviceLabel(userAgent), kind: readDevice(userAgent).kind }
+}

@@ -1,0 +1,88 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { describePasswordRules } from '@muster/contract/security/password-policy'
+import type { getPasswordPolicy, savePasswordPolicy } from '@muster/contract/security/security.contract'
+import type { readSessionLimits, saveSessionLimits } from '@muster/contract/security/sessions.contract'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Reply, reply } from '../../platform/http/route.ts'
+
+function findRules(ctx: Ctx, db: Db) {
+  return db
+    .selectFrom('organisation')
+    .select(['name', 'password_days', 'password_rules', 'session_idle_minutes', 'session_max_minutes'])
+    .where('org_id', '=', ctx.orgId)
+}
+
+type Rules = Awaited<ReturnType<ReturnType<typeof findRules>['executeTakeFirstOrThrow']>>
+
+/** The policy in force, by option ids and in words; every place where a password is chosen shows it. */
+export async function readPasswordPolicy(ctx: Ctx): Promise<DataOf<typeof getPasswordPolicy>> {
+  const { password_days, password_rules } = await readTx(ctx, (db) =>
+    findRules(ctx, db).executeTakeFirstOrThrow(),
+  )
+  return {
+    CHANGE_PASSWORD_DAYS: password_days,
+    PASSWORD_COMBINATION_CHARACTERS: password_rules,
+    rules: describePasswordRules(password_rules),
+  }
+}
+
+/** Changes what the organisation demands, and keeps before and after in the audit trail. */
+async function changeRules(ctx: Ctx, changes: Partial<Omit<Rules, 'name'>>): Promise<void> {
+  await tx(ctx, async (db) => {
+    const before = await findRules(ctx, db).forUpdate().executeTakeFirstOrThrow()
+    await db.updateTable('organisation').set(changes).where('org_id', '=', ctx.orgId).execute()
+    const named = (rules: Partial<Rules>) => ({
+      // By names that the audit trail does not take for secrets.
+      expiry_days: rules.password_days,
+      combination_options: rules.password_rules,
+      session_idle_minutes: rules.session_idle_minutes,
+      session_max_minutes: rules.session_max_minutes,
+    })
+    await recordAudit(ctx, db, {
+      recordType: 'organisation',
+      recordId: ctx.orgId,
+      recordLabel: before.name,
+      changes: changesBetween(named(before), named({ ...before, ...changes })),
+    })
+  })
+}
+
+/**
+ * Sets the password policy. The options hold for every password that is chosen from now on; the days also
+ * for those there are: whose password is older must choose a new one with the next request.
+ */
+export async function writePasswordPolicy(
+  ctx: Ctx,
+  body: BodyOf<typeof savePasswordPolicy>,
+): Promise<Reply<null>> {
+  const options = [...new Set(body.PASSWORD_COMBINATION_CHARACTERS)].sort((a, b) => a - b)
+  await changeRules(ctx, { password_days: body.CHANGE_PASSWORD_DAYS, password_rules: options })
+  return reply(null, 'The password policy has been saved.')
+}
+
+export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLimits>> {
+  const rules = await readTx(ctx, (db) => findRules(ctx, db).executeTakeFirstOrThrow())
+  return {
+    SESSION_IDLE_MINUTES: rules.session_idle_minutes,
+    SESSION_MAX_MINUTES: rules.session_max_minutes,
+  }
+}
+
+/**
+ * Sets how long sessions last. The session look-up compares with the limits on every request, so shorter
+ * ones end what is older at once.
+ *
+ * @throws AppError `security.session_limits_crossed`
+ */
+export async function writeLimits(ctx: Ctx, body: BodyOf<typeof saveSessionLimits>): Promise<Reply<null>> {
+  const { SESSION_IDLE_MINUTES: idle, SESSION_MAX_MINUTES: most } = body
+  if (idle > most) {
+    const text = 'A session cannot be idle for longer than it may last.'
+    fail('security.session_limits_crossed', { fields: { SESSION_IDLE_MINUTES: text } })
+  }
+  await changeRules(ctx, { session_idle_minutes: idle, session_max_minutes: most })
+  return reply(null, 'The session limits have been saved.')
+}

@@ -1,0 +1,131 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type {
+  clearSecurityQuestions,
+  getSecurityQuestions,
+  removeSomeonesQuestions,
+  saveSecurityQuestions,
+} from '@muster/contract/security/questions.contract'
+import {
+  ANSWER_MIN_LENGTH,
+  type AnswerProblem,
+  answerProblems,
+  securityQuestions,
+} from '@muster/contract/security/security-questions'
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { type Reply, reply } from '../../platform/http/route.ts'
+import {
+  confirmPassword,
+  hashAnswers,
+  loadPasswordFacts,
+  securityQuestionsOf,
+  storeAnswers,
+} from '../session/index.ts'
+import { questionsRemovedByOther } from './security.notices.ts'
+import { accountReach } from './sessions.queries.ts'
+
+/** The questions to choose from, and which ones the person has answered. */
+export async function readQuestions(ctx: Ctx): Promise<DataOf<typeof getSecurityQuestions>> {
+  const own = await readTx(ctx, (db) => securityQuestionsOf(db, ctx.orgId, ctx.actor.accountId as number))
+  return {
+    questions: securityQuestions.map(({ id, text }) => ({ id, text })),
+    own: own.map(({ question_id, set_at }) => ({ question_id, set_at })),
+  }
+}
+
+const problemTexts: Record<AnswerProblem['kind'], string> = {
+  short: `Please answer with at least ${ANSWER_MIN_LENGTH} letters or digits.`,
+  repeated: 'Please give each question its own answer.',
+  question_repeated: 'Please choose each question once.',
+  email: 'Your e-mail address is no answer: everybody knows it.',
+  password: 'Your password is no answer.',
+  in_question: 'This stands in the question itself.',
+}
+
+/** Who sits at the keyboard, and how they sign in; a wrong password counts like one at the door. */
+async function confirmOwner(ctx: Ctx, password: string) {
+  const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
+  if (!(await confirmPassword(ctx, facts, password))) {
+    fail('security.current_password_wrong', { fields: { password: 'The current password is not right.' } })
+  }
+  return facts
+}
+
+async function auditQuestions(
+  ctx: Ctx,
+  db: Db,
+  of: { accountId: number; email: string; reason?: string },
+  changes: [before: number, after: number],
+): Promise<void> {
+  await recordAudit(ctx, db, {
+    recordType: 'account',
+    recordId: of.accountId,
+    recordLabel: of.email,
+    changes: { security_questions: changes },
+    reason: of.reason ?? '',
+  })
+}
+
+/**
+ * Keeps the answers to three questions in place of those there were. They are hashed like passwords.
+ *
+ * @throws AppError `security.current_password_wrong`, `session.locked`, `security.answers_unfit`
+ */
+export async function writeQuestions(
+  ctx: Ctx,
+  { password, answers }: BodyOf<typeof saveSecurityQuestions>,
+): Promise<Reply<null>> {
+  const { email, accountId } = await confirmOwner(ctx, password)
+  const problems = answerProblems(answers, { email, password })
+  if (problems.length > 0) {
+    fail('security.answers_unfit', {
+      fields: Object.fromEntries(
+        problems.map(({ index, kind }) => [`answers.${index}.answer`, problemTexts[kind]]),
+      ),
+    })
+  }
+  const hashed = await hashAnswers(answers)
+  await tx(ctx, async (db) => {
+    const before = await storeAnswers(ctx, db, accountId, hashed)
+    await auditQuestions(ctx, db, { accountId, email }, [before, hashed.length])
+  })
+  return reply(null, 'Your security questions have been saved.')
+}
+
+/** @throws AppError `security.current_password_wrong`, `session.locked` */
+export async function clearQuestions(
+  ctx: Ctx,
+  { password }: BodyOf<typeof clearSecurityQuestions>,
+): Promise<Reply<null>> {
+  const { email, accountId } = await confirmOwner(ctx, password)
+  await tx(ctx, async (db) => {
+    const before = await storeAnswers(ctx, db, accountId, [])
+    await auditQuestions(ctx, db, { accountId, email }, [before, 0])
+  })
+  return reply(null, 'Your security questions have been removed.')
+}
+
+/**
+ * Removes the questions of somebody who can't answer them any more. Somebody out of reach answers like
+ * nobody, and whether there were any questions is not told: the person hears of it.
+ *
+ * @throws AppError `record.not_found`
+ */
+export async function removeQuestionsOf(
+  ctx: Ctx,
+  { email, reason }: BodyOf<typeof removeSomeonesQuestions>,
+): Promise<Reply<null>> {
+  await tx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select a.id from account a left join employee e on e.org_id = a.org_id and e.id = a.employee_id
+      where a.org_id = ${ctx.orgId} and a.email = ${email} and ${accountReach(ctx)}`.execute(db)
+    const { id: accountId } = found(rows[0])
+    const before = await storeAnswers(ctx, db, accountId, [])
+    await auditQuestions(ctx, db, { accountId, email, reason }, [before, 0])
+    if (before > 0 && accountId !== ctx.actor.accountId) await questionsRemovedByOther(ctx, db, accountId)
+  })
+  return reply(null, 'The security questions have been removed.')
+}

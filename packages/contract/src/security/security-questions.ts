@@ -1,0 +1,67 @@
+/** How many questions a person answers, all of them or none. */
+export const ANSWERS_NEEDED = 3
+/** Characters of an answer, letters and digits alone counted: `Goa` is one, `ab` can be guessed. */
+export const ANSWER_MIN_LENGTH = 3
+
+/** Asked about things that do not change and that a profile page does not tell. Ids are stored: never reuse one. */
+export const securityQuestions: readonly { id: number; text: string }[] = [
+  { id: 1, text: 'What was the name of your first school?' },
+  { id: 2, text: 'In which town did your parents meet?' },
+  { id: 3, text: 'What was the name of your first pet?' },
+  { id: 4, text: 'What was the first dish you learned to cook?' },
+  { id: 5, text: 'Which teacher do you remember best?' },
+  { id: 6, text: 'What was the name of the street you grew up in?' },
+  { id: 7, text: 'Which book did you read more than once as a child?' },
+  { id: 8, text: 'What was the first film you saw in a cinema?' },
+  { id: 9, text: 'What was the nickname of your oldest friend?' },
+  { id: 10, text: 'Where did you go on your first journey without your parents?' },
+]
+
+/** As answers are compared: capitals, accents of typing, spaces and punctuation make no difference. */
+export function normalAnswer(answer: string): string {
+  return answer
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+export interface AnswerProblem {
+  /** Place in the list of answers. */
+  index: number
+  kind: 'short' | 'repeated' | 'question_repeated' | 'email' | 'password' | 'in_question'
+}
+
+/** What may not be an answer: what everybody knows of the person, and what would give the password away. */
+export interface AnswerOwner {
+  email: string
+  password: string
+}
+
+function problemOf(answer: string, question: string, owner: AnswerOwner): AnswerProblem['kind'] | undefined {
+  const plain = normalAnswer(answer)
+  if ([...plain].length < ANSWER_MIN_LENGTH) return 'short'
+  const [mailbox = ''] = owner.email.split('@')
+  if (plain === normalAnswer(owner.email) || plain === normalAnswer(mailbox)) return 'email'
+  if (answer === owner.password || plain === normalAnswer(owner.password)) return 'password'
+  if (normalAnswer(question).includes(plain)) return 'in_question'
+  return undefined
+}
+
+/** Why answers can't be taken, the first problem of each; the browser and the server ask the same function. */
+export function answerProblems(
+  answers: readonly { question_id: number; answer: string }[],
+  owner: AnswerOwner,
+): AnswerProblem[] {
+  const seenAnswers = new Set<string>()
+  const seenQuestions = new Set<number>()
+  return answers.flatMap(({ question_id, answer }, index) => {
+    const question = securityQuestions.find(({ id }) => id === question_id)?.text ?? ''
+    const plain = normalAnswer(answer)
+    const kind = seenQuestions.has(question_id)
+      ? 'question_repeated'
+      : (problemOf(answer, question, owner) ?? (seenAnswers.has(plain) ? 'repeated' : undefined))
+    seenAnswers.add(plain)
+    seenQuestions.add(question_id)
+    return kind ? [{ index, kind } as const] : []
+  })
+}

@@ -1,0 +1,25 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+const own = { scopes: ['self'] } as const
+/** Every role looks after its own access; administrators hold all. */
+const everybody = Object.fromEntries(
+  [4, 5, 7, 8, 9, 12, 13, 14, 15, 16, 17, 19, 20].map((role) => [role, ['self'] as const]),
+)
+
+/**
+ * Own password, sessions and history are everybody's right, whatever is granted: the calls ask for a session
+ * alone, and the first three of these only decide which cards the security screen shows.
+ */
+export const securityPermissions = permissionCatalogue({
+  'security.password.own': { label: 'Own password on the security screen', ...own, defaults: everybody },
+  'security.sessions.own': { label: 'Own sessions on the security screen', ...own, defaults: everybody },
+  'security.history.own': { label: 'Own activity history', ...own, defaults: everybody },
+  'security.policy.manage': {
+    label: 'Set the password policy and how long sessions last',
+    scopes: ['organisation'],
+  },
+  'security.sessions.manage': {
+    label: "See and end other people's sessions, remove their security questions",
+    scopes: ['reports', 'group', 'organisation'],
+  },
+})
