@@ -4,6 +4,7 @@ import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { formSamples } from './form-samples.ts'
+import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
@@ -82,6 +83,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  */
 export const samples: Record<string, Sample> = {
   ...formSamples,
+  ...groupSamples,
   ...importSamples,
   ...workSamples,
   ...listSamples,

@@ -104,6 +104,10 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'sample', 'Foreign', '{}', true, now(), now())`.execute(
       db,
     )
+    await sql`insert into access_group (org_id, id, name) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
+    await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)
+      values (${org.orgId}, ${FOREIGN_ID}, 'location', ${FOREIGN_ID})`.execute(db)
   })
 }
 

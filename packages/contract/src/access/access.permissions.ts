@@ -1,6 +1,14 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const accessPermissions = permissionCatalogue({
+  'access.group.manage': {
+    label: 'Make data-permission groups and choose who belongs to them',
+    scopes: ['group', 'organisation'],
+  },
+  'access.unit_menu.manage': {
+    label: 'Show and hide the menus of organisation units',
+    scopes: ['organisation'],
+  },
   'access.sub_admin.manage': {
     label: 'Grant and revoke sub-admin roles and personal grants',
     scopes: ['organisation'],

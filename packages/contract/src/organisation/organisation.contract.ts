@@ -64,7 +64,7 @@ export const listOrganisationUnits = endpoint({
         active_records: z.int(),
         /** People working today who have a record of this unit; null where people have none. */
         people: z.nullable(z.int()),
-        /** The unit's menu entry is hidden. */
+        /** The unit's menu entry is hidden, for everybody or for the caller. */
         hidden: z.boolean(),
         abilities: z.object({ manage: z.boolean() }),
       }),

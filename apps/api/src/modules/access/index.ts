@@ -1,21 +1,34 @@
 import { accessPermissions } from '@muster/contract/access/access.permissions'
+import { groupsErrors } from '@muster/contract/access/groups.errors'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
+import { groupsRoutes } from './groups.routes.ts'
+import { unitMenusRoutes } from './unit-menus.routes.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
 
+function connect(): void {
+  registerStandards({
+    name: 'access.default-grants',
+    fingerprint: (platform) =>
+      Object.entries(permissionsOf(platform.modules)).map(([key, { defaults }]) => [key, defaults]),
+    give: grantDefaults,
+  })
+  registerAuditedRecord('access_group', {
+    label: 'Data-permission group',
+    path: (id) => `/accessGroup/group-info?id=${id}`,
+  })
+  registerAuditedRecord('unit_menu', { label: 'Menus of organisation units' })
+}
+
 export const accessModule = defineModule({
   name: 'access',
-  routes: accessRoutes,
+  routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes],
   permissions: accessPermissions,
-  connect: () =>
-    registerStandards({
-      name: 'access.default-grants',
-      fingerprint: (platform) =>
-        Object.entries(permissionsOf(platform.modules)).map(([key, { defaults }]) => [key, defaults]),
-      give: grantDefaults,
-    }),
+  errors: groupsErrors,
+  connect,
 })

@@ -11,14 +11,28 @@ type App = ParamsOf<typeof getMenus>['app']
 const subscriptions: Record<App, readonly number[]> = { hrms: [2], pms: [6], payroll: [3, 5], ats: [7] }
 
 function menusFor(ctx: Ctx, app: App): ModuleMenu[] {
-  return ctx.platform.modules.flatMap(({ name, menu }) =>
+  const menus = ctx.platform.modules.flatMap(({ name, menu }) =>
     menu && menu.app === app ? [{ module: name, contribution: menu }] : [],
   )
+  const isLast = ({ contribution }: ModuleMenu) => contribution.isLast === true
+  return [...menus.filter((menu) => !isLast(menu)), ...menus.filter(isLast)]
 }
 
+/** Units hidden for the whole organisation, and those hidden for the caller. */
 async function findHiddenUnits(ctx: Ctx): Promise<Set<number>> {
   const rows = await readTx(ctx, (db) =>
-    db.selectFrom('hidden_unit_menu').select('form_no').where('org_id', '=', ctx.orgId).execute(),
+    db
+      .selectFrom('hidden_unit_menu')
+      .select('form_no')
+      .where('org_id', '=', ctx.orgId)
+      .union(
+        db
+          .selectFrom('hidden_unit_menu_account')
+          .select('form_no')
+          .where('org_id', '=', ctx.orgId)
+          .where('account_id', '=', ctx.actor.accountId ?? 0),
+      )
+      .execute(),
   )
   return new Set(rows.map((row) => row.form_no))
 }

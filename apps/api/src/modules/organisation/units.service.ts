@@ -52,7 +52,10 @@ function findUnits(ctx: Ctx) {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<CountRow>`
       select f.form_no, f.name, f.slug, c.records, c.active_records,
-        (p.by_form ->> f.form_no::text)::bigint as people, h.form_no is not null as hidden
+        (p.by_form ->> f.form_no::text)::bigint as people,
+        h.form_no is not null or exists (
+          select from hidden_unit_menu_account ha where ha.org_id = f.org_id and ha.form_no = f.form_no
+            and ha.account_id = ${ctx.actor.accountId}::bigint) as hidden
       from (${countsOf(ctx)}) c
       cross join (${peopleCounts(ctx)}) p
       join form f on f.org_id = ${ctx.orgId} and f.form_no = c.form_no and f.status = 1

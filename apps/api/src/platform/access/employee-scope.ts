@@ -14,7 +14,12 @@ const columnOf: Record<GroupDimension, string> = {
   access_level: 'access_level_id',
 }
 
-function groupPredicate(group: AccessGroup, alias: string): RawBuilder<boolean> {
+/**
+ * The people whom the limits of one data-permission group reach, whoever belongs to it.
+ *
+ * @param alias the name under which the query reads table `employee`
+ */
+export function groupPredicate(group: Pick<AccessGroup, 'limits'>, alias: string): RawBuilder<boolean> {
   const limits = Object.entries(group.limits) as [GroupDimension, number[]][]
   // A group without limits reaches nobody, rather than everybody.
   if (limits.length === 0) return sql<boolean>`false`

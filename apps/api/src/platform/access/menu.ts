@@ -25,5 +25,7 @@ export interface MenuContribution {
   /** First id of the module's block: a multiple of 1,000 in the order of modules.ts. */
   block: number
   app: 'hrms' | 'pms' | 'payroll' | 'ats'
+  /** After the menus of people's daily work, although the module stands before theirs. */
+  isLast?: boolean
   entries: readonly MenuItem[]
 }

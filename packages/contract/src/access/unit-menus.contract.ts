@@ -1,0 +1,80 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+/**
+ * Menus of the organisation's units (department, zone …), hidden for everybody or for one account (core
+ * specification, sections 3 "Org menu access entry" and 6). Hiding tidies menus up; it takes no permission away.
+ */
+
+const MANAGE = 'access.unit_menu.manage'
+
+/** An org menu access entry. */
+const entry = {
+  /** The number of the unit's form. */
+  ID: field.id(),
+  name: z.string(),
+  /** The unit it lies below: that of departments for sub-departments. */
+  parent_id: z.nullable(field.id()),
+  km_master_forms: z.object({ FORM_SLUG: z.string(), FORM_NAME: z.string() }),
+}
+
+export const readUserMenus = endpoint({
+  id: 'access.unit_menu.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv1/user/orgmenus/{id}',
+  access: can(MANAGE),
+  /** The account's id (`EMP_USER_ID`). */
+  params: z.object({ id: field.idInText() }),
+  data: z.object({
+    menus: z.array(
+      z.object({
+        ...entry,
+        /** Whether this account finds it in its menu. */
+        is_shown: field.flag(),
+        /** Hidden for the whole organisation, whatever the account's own choice. */
+        is_hidden_for_all: field.flag(),
+      }),
+    ),
+  }),
+  summary: 'The unit menus of one account: which it finds in its menu',
+})
+
+export const saveUserMenus = endpoint({
+  id: 'access.unit_menu.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updateusermenus',
+  access: can(MANAGE),
+  body: z.object({
+    /** The account's id; the whole organisation without it. */
+    id: field.optional(field.nullable(field.id())),
+    /** Only these change. */
+    menus: z
+      .array(z.object({ ID: z.int().check(z.positive(), z.maximum(100_000)), is_shown: field.flag() }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  /** How many entries are now otherwise than before. */
+  data: z.object({ changed: z.int() }),
+  summary: 'Shows or hides unit menus for the organisation or for one account',
+})
+
+export const listUnitMenus = endpoint({
+  id: 'access.unit_menu.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/unit-menus',
+  access: can(MANAGE),
+  data: z.object({
+    menus: z.array(
+      z.object({
+        ...entry,
+        is_shown: field.flag(),
+        /** Accounts for which alone it is hidden. */
+        hidden_for: z.int(),
+      }),
+    ),
+    /** Accounts that see unit menus at all: whom a change affects. */
+    viewers: z.object({ total: z.int(), names: z.array(z.string()) }),
+  }),
+  summary: 'The unit menus of the organisation, and whom a change would affect',
+})
