@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
+import { finishEntryWork } from './modules/session/index.ts'
 import { openControl } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     await app.close()
     await control?.close()
     await upgraded
+    await finishEntryWork()
     await platform.metrics.stop()
     await platform.schedules.stop()
     await sealer.stop()

@@ -3,6 +3,7 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
@@ -82,6 +83,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  * generated input does not satisfy fails the suite until it stands here.
  */
 export const samples: Record<string, Sample> = {
+  ...entrySamples,
   ...formSamples,
   ...groupSamples,
   ...importSamples,

@@ -153,6 +153,9 @@ export const createHandoverCode = endpoint({
   summary: 'A one-time, 60-second code that another app exchanges for a session',
 })
 
+/** What a mailed link is good for. */
+const linkKinds = ['invitation', 'sign_up', 'reset'] as const
+
 export const acceptInvitation = endpoint({
   id: 'session.invitation.accept',
   service: 'admin',
@@ -162,11 +165,18 @@ export const acceptInvitation = endpoint({
   body: z.object({
     /** The single-use key of the mailed link. */
     id: field.requiredText(100),
-    /** Left out, the call only says whose invitation it is. */
+    /** Of an invitation. Left out, the call only says whose link it is and uses nothing up. */
     new_password: field.optional(z.string().check(z.maxLength(1000))),
     confirm_password: field.optional(z.string().check(z.maxLength(1000))),
+    /**
+     * Of a sign-up: the password chosen then. The link alone opens nothing, or somebody could sign up in
+     * another's name and wait until they follow it.
+     */
+    password: field.optional(z.string().check(z.maxLength(1000))),
   }),
   data: z.object({
+    /** Of `reset`, the password is replaced by `apiv2/forgot-password-reset`. */
+    kind: z.enum(linkKinds),
     email: z.string(),
     name: z.string(),
     org_name: z.string(),
@@ -174,12 +184,17 @@ export const acceptInvitation = endpoint({
     accepted: z.boolean(),
     /** The organisation's password rules in words. */
     password_rules: z.array(z.string()),
+    /** Of `reset`: the security questions that are asked besides the link. */
+    questions: z.array(z.object({ question_id: field.id(), question: z.string() })),
+    /** Of a sign-up that is confirmed now: to sign in there, when the address has accounts elsewhere too. */
+    org_id: z.nullable(field.id()),
   }),
   errors: [
     'session.invitation_invalid',
+    'session.sign_up_password',
     'security.password_mismatch',
     'security.password_too_weak',
     'security.password_reused',
   ],
-  summary: 'Confirm the address of an invitation and set the first password',
+  summary: 'Confirm the address of a mailed link, and set the first password of an invitation',
 })

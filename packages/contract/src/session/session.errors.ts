@@ -22,6 +22,26 @@ export const sessionErrors = errorCatalogue({
     status: 410,
     message: 'This link has been used or has expired. Please ask your administrator for a new invitation.',
   },
+  'session.reset_invalid': {
+    status: 410,
+    message: 'This link has been used or has expired. Please ask for a new one.',
+  },
+  'session.answers_wrong': {
+    status: 422,
+    message: 'At least one answer is not right. After five tries the link stops working.',
+  },
+  'session.sign_up_closed': {
+    status: 403,
+    message: 'Organisations are set up by the operator here. Please ask them for yours.',
+  },
+  'session.sign_up_password': {
+    status: 422,
+    message: 'This is not the password that was chosen at the sign-up.',
+  },
+  'session.terms_changed': {
+    status: 409,
+    message: 'The terms have changed. Please load the page again and read them.',
+  },
   'session.password_update_required': {
     status: 403,
     message: 'Please choose a new password before you go on.',

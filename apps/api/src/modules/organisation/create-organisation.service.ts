@@ -3,10 +3,11 @@ import { systemActor } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createOrganisationRow } from '../../platform/db/gates.ts'
-import { tx } from '../../platform/db/tx.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
 import { organisationCreated } from '../../platform/hooks.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { standardsDigest } from '../../platform/standards.ts'
+import { findCountry } from '../reference/index.ts'
 
 export interface NewOrganisation {
   name: string
@@ -45,18 +46,38 @@ export async function createOrganisation(platform: Platform, input: NewOrganisat
     request: { id: `create-organisation-${orgId}`, action: 'organisation.create', ip: '', userAgent: '' },
     token: '',
   }
-  await tx(ctx, async (db) => {
-    await db
-      .updateTable('organisation')
-      .set({
-        app_ids: sql`${input.appIds ?? [2]}::integer[]`,
-        ...input.settings,
-        standards_digest: standardsDigest(platform),
-      })
-      .where('org_id', '=', orgId)
-      .execute()
-    await organisationCreated.emit(ctx, db, { orgId })
-    await recordAudit(ctx, db, { recordType: 'organisation', recordId: orgId, recordLabel: input.name })
-  })
+  await tx(ctx, (db) => furnish(ctx, db, input))
   return orgId
+}
+
+type Furnishing = Pick<NewOrganisation, 'name' | 'appIds' | 'settings'>
+
+/** Switches the organisation on with its settings and everything that the modules give a fresh one. */
+async function furnish(ctx: Ctx, db: Db, { name, appIds = [2], settings }: Furnishing): Promise<void> {
+  await db
+    .updateTable('organisation')
+    .set({
+      status: 1,
+      app_ids: sql`${appIds}::integer[]`,
+      ...settings,
+      standards_digest: standardsDigest(ctx.platform),
+    })
+    .where('org_id', '=', ctx.orgId)
+    .execute()
+  await organisationCreated.emit(ctx, db, { orgId: ctx.orgId })
+  await recordAudit(ctx, db, { recordType: 'organisation', recordId: ctx.orgId, recordLabel: name })
+}
+
+/** An organisation that was signed up and is confirmed now, in the transaction of `db`. */
+export async function openSignedUp(ctx: Ctx, db: Db, { country }: { country: string }): Promise<void> {
+  const { name } = await db
+    .selectFrom('organisation')
+    .select('name')
+    .where('org_id', '=', ctx.orgId)
+    .where('status', '=', 0)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const currency = country === '' ? undefined : (await findCountry(country))?.currency
+  const isCode = currency !== undefined && /^[A-Z]{3}$/.test(currency)
+  await furnish(ctx, db, { name, ...(isCode ? { settings: { currency } } : {}) })
 }

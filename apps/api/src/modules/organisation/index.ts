@@ -2,6 +2,8 @@ import { organisationErrors } from '@muster/contract/organisation/organisation.e
 import { organisationPermissions } from '@muster/contract/organisation/organisation.permissions'
 import { defineModule } from '../../platform/module.ts'
 import { registerFormStore, registerStandardForm } from '../forms/index.ts'
+import { registerOrganisationOpener } from '../session/index.ts'
+import { openSignedUp } from './create-organisation.service.ts'
 import { organisationMenu } from './organisation.menu.ts'
 import { organisationRoutes } from './organisation.routes.ts'
 import { unitForm } from './unit-master.ts'
@@ -18,6 +20,7 @@ export const organisationModule = defineModule({
   errors: organisationErrors,
   menu: organisationMenu,
   connect: () => {
+    registerOrganisationOpener(openSignedUp)
     for (const master of unitMasters) {
       registerStandardForm(unitForm(master))
       registerFormStore(master.formNo, unitStore(master))

@@ -1,9 +1,12 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
+import { entryRoutes } from './entry.routes.ts'
 import { invitationMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { cleanSignUpsJob, cleanSignUpsSchedule } from './sign-up.jobs.ts'
 import { tourRoutes } from './tour.routes.ts'
 
 export {
@@ -12,8 +15,11 @@ export {
   setAccountEnabled,
 } from './accounts.service.ts'
 export { appFlags } from './app-flags.ts'
+export { registerDomainFacts } from './domain.service.ts'
+export { finishEntryWork } from './entry-work.ts'
 export { inviteAccount } from './invitation.service.ts'
 export { hashPassword } from './password-hash.ts'
+export { registerOrganisationOpener } from './organisation-opener.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
 export { networkOf } from './rules/network.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
@@ -22,8 +28,10 @@ export { confirmPassword } from './sign-in.service.ts'
 
 export const sessionModule = defineModule({
   name: 'session',
-  routes: [...sessionRoutes, ...tourRoutes],
+  routes: [...sessionRoutes, ...entryRoutes, ...tourRoutes],
   errors: sessionErrors,
-  mails: [invitationMail],
+  mails: [invitationMail, signUpMail, alreadyRegisteredMail, passwordResetMail],
+  jobs: [cleanSignUpsJob],
+  schedules: [cleanSignUpsSchedule],
   connect: () => registerNoticeKinds(sessionNotices),
 })

@@ -16,6 +16,8 @@ import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.
 import { invitationMail } from './session.mails.ts'
 
 const INVITATION_DAYS = 7
+/** So long after it was sent, somebody may have their invitation mailed again by themselves. */
+const RENEWABLE_DAYS = 30
 
 export interface Invitation {
   employeeId: number
@@ -39,7 +41,12 @@ async function accountFor(ctx: Ctx, db: Db, { employeeId, email, name }: Invitat
   return lockAccount(ctx, db, { accountId })
 }
 
-async function replaceLink(ctx: Ctx, db: Db, accountId: number): Promise<string> {
+async function replaceLink(
+  ctx: Ctx,
+  db: Db,
+  accountId: number,
+  invitedBy: number | null = ctx.actor.accountId,
+): Promise<string> {
   const token = newToken()
   await db
     .deleteFrom('account_link')
@@ -55,7 +62,7 @@ async function replaceLink(ctx: Ctx, db: Db, accountId: number): Promise<string>
       account_id: accountId,
       kind: 'invitation',
       token_hash: hashToken(token),
-      invited_by: ctx.actor.accountId,
+      invited_by: invitedBy,
       created_at: ctx.now.toString(),
       expires_at: ctx.now.add({ hours: INVITATION_DAYS * 24 }).toString(),
     })
@@ -63,7 +70,12 @@ async function replaceLink(ctx: Ctx, db: Db, accountId: number): Promise<string>
   return token
 }
 
-async function mailInvitation(ctx: Ctx, db: Db, { email, name }: Invitation, token: string): Promise<void> {
+async function mailInvitation(
+  ctx: Ctx,
+  db: Db,
+  { email, name }: Pick<Invitation, 'email' | 'name'>,
+  token: string,
+): Promise<void> {
   await sendMail(ctx, db, invitationMail, {
     to: { address: email, name },
     values: { name, email, token, days: INVITATION_DAYS, appUrl: ctx.platform.config.appUrls.employee },
@@ -108,6 +120,29 @@ export async function inviteAccount(
     changes: changesBetween({ employee_id: account.employee_id }, { employee_id: invitation.employeeId }),
   })
   return { accountId, state: account.state as AccountState, isInvited }
+}
+
+/**
+ * Mails an invitation again that its recipient asks for: one that was sent in the last 30 days and not
+ * followed. One that was withdrawn stays so.
+ */
+export async function renewInvitation(ctx: Ctx, db: Db, accountId: number): Promise<void> {
+  const account = await lockAccount(ctx, db, { accountId })
+  if (account?.state !== 'invited') return
+  const open = await db
+    .selectFrom('account_link')
+    .select('invited_by')
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('created_at', '>', ctx.now.subtract({ hours: RENEWABLE_DAYS * 24 }).toString())
+    .executeTakeFirst()
+  if (!open) return
+  const token = await replaceLink(ctx, db, accountId, open.invited_by)
+  const { email, display_name: name } = account
+  await mailInvitation(ctx, db, { email, name }, token)
+  await recordAudit(ctx, db, { recordType: 'account', recordId: accountId, recordLabel: email })
 }
 
 interface OpenLink {
@@ -225,11 +260,14 @@ export async function answerInvitation(
   }
   const rules = await readTx(invited, (db) => loadPasswordFacts(db, link.orgId, link.accountId))
   return {
+    kind: 'invitation',
     email: link.email,
     name: link.name,
     org_name: link.orgName,
     PRODUCT_THEME_COLOR: link.colour,
     accepted: password !== undefined,
     password_rules: describePasswordRules(rules.optionIds),
+    questions: [],
+    org_id: null,
   }
 }

@@ -9,9 +9,9 @@ import {
 import { route } from '../../platform/http/route.ts'
 import { readCurrentUser } from './current-user.service.ts'
 import { authenticate, issueHandoverCode } from './handover.service.ts'
-import { answerInvitation } from './invitation.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { signOut } from './sign-out.service.ts'
+import { answerVerification } from './verification.service.ts'
 
 export const sessionRoutes = [
   route(login, (ctx, { body }) => signIn(ctx, body)),
@@ -19,5 +19,5 @@ export const sessionRoutes = [
   route(currentUser, (ctx) => readCurrentUser(ctx)),
   route(logout, (ctx) => signOut(ctx)),
   route(createHandoverCode, (ctx, { body }) => issueHandoverCode(ctx, body)),
-  route(acceptInvitation, (ctx, { body }) => answerInvitation(ctx, body)),
+  route(acceptInvitation, (ctx, { body }) => answerVerification(ctx, body)),
 ]

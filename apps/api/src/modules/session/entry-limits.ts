@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { PublicCtx } from '../../platform/context.ts'
+import { type EntryWish, noteEntryRequest } from '../../platform/db/gates-entry.ts'
+import { fail } from '../../platform/errors.ts'
+import { networkOf } from './rules/network.ts'
+
+type Limits = Pick<EntryWish, 'perNetwork' | 'perAddress' | 'pause'>
+
+/** Wishes an hour. A whole office may share a network; nobody needs more mails of one kind at an address. */
+const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
+  // A corrected sign-up may follow at once.
+  sign_up: { perNetwork: 20, perAddress: 5, pause: 0 },
+  reset: { perNetwork: 60, perAddress: 5, pause: 60 },
+  resend: { perNetwork: 60, perAddress: 5, pause: 60 },
+}
+
+/** Keyed, so that a table of attempts does not tell which addresses were tried; the same that sign-in counts by. */
+export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Buffer {
+  return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()
+}
+
+/**
+ * Counts a wish for a mail, the same for every address, known or not.
+ *
+ * @returns whether a mail may go; the answer to the person must not depend on it
+ * @throws AppError `session.slow_down` when the network has asked too often, whatever for
+ */
+export async function admitEntryRequest(
+  ctx: PublicCtx,
+  kind: EntryWish['kind'],
+  email: string,
+): Promise<boolean> {
+  const answer = await noteEntryRequest(ctx, {
+    kind,
+    emailHash: addressHash(ctx, email),
+    network: networkOf(ctx.request.ip),
+    ...limits[kind],
+  })
+  if (answer === 'network') fail('session.slow_down')
+  return answer === 'taken'
+}

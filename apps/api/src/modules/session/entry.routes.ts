@@ -1,0 +1,21 @@
+import { forgotPassword, forgotPasswordReset } from '@muster/contract/session/forgot-password.contract'
+import {
+  checkDomain,
+  entryFacts,
+  registerOrganisation,
+  resendEmail,
+} from '@muster/contract/session/sign-up.contract'
+import { route } from '../../platform/http/route.ts'
+import { checkLoginDomain } from './domain.service.ts'
+import { finishReset, requestReset, resendEntryMail } from './forgot-password.service.ts'
+import { readEntryFacts, signUp } from './sign-up.service.ts'
+
+/** What happens before there is a session, signing in apart. */
+export const entryRoutes = [
+  route(entryFacts, async (ctx) => readEntryFacts(ctx)),
+  route(checkDomain, (ctx, { body }) => checkLoginDomain(ctx, body)),
+  route(registerOrganisation, (ctx, { body }) => signUp(ctx, body)),
+  route(resendEmail, (ctx, { body }) => resendEntryMail(ctx, body)),
+  route(forgotPassword, (ctx, { body }) => requestReset(ctx, body)),
+  route(forgotPasswordReset, (ctx, { body }) => finishReset(ctx, body)),
+]

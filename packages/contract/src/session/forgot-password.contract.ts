@@ -1,0 +1,44 @@
+import { anyone, endpoint, field, z } from '../kit/index.ts'
+
+const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+
+export const forgotPassword = endpoint({
+  id: 'session.password_reset.request',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/forgot-password',
+  access: anyone,
+  body: z.object({ email: field.email() }),
+  data: field.nothing(),
+  errors: ['session.slow_down'],
+  summary: 'Mail a link by which a forgotten password is replaced',
+})
+
+export const forgotPasswordReset = endpoint({
+  id: 'session.password_reset.finish',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/forgot-password-reset',
+  access: anyone,
+  body: z.object({
+    /** The single-use key of the mailed link. */
+    id: field.requiredText(100),
+    new_password: password('Please enter the new password'),
+    confirm_password: password('Please enter the confirm password'),
+    /** To the security questions of the account, where it has set any: besides the link, never instead. */
+    answers: field.optional(
+      z
+        .array(z.object({ question_id: field.id(), answer: z.string().check(z.maxLength(200)) }))
+        .check(z.maxLength(10)),
+    ),
+  }),
+  data: z.object({ email: z.string() }),
+  errors: [
+    'session.reset_invalid',
+    'session.answers_wrong',
+    'security.password_mismatch',
+    'security.password_too_weak',
+    'security.password_reused',
+  ],
+  summary: 'Replace a forgotten password by the mailed link; every session of the account ends',
+})

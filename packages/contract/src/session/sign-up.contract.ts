@@ -1,0 +1,143 @@
+import { anyone, endpoint, field, z } from '../kit/index.ts'
+
+/** Which text of the terms people agree to; it changes with every change of the text. */
+export const TERMS_VERSION = '2026-11'
+
+/** Rules of the first password: those an organisation starts with. */
+export const FIRST_PASSWORD_OPTIONS: readonly number[] = [1, 2, 3]
+
+/** An address within a name would make the mail that carries it an advertisement. */
+const NO_ADDRESS = /^(?!.*(?:https?:|www\.|@|\/\/|[^\s.]\.[a-z]{2,}(?:\/|$)))/is
+
+const nameText = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max),
+      z.regex(/^(?:\P{Cc})*$/u, 'Contains characters that cannot be stored.'),
+      z.regex(/^(?!.*<[a-z!/?])/is, 'Please use plain text, without HTML tags.'),
+      z.regex(NO_ADDRESS, 'Please give a name, without a web or e-mail address.'),
+    )
+
+/** As typed: neither trimmed nor judged here. */
+const password = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether people may sign up here, and what they need to know before. */
+export const entryFacts = endpoint({
+  id: 'session.entry.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/entry-facts',
+  access: anyone,
+  data: z.object({
+    /** False where the operator makes the organisations. */
+    sign_up_open: z.boolean(),
+    terms_version: z.string(),
+    /** Rules of the first password, in words. */
+    password_rules: z.array(z.string()),
+    version: z.string(),
+  }),
+  summary: 'What the pages before the sign-in show',
+})
+
+export const registerOrganisation = endpoint({
+  id: 'session.sign_up.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'api/user-registration',
+  access: anyone,
+  body: z.object({
+    organisation_name: nameText(200, 'Please enter the name of your organisation.'),
+    name: nameText(100, 'Please enter your name.'),
+    email: field.email(),
+    /** As people write it; kept as the contact of the sign-up until it is confirmed. */
+    phone: field.optional(
+      z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/, 'Please enter a phone number.')),
+    ),
+    password: password('Please enter the new password'),
+    confirm_password: password('Please enter the confirm password'),
+    /** ISO 3166-1, two letters. */
+    country: field.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country.'))),
+    /** IANA name. */
+    time_zone: z
+      .string('Please choose a time zone.')
+      .check(z.maxLength(60), z.refine(isTimeZone, 'Please choose a time zone.')),
+    /** The text of the terms that was on the page. */
+    terms_version: z.string().check(z.maxLength(40)),
+    accept_terms: z.literal(true, 'Please agree to the terms.'),
+    language: field.optional(z.enum(['en', 'hi'])),
+  }),
+  data: z.object({
+    /** Where the link was sent, whether or not the address is known here. */
+    email: z.string(),
+  }),
+  errors: [
+    'session.sign_up_closed',
+    'session.terms_changed',
+    'session.slow_down',
+    'security.password_mismatch',
+    'security.password_too_weak',
+  ],
+  summary: 'Sign an organisation up; it opens with the mailed link',
+})
+
+export const resendEmail = endpoint({
+  id: 'session.entry_mail.resend',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/resend-email',
+  access: anyone,
+  body: z.object({ email: field.email() }),
+  data: field.nothing(),
+  errors: ['session.slow_down'],
+  summary: 'Mail the link of a sign-up or an invitation again',
+})
+
+const domain = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254),
+      z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please give a domain such as example.com.'),
+    )
+
+export const checkDomain = endpoint({
+  id: 'session.domain.check',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/checkDomainVerified',
+  access: anyone,
+  body: z.object({
+    /** The first that is given counts; of an address, only its domain is looked at. */
+    domain: field.optional(domain()),
+    login_domain: field.optional(domain()),
+    email: field.optional(field.email()),
+  }),
+  data: z.object({
+    /** Whether exactly one organisation signs in by this domain. Never says whether an account exists. */
+    verified: z.boolean(),
+    org_name: z.string(),
+    PRODUCT_THEME_COLOR: z.string(),
+    org_logo: z.nullable(z.string()),
+    sign_up_open: z.boolean(),
+    sso: z.object({
+      /** People of this domain can come in by single sign-on. */
+      available: z.boolean(),
+      /** They must: a password is refused. */
+      required: z.boolean(),
+    }),
+  }),
+  summary: 'What the sign-in page shows to people of a login domain',
+})
