@@ -8,9 +8,11 @@ import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
+import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
+import { templateSamples } from './template-samples.ts'
 import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
 
@@ -89,8 +91,10 @@ export const samples: Record<string, Sample> = {
   ...importSamples,
   ...workSamples,
   ...listSamples,
-  ...securitySamples,
+  ...roleSamples,
+  ...templateSamples,
   ...settingsSamples,
+  ...securitySamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),

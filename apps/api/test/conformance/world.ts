@@ -80,6 +80,20 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       (org_id, id, kind, to_address, subject, text_body, html_body, state, next_try_at, created_at)
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'session.invitation', 'foreign@example.test',
         'Foreign', 'Foreign', 'Foreign', 'failed', now(), now())`.execute(db)
+    await sql`insert into email_group (org_id, id, name, created_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', now())`.execute(db)
+    await sql`insert into email_template (org_id, id, group_id, trigger_slug, name, created_at, updated_at)
+      overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'ANNOUNCEMENT', 'Foreign', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into email_variant (org_id, id, template_id, language) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'en')`.execute(db)
+    await sql`insert into email_version (org_id, id, variant_id, number, subject, html, author, created_at)
+      overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 1, 'Foreign', '<p>Foreign</p>', 'Foreign', now())`.execute(
+      db,
+    )
     await sql`insert into import_run (org_id, id, form_no, state, file_path, created_at, updated_at)
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, 12, 'done', 'foreign', now(), now())`.execute(
       db,

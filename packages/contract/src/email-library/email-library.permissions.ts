@@ -4,4 +4,11 @@ export const emailLibraryPermissions = permissionCatalogue({
   'email-library.log.view': { label: 'See the e-mail log', scopes: ['organisation'] },
   'email-library.log.resend': { label: 'Send failed e-mail again', scopes: ['organisation'] },
   'email-library.preview.view': { label: 'Preview the mails the product sends', scopes: ['organisation'] },
+  'email-library.template.view': { label: 'See e-mail templates', scopes: ['organisation'] },
+  'email-library.template.edit': { label: 'Write e-mail templates', scopes: ['organisation'] },
+  'email-library.template.publish': { label: 'Put e-mail templates into use', scopes: ['organisation'] },
+  'email-library.template.send': {
+    label: 'Send e-mail templates to people',
+    scopes: ['reports', 'group', 'organisation'],
+  },
 })

@@ -1,13 +1,31 @@
 import { emailLibraryErrors } from '@muster/contract/email-library/email-library.errors'
 import { emailLibraryPermissions } from '@muster/contract/email-library/email-library.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerTemplateSource } from '../../platform/mail/templates.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerStandards } from '../../platform/standards.ts'
 import { emailLibraryMenu } from './email-library.menu.ts'
 import { emailLibraryRoutes } from './email-library.routes.ts'
+import { standardGroups } from './groups.service.ts'
+import { templateSource } from './template-source.ts'
+import { templatesRoutes } from './templates.routes.ts'
+
+export { publish } from './publish.service.ts'
+export { type MailTrigger, mailTriggers } from './template-triggers.ts'
+export { addTemplate } from './templates.service.ts'
+
+function connect(): void {
+  registerTemplateSource(templateSource)
+  registerStandards(standardGroups)
+  registerAuditedRecord('email_template', { label: 'E-mail template' })
+  registerAuditedRecord('email_group', { label: 'Group of e-mail templates' })
+}
 
 export const emailLibraryModule = defineModule({
   name: 'email-library',
-  routes: emailLibraryRoutes,
+  routes: [...emailLibraryRoutes, ...templatesRoutes],
   permissions: emailLibraryPermissions,
   errors: emailLibraryErrors,
   menu: emailLibraryMenu,
+  connect,
 })

@@ -1,6 +1,6 @@
 import { defineMail } from '../../platform/mail/define-mail.ts'
 
-interface NoticeValues {
+export interface NoticeValues {
   /** In the recipient's language already. */
   title: string
   body: string
@@ -18,6 +18,15 @@ const write = (open: string) => (values: NoticeValues) => ({
 export const noticeMail = defineMail<NoticeValues>({
   key: 'notices.notice',
   label: 'Notice',
+  template: {
+    slug: 'NOTICE',
+    attributes: {
+      TITLE: { label: 'What happened', isRequired: true },
+      BODY: { label: 'What more there is to say' },
+      LINK: { label: 'Link to where it leads', kind: 'url' },
+    },
+    fill: ({ title, body, url = '' }) => ({ TITLE: title, BODY: body, LINK: url }),
+  },
   sample: {
     title: 'Your file is ready',
     body: 'Export of the employee directory',

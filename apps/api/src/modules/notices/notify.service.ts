@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'
-import { noticeMail } from './notices.mails.ts'
+import { type NoticeValues, noticeMail } from './notices.mails.ts'
 import { findRecipients, insertNotices, type NewNotice, type Recipient } from './notices.queries.ts'
 import { fillText, languageOf } from './rules/notice-text.ts'
 
@@ -21,6 +22,8 @@ const MAX_BODY = 2000
 const CROWD = 50
 const MS_A_READER = 5
 const MOST_SPREAD_MS = 10_000
+
+type NoticeWriter = Awaited<ReturnType<typeof mailWriter<NoticeValues>>>
 
 interface Delivery {
   recipient: Recipient
@@ -64,7 +67,18 @@ function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | und
   return me === undefined ? undefined : `${appUrls.employee}${me}`
 }
 
-function mailOf(ctx: Teller, delivery: Delivery) {
+/** Mails of the notices, in the organisation's own words where it has some. */
+async function mailsOf(ctx: Teller, db: Db, deliveries: readonly Delivery[]) {
+  const write = await mailWriter(
+    ctx,
+    db,
+    noticeMail,
+    deliveries.map(({ recipient }) => recipient.email),
+  )
+  return deliveries.map((delivery) => mailOf(ctx, delivery, write))
+}
+
+function mailOf(ctx: Teller, delivery: Delivery, write: NoticeWriter) {
   const { recipient } = delivery
   const { title, body, language } = textsFor(delivery)
   const url = mailAddress(ctx, delivery)
@@ -73,7 +87,7 @@ function mailOf(ctx: Teller, delivery: Delivery) {
     kind: noticeMail.key,
     to: { address: recipient.email, name: recipient.name },
     language,
-    ...noticeMail.render({ title, body, ...(url ? { url } : {}) }, brand, language),
+    ...write(recipient.email, { title, body, ...(url ? { url } : {}) }, { brand, language }),
   }
 }
 
@@ -105,7 +119,8 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
 
 /**
  * Tells people something, in the business transaction: the bell, and a mail where they chose it. Open
- * browsers hear after the commit. Two statements, however many people, and one more for mails.
+ * browsers hear after the commit. Two statements, however many people, and for mails one more,
+ * or four where the organisation has words of its own.
  *
  * @throws Error for a kind that no module has registered
  */
@@ -119,7 +134,7 @@ export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise
   const mailed = deliveries.filter((delivery) => wants(delivery, 'email'))
   if (shown.length > 0) await insertNotices(ctx, db, shown.map(rowOf))
   if (mailed.length > 0) {
-    await ctx.platform.mail.put(ctx, db, ...mailed.map((delivery) => mailOf(ctx, delivery)))
+    await ctx.platform.mail.put(ctx, db, ...(await mailsOf(ctx, db, mailed)))
   }
   announce(ctx, db, [...new Set(shown.map(({ recipient }) => recipient.account_id))])
 }

@@ -17,6 +17,21 @@ export const invitationMail = defineMail<InvitationValues>({
   key: 'session.invitation',
   label: 'Invitation to sign in',
   secrets: ({ token }) => [token],
+  template: {
+    slug: 'INVITATION',
+    attributes: {
+      NAME: { label: 'Name of the invited person', like: 'FULL_NAME' },
+      SIGN_IN_EMAIL: { label: 'Address to sign in with', like: 'WORK_EMAIL' },
+      LINK: { label: 'Link to choose a password', kind: 'url', isRequired: true, isSecret: true },
+      DAYS: { label: 'How many days the link works' },
+    },
+    fill: (values) => ({
+      NAME: values.name,
+      SIGN_IN_EMAIL: values.email,
+      LINK: linkOf(values),
+      DAYS: String(values.days),
+    }),
+  },
   sample: {
     name: 'Asha Rao',
     email: 'asha.rao@example.com',

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { mailLayout } from './layout.ts'
+import { type MailTemplating, mailWriter } from './templates.ts'
 
 /** Languages that every system mail is written in. */
 export const mailLanguages = ['en', 'hi'] as const
@@ -33,6 +34,8 @@ export interface MailDefinition<Values> {
   readonly sample: Values
   /** One-time codes and tokens among the values: nobody but the recipient ever reads them. */
   readonly secrets?: (values: Values) => readonly string[]
+  /** Lets an organisation use its own words; absent where they must stay as they are. */
+  readonly template?: MailTemplating<Values>
 }
 
 export interface RenderedMail {
@@ -70,8 +73,8 @@ export interface Addressed<Values> {
 }
 
 /**
- * Writes a system mail in the business transaction, in the organisation's colours and the recipient's
- * language; it leaves after the commit.
+ * Writes a system mail in the business transaction, in the organisation's colours and words and the
+ * recipient's language; it leaves after the commit.
  */
 export async function sendMail<Values>(
   ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,
@@ -86,11 +89,12 @@ export async function sendMail<Values>(
     .executeTakeFirstOrThrow()
   const language = mailLanguage(wish, organisation.language)
   const brand = { orgName: organisation.name, colour: organisation.theme_colour }
+  const write = await mailWriter(ctx, db, mail, [to.address])
   await ctx.platform.mail.put(ctx, db, {
     kind: mail.key,
     to,
     language,
     secrets: mail.secrets?.(values) ?? [],
-    ...mail.render(values, brand, language),
+    ...write(to.address, values, { brand, language }),
   })
 }

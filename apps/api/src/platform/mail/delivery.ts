@@ -24,6 +24,9 @@ interface ClaimedMail extends DueMail {
   text_body: string
   html_body: string
   secrets: string[]
+  reply_to: string
+  cc: string[]
+  bcc: string[]
   tries: number
   message_id: string
 }
@@ -58,6 +61,9 @@ function messageIdOf(secretKey: string, mailFrom: string, mail: DueMail): string
   const digest = createHmac('sha256', secretKey).update(`mail:${mail.org_id}:${mail.id}`).digest('hex')
   return `<${digest.slice(0, 40)}@${host}>`
 }
+
+/** An address alone: never read as a list of several. */
+const bare = (address: string) => ({ name: '', address })
 
 /** What stays of a mail that was sent: its recipient has the secrets now, and nobody else needs them. */
 function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail) {
@@ -110,6 +116,9 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
           'text_body',
           'html_body',
           'secrets',
+          'reply_to',
+          'cc',
+          'bcc',
           'tries',
         ])
         .where('org_id', '=', due.org_id)
@@ -158,6 +167,9 @@ export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
     try {
       await (await open()).sendMail({
         to: { name: mail.to_name, address: mail.to_address },
+        ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+        cc: mail.cc.map(bare),
+        bcc: mail.bcc.map(bare),
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,

@@ -55,44 +55,97 @@ function checkedUrl(url: string): string {
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
+const buttonStyle = (colour: string) =>
+  `display:inline-block;padding:12px 24px;border-radius:6px;background:${colour};color:${textOn(colour)};text-decoration:none;font-weight:600`
+
 function button(colour: string, { label, url }: { label: string; url: string }, hint: string): string {
-  const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:${colour};color:${textOn(colour)};text-decoration:none;font-weight:600`
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${buttonStyle(colour)}">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#555555">${hint}<br><a href="${escapeHtml(url)}" style="color:#555555;word-break:break-all">${escapeHtml(url)}</a></p>`
 }
+
+interface Shell {
+  language: MailLanguage
+  orgName: string
+  colour: string
+  title: string
+  /** HTML that is safe already. */
+  body: string
+}
+
+const safeColour = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : PRODUCT_COLOUR)
+
+/** The frame that every mail of the organisation has around its body. */
+function mailShell({ language, orgName, colour, title, body }: Shell): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2328;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
+<tr><td style="padding:24px 32px">
+<p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(orgName)}</p>
+${body}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const signed = (text: string, orgName: string) => `${text}\n\n-- \n${orgName}\n`
 
 /**
  * A mail in the organisation's colours, as HTML with inline styles (mail programs know little else)
  * and as the same in plain text.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  const colour = /^#[0-9a-f]{6}$/i.test(content.colour) ? content.colour : PRODUCT_COLOUR
-  const { action, language } = content
+  const colour = safeColour(content.colour)
+  const { action, language, orgName, title } = content
   const url = action ? checkedUrl(action.url) : ''
   const paragraphs = content.paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px;line-height:1.5">${lines(paragraph)}</p>`)
     .join('\n')
-  const html = `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
-<body style="margin:0;padding:24px;background:#f3f4f6;color:#1f2328;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
-<tr><td style="padding:24px 32px">
-<p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(content.orgName)}</p>
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(content.title)}</h1>
+  const body = `<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
 ${paragraphs}
-${action ? button(colour, { label: action.label, url }, COPY_ADDRESS[language]) : ''}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`
-  const text = [
-    content.title,
-    ...content.paragraphs,
-    ...(action ? [`${action.label}:\n${url}`] : []),
-    `-- \n${content.orgName}`,
-  ].join('\n\n')
-  return { html, text: `${text}\n` }
+${action ? button(colour, { label: action.label, url }, COPY_ADDRESS[language]) : ''}`
+  const text = [title, ...content.paragraphs, ...(action ? [`${action.label}:\n${url}`] : [])].join('\n\n')
+  return { html: mailShell({ language, orgName, colour, title, body }), text: signed(text, orgName) }
+}
+
+/** What a paragraph or heading has when its author chose nothing else. */
+const PLAIN_STYLES: readonly [tag: string, style: string][] = [
+  ['p', 'margin:0 0 16px;line-height:1.5'],
+  ['h1', 'margin:0 0 20px;font-size:20px;line-height:1.3'],
+  ['h2', 'margin:0 0 12px;font-size:17px;line-height:1.3'],
+  ['h3', 'margin:0 0 8px;font-size:15px;line-height:1.3'],
+  ['ul', 'margin:0 0 16px;padding-left:24px;line-height:1.5'],
+  ['ol', 'margin:0 0 16px;padding-left:24px;line-height:1.5'],
+  ['blockquote', 'margin:0 0 16px;padding-left:16px;border-left:3px solid #d0d7de;color:#555555'],
+]
+
+/**
+ * A mail with a body of the organisation's own, in the same frame. Paragraphs of the body get the
+ * frame's spacing, and links marked as a button look like one.
+ *
+ * @param bodyHtml sanitised and filled in
+ */
+export function mailAround(content: {
+  language: MailLanguage
+  orgName: string
+  colour: string
+  title: string
+  bodyHtml: string
+  bodyText: string
+}): { html: string; text: string } {
+  const { bodyHtml, bodyText, orgName, ...look } = content
+  const colour = safeColour(look.colour)
+  const spaced = PLAIN_STYLES.reduce(
+    (html, [tag, style]) => html.replaceAll(`<${tag}>`, `<${tag} style="${style}">`),
+    bodyHtml,
+  )
+  const body = spaced.replace(
+    /(<a [^>]*?)class="button"/g,
+    (_, start: string) => `${start}style="${buttonStyle(colour)}"`,
+  )
+  return { html: mailShell({ ...look, orgName, colour, body }), text: signed(bodyText, orgName) }
 }

@@ -18,6 +18,12 @@ export interface Mail {
   language?: MailLanguage
   /** One-time codes and tokens in subject and bodies, as they stand there; masked for everybody else. */
   secrets?: readonly string[]
+  /** Where answers go; the sender when left out. */
+  replyTo?: string
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  /** Words of the organisation's own that it was written with. */
+  templateVersionId?: number
 }
 
 export interface Mailer {
@@ -41,9 +47,21 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
+const isAddress = (address: string) => address.length <= 254 && EMAIL_PATTERN.test(address)
+
+/** Further recipients; an address that can't be one would make a server refuse the whole mail. */
+function furtherOf({ replyTo = '', cc = [], bcc = [], templateVersionId }: Mail) {
+  return {
+    reply_to: isAddress(replyTo) ? replyTo : '',
+    cc: cc.filter(isAddress),
+    bcc: bcc.filter(isAddress),
+    template_version_id: templateVersionId ?? null,
+  }
+}
+
 function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: '' } : mail.to
-  const isValid = address.length <= 254 && EMAIL_PATTERN.test(address)
+  const isValid = isAddress(address)
   const now = ctx.now.toString()
   return {
     org_id: ctx.orgId,
@@ -55,6 +73,7 @@ function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
     html_body: mail.html,
     language: mail.language ?? 'en',
     secrets: [...(mail.secrets ?? [])],
+    ...furtherOf(mail),
     next_try_at: now,
     created_at: now,
     // A wrong address must not undo the business change it reports; it shows on the Email log.

@@ -1,0 +1,169 @@
+import { EMAIL_PATTERN } from '@muster/contract/kit/index'
+import type { Attribute } from './rules/template-tree.ts'
+
+/** Elements and rules of style sheets beyond which inlining would take long. */
+const MOST_ELEMENTS = 2000
+const MOST_STYLE = 20_000
+
+const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]{1,40}\)$/i, /^[a-z]{3,20}$/i]
+const length = [/^-?[\d.]{1,8}(?:px|em|rem|pt|%)?(?:\s+-?[\d.]{1,8}(?:px|em|rem|pt|%)?){0,3}$/i, /^auto$/i]
+const word = [/^[a-z-]{2,20}$/i]
+const border = [/^[a-z\d\s.#-]{1,60}$/i]
+
+/** Appearance only: nothing that loads, covers the page or runs. */
+const styles: Record<string, RegExp[]> = {
+  color: colour,
+  'background-color': colour,
+  'font-size': length,
+  'font-weight': [/^(?:\d{3}|[a-z]{4,8})$/i],
+  'font-style': word,
+  'font-family': [/^[a-z\d\s,'"-]{1,200}$/i],
+  'text-align': word,
+  'text-decoration': word,
+  'text-transform': word,
+  'line-height': length,
+  'letter-spacing': length,
+  'vertical-align': word,
+  'border-collapse': word,
+  'border-radius': length,
+  width: length,
+  'max-width': length,
+  height: length,
+  display: [/^(?:inline|block|inline-block|none)$/i],
+}
+for (const side of ['', '-top', '-right', '-bottom', '-left']) {
+  styles[`padding${side}`] = length
+  styles[`margin${side}`] = length
+  styles[`border${side}`] = border
+}
+
+const tags = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'span', 'div', 'center'],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+]
+const cell = ['align', 'valign', 'width', 'height', 'colspan', 'rowspan']
+
+/** Where something was taken out, for the one who wrote it. */
+export interface CleanHtml {
+  html: string
+  removed: string[]
+}
+
+const FIELD = /^\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}$/
+
+/** Why a link can't stay; undefined when it can. */
+function linkProblem(href: string, attributes: readonly Attribute[]): string | undefined {
+  const target = href.trim()
+  const name = FIELD.exec(target)?.[1]
+  if (name !== undefined) {
+    const isUrl = attributes.some((one) => one.name === name && one.kind === 'url')
+    return isUrl ? undefined : `{{${name}}} is not an address: a link can’t lead there.`
+  }
+  if (target.includes('{{')) return 'A link is either an address or one merge field, not a mixture.'
+  const mail = /^mailto:([^?]+)/i.exec(target)
+  if (mail)
+    return EMAIL_PATTERN.test(mail[1] as string) ? undefined : `“${target.slice(0, 60)}” is no e-mail link.`
+  if (/^https?:\/\/[^\s/]/i.test(target) && URL.canParse(target)) return undefined
+  return `A link can lead to http, https or mailto only, not to “${target.slice(0, 60)}”.`
+}
+
+function imageProblem(src: string | undefined): string | undefined {
+  if (src && /^https:\/\/[^\s/]/i.test(src) && URL.canParse(src) && !src.includes('{{')) return undefined
+  return `A picture must be at an https address, not at “${(src ?? '').slice(0, 60)}”.`
+}
+
+function elementProblem(tag: string, attribs: Record<string, string>, attributes: readonly Attribute[]) {
+  if (tag === 'a' && attribs.href !== undefined) {
+    const problem = linkProblem(attribs.href, attributes)
+    if (problem) return problem
+  }
+  if (tag === 'img') {
+    const problem = imageProblem(attribs.src)
+    if (problem) return problem
+  }
+  const mixed = Object.entries(attribs).find(
+    ([name, value]) => `${name}${value}`.includes('{{') && !(tag === 'a' && name === 'href'),
+  )
+  return mixed ? `A merge field can’t stand within the tag <${tag}>.` : undefined
+}
+
+/** Styles of `<style>` elements as `style` attributes: mail programs know little else. No network, no files. */
+async function inlineStyles(html: string): Promise<string> {
+  if (!/<style/i.test(html)) return html
+  const { default: juice } = await import('juice')
+  // Its blocks of foreign template languages would pass through unread.
+  juice.codeBlocks = {}
+  return juice(html, {
+    applyWidthAttributes: false,
+    applyHeightAttributes: false,
+    applyAttributesTableElements: false,
+    inlinePseudoElements: false,
+    preserveMediaQueries: false,
+    preserveFontFaces: false,
+    preserveKeyFrames: false,
+    preservePseudos: false,
+  })
+}
+
+/** Bounds before anything is parsed; undefined when they hold. */
+export function sizeProblem(html: string): string | undefined {
+  const elements = html.match(/<[a-z]/gi)?.length ?? 0
+  if (elements > MOST_ELEMENTS) return `The mail has more than ${MOST_ELEMENTS} elements.`
+  const style = [...html.matchAll(/<style[^>]*>([\s\S]*?)(?:<\/style|$)/gi)]
+  const total = style.reduce((sum, one) => sum + (one[1]?.length ?? 0), 0)
+  return total > MOST_STYLE ? `The styles are longer than ${MOST_STYLE} characters.` : undefined
+}
+
+/**
+ * A template's HTML as it is stored: styles inlined, and only what an allow-list holds. Elements that
+ * have no place in a mail disappear; links and pictures that must not be are named as problems, since
+ * taking them out would quietly change what the mail says.
+ */
+export async function cleanHtml(
+  source: string,
+  attributes: readonly Attribute[],
+): Promise<CleanHtml & { problems: string[] }> {
+  const { default: sanitize } = await import('sanitize-html')
+  const problems = new Set<string>()
+  const removed = new Set<string>()
+  const inlined = await inlineStyles(source)
+  const html = sanitize(inlined, {
+    allowedTags: tags,
+    allowedAttributes: {
+      a: ['href', 'class', 'style'],
+      img: ['src', 'alt', 'width', 'height', 'style'],
+      table: ['width', 'cellpadding', 'cellspacing', 'align', 'role', 'style'],
+      td: [...cell, 'style'],
+      th: [...cell, 'style', 'scope'],
+      '*': ['style'],
+    },
+    allowedClasses: { a: ['button'] },
+    allowedStyles: { '*': styles },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'svg',
+      'math',
+      'iframe',
+      'object',
+    ],
+    nestingLimit: 40,
+    onOpenTag: (tag, attribs) => {
+      if (!tags.includes(tag) && !['html', 'head', 'body', 'style', 'meta', 'title'].includes(tag)) {
+        removed.add(`<${tag.slice(0, 40)}>`)
+        return
+      }
+      const problem = elementProblem(tag, attribs, attributes)
+      if (problem) problems.add(problem)
+    },
+  })
+  return { html: html.trim(), removed: [...removed].slice(0, 20), problems: [...problems].slice(0, 20) }
+}

@@ -1,0 +1,101 @@
+import { closestName } from './closest-name.ts'
+import {
+  type Attribute,
+  MAX_DEPTH,
+  MAX_FIELDS,
+  NAME,
+  type TemplateNode,
+  type TemplateProblem,
+} from './template-tree.ts'
+
+const MOST_PROBLEMS = 20
+
+interface Check {
+  attributes: ReadonlyMap<string, Attribute>
+  problems: TemplateProblem[]
+  /** Outside every section: what is always there. */
+  certain: Set<string>
+  count: number
+}
+
+function unknown(name: string, at: number, known: Iterable<string>): TemplateProblem {
+  const shown = NAME.test(name) ? name : JSON.stringify(name.slice(0, 40))
+  const close = closestName(name, known)
+  const hint = close ? ` Did you mean {{${close}}}?` : ''
+  return { message: `There is no merge field ${shown} here.${hint}`, at }
+}
+
+function checkValue(check: Check, node: TemplateNode & { kind: 'value' }, fields: readonly string[] | null) {
+  if (fields?.includes(node.name)) return
+  const attribute = check.attributes.get(node.name)
+  if (!attribute) {
+    check.problems.push(unknown(node.name, node.at, [...(fields ?? []), ...check.attributes.keys()]))
+  } else if (attribute.kind === 'list') {
+    const message = `${node.name} is a list: use it as {{#${node.name}}} … {{/${node.name}}}.`
+    check.problems.push({ message, at: node.at })
+  }
+}
+
+type Section = TemplateNode & { kind: 'section' }
+
+function checkSection(check: Check, node: Section, depth: number, fields: readonly string[] | null): void {
+  const attribute = check.attributes.get(node.name)
+  if (!attribute && !fields?.includes(node.name)) {
+    check.problems.push(unknown(node.name, node.at, check.attributes.keys()))
+  }
+  if (depth >= MAX_DEPTH) {
+    check.problems.push({ message: `Sections can be ${MAX_DEPTH} deep at most.`, at: node.at })
+    return
+  }
+  const isList = attribute?.kind === 'list' && !node.isInverted
+  walk(check, node.nodes, depth + 1, isList ? (attribute.fields ?? []) : fields)
+}
+
+function walk(
+  check: Check,
+  nodes: readonly TemplateNode[],
+  depth: number,
+  fields: readonly string[] | null,
+): void {
+  for (const node of nodes) {
+    if (node.kind === 'text') continue
+    check.count++
+    if (check.count > MAX_FIELDS || check.problems.length >= MOST_PROBLEMS) return
+    if (node.kind === 'section') checkSection(check, node, depth, fields)
+    else {
+      checkValue(check, node, fields)
+      if (depth === 0) check.certain.add(node.name)
+    }
+  }
+}
+
+/**
+ * What is wrong with the names in a template: unknown ones with their place and the nearest that exists,
+ * lists used as values, sections too deep.
+ *
+ * @param isBody whether fields that must appear are asked for; one within a section may be missing
+ */
+export function checkTemplate(
+  nodes: readonly TemplateNode[],
+  attributes: readonly Attribute[],
+  { isBody }: { isBody: boolean },
+): TemplateProblem[] {
+  const check: Check = {
+    attributes: new Map(attributes.map((one) => [one.name, one])),
+    problems: [],
+    certain: new Set(),
+    count: 0,
+  }
+  walk(check, nodes, 0, null)
+  if (check.count > MAX_FIELDS) {
+    check.problems.push({ message: `A template can hold ${MAX_FIELDS} merge fields at most.`, at: 0 })
+  }
+  if (isBody) {
+    for (const { name, label, isRequired } of attributes) {
+      if (!isRequired || check.certain.has(name)) continue
+      const message = `This mail needs {{${name}}} (${label}), outside of any section: without it, it would be of no use.`
+      check.problems.push({ message, at: 0 })
+    }
+  }
+  return check.problems
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { MailLanguage } from '../../platform/mail/define-mail.ts'
+import type { TemplateSource } from '../../platform/mail/templates.ts'
+import { commonValues, findPeopleByAddress } from './recipient-values.ts'
+import { type MailTrigger, mailTriggers } from './template-triggers.ts'
+import { type ReadyWords, readyWords, writeMail } from './template-words.ts'
+
+/** Published words of one entity and language. */
+export interface PublishedWords {
+  id: number
+  entity_id: number | null
+  language: MailLanguage
+  subject: string
+  html: string
+  text: string
+  reply_to: string
+  cc: string[]
+  bcc: string[]
+}
+
+const words = sql`x.id, v.entity_id, v.language, x.subject, x.html, x.text_body as text, x.reply_to, x.cc, x.bcc
+  from email_template t
+  join email_variant v on v.org_id = t.org_id and v.template_id = t.id
+  join email_version x on x.org_id = v.org_id and x.id = v.published_version_id`
+
+/** What an organisation has published for a trigger: few rows. */
+async function findInUse(ctx: Pick<Ctx, 'orgId'>, db: Db, slug: string): Promise<PublishedWords[]> {
+  const { rows } = await sql<PublishedWords>`select ${words}
+    where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`.execute(db)
+  return rows
+}
+
+export async function findPublished(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  templateId: number,
+): Promise<PublishedWords[]> {
+  const { rows } = await sql<PublishedWords>`select ${words}
+    where t.org_id = ${ctx.orgId} and t.id = ${templateId} and t.status = 'published'`.execute(db)
+  return rows
+}
+
+/** The words for a person of an entity: its own, else the organisation's, in the language asked for. */
+export function wordsFor(
+  published: readonly PublishedWords[],
+  entityId: number | null,
+  language: string,
+): PublishedWords | undefined {
+  const inLanguage = published.filter((one) => one.language === language)
+  return (
+    inLanguage.find((one) => one.entity_id !== null && one.entity_id === entityId) ??
+    inLanguage.find((one) => one.entity_id === null)
+  )
+}
+
+/** Reads each of the words once, however many mails are written with them. */
+export function readyOnce(): (given: PublishedWords) => ReadyWords {
+  const known = new Map<number, ReadyWords>()
+  return (given) => {
+    const ready = known.get(given.id) ?? readyWords(given)
+    known.set(given.id, ready)
+    return ready
+  }
+}
+
+/** A required field without a value would make the mail useless; the product's own words then say it better. */
+function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, string>>): boolean {
+  return trigger.attributes.some(({ name, isRequired }) => isRequired && !values[name])
+}
+
+/**
+ * The organisation's words for a system mail. Words that can't be used any more (a later release may
+ * have taken a merge field away) never keep the mail back: it goes out in the product's words.
+ */
+export const templateSource: TemplateSource = async (ctx, db, slug, addresses) => {
+  const published = await findInUse(ctx, db, slug)
+  const trigger = mailTriggers(ctx).find((one) => one.slug === slug)
+  if (published.length === 0 || !trigger) return undefined
+  const people = await findPeopleByAddress(ctx, db, addresses)
+  const byAddress = new Map(
+    people.flatMap((one) => [[one.email, one] as const, [one.account_email, one] as const]),
+  )
+  const ready = readyOnce()
+  return (address, own, { brand, language }) => {
+    const person = byAddress.get(address)
+    const chosen = wordsFor(published, person?.entity_id ?? null, language)
+    if (!chosen || lacksRequired(trigger, own)) return undefined
+    const look = { orgName: brand.orgName, selfServiceUrl: ctx.platform.config.appUrls.employee, language }
+    const values = { ...commonValues(person, look), ...own }
+    try {
+      const mail = writeMail(ready(chosen), values, { brand, language, attributes: trigger.attributes })
+      return {
+        ...mail,
+        replyTo: chosen.reply_to,
+        cc: chosen.cc,
+        bcc: chosen.bcc,
+        templateVersionId: chosen.id,
+      }
+    } catch (error) {
+      ctx.platform.log.error({ err: error, org: ctx.orgId, version: chosen.id }, 'a mail template failed')
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import mustache from 'mustache'
+import { NAME, type TemplateNode, type TemplateProblem } from './rules/template-tree.ts'
+
+// What is parsed comes from people: a cache by text would grow for ever.
+const writer = Object.assign(new mustache.Writer(), { templateCache: undefined })
+
+type Span = [type: string, value: string, from: number, to: number, inner?: Span[], close?: number]
+
+const REFUSED: Record<string, string> = {
+  '&': 'Values are always escaped: write {{NAME}}, with two braces.',
+  '>': 'A template can’t take in another one.',
+  '=': 'The braces can’t be changed to anything else.',
+  '!': 'Comments are not supported.',
+}
+
+/** A template that can't be read, or uses what it must not. */
+export class TemplateError extends Error {
+  readonly problem: TemplateProblem
+
+  constructor(problem: TemplateProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+const refuse = (message: string, at: number): never => {
+  throw new TemplateError({ message, at })
+}
+
+/** The parser's own words, in ours. */
+function problemOf(error: Error): TemplateProblem {
+  const at = Number(/ at (\d+)$/.exec(error.message)?.[1] ?? 0)
+  const name = /section "([^"]{0,60})/.exec(error.message)?.[1] ?? ''
+  if (error.message.startsWith('Unclosed tag')) return { message: 'A {{ is not closed with }}.', at }
+  if (error.message.startsWith('Unopened')) return { message: `{{/${name}}} closes nothing.`, at }
+  if (error.message.startsWith('Unclosed section')) {
+    return { message: `{{#${name}}} is not closed where it should be.`, at }
+  }
+  return { message: REFUSED['='] as string, at }
+}
+
+function spansOf(source: string): Span[] {
+  try {
+    return writer.parse(source, ['{{', '}}']) as Span[]
+  } catch (error) {
+    throw new TemplateError(problemOf(error as Error))
+  }
+}
+
+/** Deeper than any template is allowed to be, and shallow enough to walk. */
+const TOO_DEEP = 20
+
+function nodesOf(spans: readonly Span[], depth: number): TemplateNode[] {
+  return spans.map(([type, value, at, , inner = []]): TemplateNode => {
+    if (type === 'text') return { kind: 'text', text: value }
+    const refusal = REFUSED[type]
+    if (refusal) refuse(refusal, at)
+    const name = value.trim()
+    if (!NAME.test(name) && !/^[\w .-]{1,60}$/.test(name)) refuse('A merge field looks like {{NAME}}.', at)
+    if (type === 'name') return { kind: 'value', name, at }
+    if (depth >= TOO_DEEP) refuse('There are too many sections within sections.', at)
+    return { kind: 'section', name, isInverted: type === '^', at, nodes: nodesOf(inner, depth + 1) }
+  })
+}
+
+/**
+ * Reads a template: Mustache's `{{NAME}}`, `{{#NAME}}…{{/NAME}}` and `{{^NAME}}…{{/NAME}}`, and nothing
+ * else of it. Names are only read here; whether they exist says `checkTemplate`.
+ *
+ * @throws TemplateError for what can't be read, unescaped values, partials, comments and changed braces
+ */
+export function parseTemplate(source: string): TemplateNode[] {
+  return nodesOf(spansOf(source), 0)
+}

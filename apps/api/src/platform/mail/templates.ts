@@ -1,0 +1,79 @@
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import type { MailBrand, MailLanguage, RenderedMail, SystemMail } from './define-mail.ts'
+
+/** A merge field that a template of the organisation may use. */
+export interface MailAttribute {
+  label: string
+  /** `url`: http or https, and may stand where a link leads to. */
+  kind?: 'text' | 'url'
+  /** Without it the mail would be of no use: every template must hold it. */
+  isRequired?: true
+  /** Only the recipient may know it: such mail has no further recipients. */
+  isSecret?: true
+  /** The field about the recipient that says the same: a preview with a person shows theirs. */
+  like?: 'FULL_NAME' | 'WORK_EMAIL'
+}
+
+/** What lets an organisation put its own words in place of a system mail's. */
+export interface MailTemplating<Values> {
+  /** TRIGGER_SLUG of its templates: stable. */
+  readonly slug: string
+  /** Merge fields besides those about the recipient and the organisation, by name. */
+  readonly attributes: Readonly<Record<string, MailAttribute>>
+  readonly fill: (values: Values) => Readonly<Record<string, string>>
+}
+
+/** A mail in the organisation's own words. */
+export interface TemplatedMail extends RenderedMail {
+  replyTo: string
+  cc: readonly string[]
+  bcc: readonly string[]
+  templateVersionId: number
+}
+
+type Writer = Pick<Ctx, 'orgId' | 'now' | 'platform'>
+
+interface Look {
+  brand: MailBrand
+  language: MailLanguage
+}
+
+/** Writes to one address; undefined where the organisation has no words for this recipient. */
+export type TemplateWriter = (
+  address: string,
+  values: Readonly<Record<string, string>>,
+  look: Look,
+) => TemplatedMail | undefined
+
+/** Finds an organisation's published words for a mail to these addresses; undefined when it has none. */
+export type TemplateSource = (
+  ctx: Writer,
+  db: Db,
+  slug: string,
+  addresses: readonly string[],
+) => Promise<TemplateWriter | undefined>
+
+let source: TemplateSource | undefined
+
+/** Called where the module that keeps templates connects. */
+export function registerTemplateSource(given: TemplateSource): void {
+  source = given
+}
+
+/**
+ * Writes one kind of system mail to many: in the organisation's own words where it has published some
+ * for the recipient, else in the product's. One statement when it has none, three when it has.
+ */
+export async function mailWriter<Values>(
+  ctx: Writer,
+  db: Db,
+  mail: SystemMail<Values>,
+  addresses: readonly string[],
+): Promise<(address: string, values: Values, look: Look) => RenderedMail | TemplatedMail> {
+  const { template } = mail
+  const write = template && source ? await source(ctx, db, template.slug, addresses) : undefined
+  return (address, values, look) =>
+    (write && template && write(address, template.fill(values), look)) ??
+    mail.render(values, look.brand, look.language)
+}

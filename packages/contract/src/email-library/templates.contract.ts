@@ -1,0 +1,376 @@
+import { can, endpoint, field, page, search, z } from '../kit/index.ts'
+
+export const templateLanguages = ['en', 'hi'] as const
+const language = z._default(z.enum(templateLanguages), 'en')
+const templateStatus = z.enum(['draft', 'published', 'archived'])
+const SEE = can('email-library.template.view')
+const EDIT = can('email-library.template.edit')
+
+/** A page of this list. */
+const limitCount = z._default(
+  z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)),
+  10,
+)
+const slug = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/, 'Unknown trigger.'))
+const source = (max: number) => z.string().check(z.maxLength(max))
+const addresses = z.array(field.email()).check(z.maxLength(10, 'At most 10 addresses.'))
+
+/** What somebody writes. Merge fields stand as `{{NAME}}`. */
+const words = {
+  subject: source(300),
+  html: source(100_000),
+  /** Plain text; empty: made from the HTML. */
+  text: z._default(source(50_000), ''),
+  reply_to: z._default(z.union([z.literal(''), field.email()]), ''),
+  cc: z._default(addresses, []),
+  bcc: z._default(addresses, []),
+}
+
+const templateRow = z.object({
+  EMAIL_ID: field.id(),
+  name: z.string(),
+  group_id: field.id(),
+  group_name: z.string(),
+  TRIGGER_SLUG: z.string(),
+  trigger_name: z.string(),
+  /** Sent by the product itself, or by people. */
+  is_automatic: z.boolean(),
+  status: templateStatus,
+  /** Some of its words are saved and not yet published. */
+  has_changes: z.boolean(),
+  subject: z.string(),
+  languages: z.array(z.string()),
+  /** Entities with words of their own. */
+  entity_count: z.int(),
+  updated_at: z.string(),
+  abilities: z.object({ edit: z.boolean(), send: z.boolean() }),
+})
+export type TemplateRow = z.infer<typeof templateRow>
+
+export const listTemplates = endpoint({
+  id: 'email-library.template.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/list-all-email-template',
+  access: SEE,
+  query: z.object({
+    page: page(),
+    limit_count: limitCount,
+    search: search(),
+    group_id: z.optional(field.idInText()),
+    status: z.optional(templateStatus),
+  }),
+  data: z.object({
+    templates: z.array(templateRow),
+    total_rows: z.int(),
+    numPages: z.int(),
+    abilities: z.object({ create: z.boolean() }),
+  }),
+  summary: 'The organisation’s e-mail templates by name',
+})
+
+const groupRow = z.object({ id: field.id(), name: z.string(), template_count: z.int() })
+export type GroupRow = z.infer<typeof groupRow>
+
+export const listGroups = endpoint({
+  id: 'email-library.group.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/list-all-email-group',
+  access: SEE,
+  query: z.object({ search: search() }),
+  data: z.object({ groups: z.array(groupRow) }),
+  summary: 'Groups of e-mail templates',
+})
+
+export const saveGroup = endpoint({
+  id: 'email-library.group.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-group/save',
+  access: EDIT,
+  body: z.object({ id: z.optional(field.id()), name: field.requiredText(100) }),
+  data: groupRow,
+  errors: ['email-library.group_name_taken'],
+  summary: 'Add or rename a group of e-mail templates',
+})
+
+export const removeGroup = endpoint({
+  id: 'email-library.group.remove',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-group/remove',
+  access: EDIT,
+  body: z.object({ id: field.id() }),
+  data: field.nothing(),
+  errors: ['email-library.group_in_use'],
+  summary: 'Remove a group that holds no template',
+})
+
+const attribute = z.object({
+  ATTRIBUTE: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'url', 'list']),
+  is_required: z.boolean(),
+  is_secret: z.boolean(),
+  sample: z.string(),
+})
+export type TemplateAttribute = z.infer<typeof attribute>
+
+export const listAttributes = endpoint({
+  id: 'email-library.attribute.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/emailattributes',
+  access: SEE,
+  body: z.object({ TRIGGER_SLUG: slug }),
+  data: z.object({ trigger_name: z.string(), attributes: z.array(attribute) }),
+  summary: 'Merge fields of a trigger’s templates',
+})
+
+const versionFacts = {
+  version_id: field.id(),
+  number: z.int(),
+  author: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+}
+
+const templateDetail = z.object({
+  ...templateRow.shape,
+  /** Whose words these are; null: the whole organisation's. */
+  entity_id: z.nullable(field.id()),
+  language: z.string(),
+  /** Asked for an entity that has no words of its own: these are the organisation's. */
+  is_inherited: z.boolean(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  reply_to: z.string(),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  ...versionFacts,
+  /** Version in use; null while these words are not. */
+  published_number: z.nullable(z.int()),
+  variants: z.array(
+    z.object({
+      entity_id: z.nullable(field.id()),
+      entity_name: z.string(),
+      language: z.string(),
+      is_published: z.boolean(),
+    }),
+  ),
+  entities: z.array(z.object({ id: field.id(), name: z.string() })),
+})
+export type TemplateDetail = z.infer<typeof templateDetail>
+
+const saved = z.object({
+  EMAIL_ID: field.id(),
+  version_id: field.id(),
+  number: z.int(),
+  html: z.string(),
+  /** Elements that have no place in a mail and were left out. */
+  removed: z.array(z.string()),
+})
+
+const writing = [
+  'email-library.template_invalid',
+  'email-library.trigger_unknown',
+  'email-library.group_unknown',
+] as const
+
+export const createTemplate = endpoint({
+  id: 'email-library.template.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/create-email-template',
+  access: EDIT,
+  body: z.object({
+    name: field.requiredText(150),
+    group_id: field.id(),
+    TRIGGER_SLUG: slug,
+    language,
+    ...words,
+  }),
+  data: saved,
+  errors: [...writing],
+  summary: 'Add an e-mail template as a draft',
+})
+
+export const updateTemplate = endpoint({
+  id: 'email-library.template.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/update-email-template',
+  access: EDIT,
+  body: z.object({
+    EMAIL_ID: field.id(),
+    entity_id: z.optional(z.nullable(field.id())),
+    language,
+    name: z.optional(field.requiredText(150)),
+    group_id: z.optional(field.id()),
+    ...words,
+    note: z._default(field.text(200), ''),
+    /** Version the change was made from: another one in the meantime is a conflict. */
+    version_id: z.optional(field.id()),
+  }),
+  data: saved,
+  errors: [...writing, 'email-library.archived'],
+  summary: 'Save a new version of an e-mail template; what is in use stays until it is published',
+})
+
+export const copyTemplate = endpoint({
+  id: 'email-library.template.copy',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/copy-email-template',
+  access: EDIT,
+  body: z.object({ EMAIL_ID: field.id(), name: z.optional(field.requiredText(150)) }),
+  data: z.object({ EMAIL_ID: field.id(), name: z.string() }),
+  summary: 'Copy an e-mail template with all its languages and entities, as a draft',
+})
+
+export const readTemplate = endpoint({
+  id: 'email-library.template.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/get-email-template-details/{EMAIL_ID}',
+  access: SEE,
+  params: z.object({ EMAIL_ID: field.idInText() }),
+  query: z.object({
+    entity_id: z.optional(field.idInText()),
+    language: z.optional(z.enum(templateLanguages)),
+    version_id: z.optional(field.idInText()),
+  }),
+  data: templateDetail,
+  summary: 'One e-mail template, with the words of an entity or else the organisation’s',
+})
+
+export const listVersions = endpoint({
+  id: 'email-library.version.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/email-template/versions/{EMAIL_ID}',
+  access: SEE,
+  params: z.object({ EMAIL_ID: field.idInText() }),
+  query: z.object({ entity_id: z.optional(field.idInText()), language }),
+  data: z.object({
+    versions: z.array(z.object({ ...versionFacts, subject: z.string(), is_published: z.boolean() })),
+  }),
+  summary: 'Versions of an e-mail template, newest first, at most 100',
+})
+
+const variant = { EMAIL_ID: field.id(), entity_id: z.optional(z.nullable(field.id())), language }
+
+export const restoreVersion = endpoint({
+  id: 'email-library.version.restore',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/restore',
+  access: EDIT,
+  body: z.object({ EMAIL_ID: field.id(), version_id: field.id() }),
+  data: z.object({ version_id: field.id(), number: z.int() }),
+  errors: ['email-library.archived'],
+  summary: 'Make an earlier version the newest',
+})
+
+export const publishTemplate = endpoint({
+  id: 'email-library.template.publish',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/publish',
+  access: can('email-library.template.publish'),
+  body: z.object({ ...variant, is_published: z._default(z.boolean(), true) }),
+  data: z.object({
+    status: templateStatus,
+    /** A template that answered the same trigger until now. */
+    replaced: z.nullable(z.string()),
+  }),
+  errors: ['email-library.template_invalid', 'email-library.archived'],
+  summary: 'Put the newest version of an e-mail template into use, or take it out of use',
+})
+
+export const archiveTemplate = endpoint({
+  id: 'email-library.template.archive',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/archive',
+  access: EDIT,
+  body: z.object({ EMAIL_ID: field.id(), is_archived: z.boolean() }),
+  data: z.object({ status: templateStatus }),
+  summary: 'Put an e-mail template away, or bring it back as a draft',
+})
+
+export const previewTemplate = endpoint({
+  id: 'email-library.template.preview',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/preview',
+  access: SEE,
+  body: z.object({
+    TRIGGER_SLUG: slug,
+    language,
+    subject: words.subject,
+    html: words.html,
+    text: words.text,
+    /** Whose data is filled in; samples when left out. */
+    employee_id: z.optional(z.nullable(field.id())),
+  }),
+  data: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    removed: z.array(z.string()),
+    person: z.nullable(z.string()),
+  }),
+  errors: ['email-library.template_invalid', 'email-library.trigger_unknown'],
+  summary: 'How a mail will look, with samples or with a person’s data',
+})
+
+export const testTemplate = endpoint({
+  id: 'email-library.template.test',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/test',
+  access: EDIT,
+  body: z.object(variant),
+  data: z.object({ to: z.string() }),
+  errors: ['email-library.template_invalid'],
+  summary: 'Mail the newest version of a template to oneself, with samples for what is secret',
+})
+
+export const previewPeople = endpoint({
+  id: 'email-library.person.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/email-template/people',
+  access: SEE,
+  query: z.object({ search: search() }),
+  data: z.object({
+    people: z.array(z.object({ id: field.id(), name: z.string(), code: z.string() })),
+  }),
+  summary: 'People whose data the caller may see, for the preview and for sending by hand; at most 20',
+})
+
+export const sendTemplate = endpoint({
+  id: 'email-library.template.send',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/email-template/send',
+  access: can('email-library.template.send'),
+  body: z.object({
+    EMAIL_ID: field.id(),
+    employee_ids: z
+      .array(field.id())
+      .check(z.minLength(1, 'Please choose at least one person.'), z.maxLength(500)),
+    /** The same key sends once, however often it is asked. */
+    key: z.uuid(),
+  }),
+  data: z.object({
+    sent: z.int(),
+    /** People without an e-mail address, or for whom the template has no words. */
+    not_sent: z.int(),
+  }),
+  errors: ['email-library.not_published', 'email-library.automatic', 'email-library.template_invalid'],
+  summary: 'Mail a published template to people, each with their own data',
+})
