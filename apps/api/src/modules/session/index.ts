@@ -1,4 +1,5 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
+import { ssoErrors } from '@muster/contract/session/sso.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
@@ -7,6 +8,8 @@ import { invitationMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { cleanSignUpsJob, cleanSignUpsSchedule } from './sign-up.jobs.ts'
+import { serveSso } from './sso/serve-sso.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
 import { tourRoutes } from './tour.routes.ts'
 
 export {
@@ -28,8 +31,9 @@ export { confirmPassword } from './sign-in.service.ts'
 
 export const sessionModule = defineModule({
   name: 'session',
-  routes: [...sessionRoutes, ...entryRoutes, ...tourRoutes],
-  errors: sessionErrors,
+  routes: [...sessionRoutes, ...entryRoutes, ...tourRoutes, ...ssoRoutes],
+  errors: { ...sessionErrors, ...ssoErrors },
+  surface: serveSso,
   mails: [invitationMail, signUpMail, alreadyRegisteredMail, passwordResetMail],
   jobs: [cleanSignUpsJob],
   schedules: [cleanSignUpsSchedule],

@@ -1,0 +1,26 @@
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import { GuardedFetchError } from '../../../platform/net/guarded-fetch.ts'
+
+const MOST = 900
+
+function sentence(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(': ')
+}
+
+/**
+ * What exactly went wrong with a provider, for the administrator's log: the first cause that says more than
+ * its wrapping. Holds no token, code or secret: the library's causes, which do, are left out.
+ */
+export function describeFailure(error: unknown): string {
+  const words: string[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof GuardedFetchError) return at.message
+    if (at instanceof AuthorizationResponseError || at instanceof ResponseBodyError) {
+      return sentence('The provider answered', at.error, at.error_description).slice(0, MOST)
+    }
+    const claim = (at.cause as { claim?: unknown } | undefined)?.claim
+    const text = typeof claim === 'string' ? `${at.message} (${claim})` : at.message
+    if (!words.includes(text)) words.push(text)
+  }
+  return words.join(': ').slice(0, MOST) || 'Something failed without saying why.'
+}

@@ -1,0 +1,171 @@
+import * as oidc from 'openid-client'
+import type { PublicCtx } from '../../../platform/context.ts'
+import { guardedFetch } from '../../../platform/net/guarded-fetch.ts'
+import { describeFailure } from './describe-failure.ts'
+import { openClientSecret, type SsoProvider } from './providers.queries.ts'
+
+const TIMEOUT_SECONDS = 10
+const KEPT_MS = 10 * 60_000
+const MOST_KEPT = 200
+
+type Keeper = Pick<PublicCtx, 'platform' | 'now'>
+
+/** The provider can't be used: it does not answer, or says of itself what can't be. */
+export class ProviderUnavailable extends Error {}
+/** The provider's answer was looked at and not believed. */
+export class AnswerInvalid extends Error {}
+/** The provider itself said no, or the person did there. */
+export class AnswerDeclined extends Error {}
+
+export const issuerUrl = (issuer: string) => new URL(issuer)
+
+/** Every request to a provider goes through the guard: its addresses are what somebody typed, or it named. */
+export function providerFetch(ctx: Pick<PublicCtx, 'platform'>): oidc.CustomFetch {
+  const allowLocal = ctx.platform.config.ssoAllowLocal === true
+  return (url, { method, headers, body }) =>
+    guardedFetch(
+      url,
+      { method, headers, body: body instanceof URLSearchParams ? body.toString() : (body as string | null) },
+      { allowLocal },
+    )
+}
+
+/** The address of the provider that a browser is sent to: never a script, never plain HTTP. */
+export function isBrowserAddress(ctx: Pick<PublicCtx, 'platform'>, address: unknown): boolean {
+  const url = typeof address === 'string' ? URL.parse(address) : null
+  if (!url || url.username || url.password) return false
+  if (url.protocol === 'https:') return true
+  return (
+    ctx.platform.config.ssoAllowLocal === true && url.protocol === 'http:' && url.hostname === '127.0.0.1'
+  )
+}
+
+function clientAuth(as: Readonly<oidc.ServerMetadata>, secret: string): oidc.ClientAuth {
+  const methods = as.token_endpoint_auth_methods_supported
+  // What the specification assumes where a provider names none.
+  const isBasic =
+    !methods || methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
+  return isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+}
+
+async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Configuration> {
+  const { clientId, issuer } = provider
+  const secret = openClientSecret(ctx, provider)
+  const isLocal = ctx.platform.config.ssoAllowLocal === true && issuer.startsWith('http://127.0.0.1')
+  const found = await oidc.discovery(issuerUrl(issuer), clientId, undefined, undefined, {
+    [oidc.customFetch]: providerFetch(ctx),
+    timeout: TIMEOUT_SECONDS,
+    execute: isLocal ? [oidc.allowInsecureRequests] : [],
+  })
+  const metadata = found.serverMetadata()
+  // Also where the library is lenient: an issuer for every tenant of a cloud would let any of them in.
+  if (new URL(metadata.issuer).href !== new URL(issuer).href) {
+    throw new ProviderUnavailable(`The provider calls itself ${metadata.issuer}, not ${issuer}.`)
+  }
+  if (!isBrowserAddress(ctx, metadata.authorization_endpoint)) {
+    throw new ProviderUnavailable('The provider’s sign-in address is not an https address.')
+  }
+  const config = new oidc.Configuration(metadata, clientId, undefined, clientAuth(metadata, secret))
+  config[oidc.customFetch] = providerFetch(ctx)
+  config.timeout = TIMEOUT_SECONDS
+  if (isLocal) oidc.allowInsecureRequests(config)
+  // The token comes straight from the provider; its signature is checked all the same.
+  oidc.enableNonRepudiationChecks(config)
+  return config
+}
+
+const kept = new Map<string, { until: number; config: oidc.Configuration }>()
+
+/**
+ * What the provider says of itself, kept for ten minutes.
+ *
+ * @throws ProviderUnavailable
+ */
+export async function configurationOf(ctx: Keeper, provider: SsoProvider): Promise<oidc.Configuration> {
+  const { orgId, id, version, issuer } = provider
+  const key = JSON.stringify([orgId, id, version, issuer, ctx.platform.config.ssoAllowLocal === true])
+  const now = ctx.now.epochMilliseconds
+  const known = kept.get(key)
+  if (known && known.until > now) return known.config
+  try {
+    const config = await discover(ctx, provider)
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(key, { until: now + KEPT_MS, config })
+    return config
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error
+    throw new ProviderUnavailable(describeFailure(error), { cause: error })
+  }
+}
+
+/** Where the browser goes, with the state, the nonce and the PKCE challenge. */
+export async function authorizationAddress(
+  config: oidc.Configuration,
+  provider: SsoProvider,
+  asked: { redirectUri: string; state: string; nonce: string; verifier: string },
+): Promise<string> {
+  const scopes = new Set(['openid', ...provider.scopes.split(/\s+/).filter(Boolean)])
+  return oidc.buildAuthorizationUrl(config, {
+    redirect_uri: asked.redirectUri,
+    response_type: 'code',
+    scope: [...scopes].join(' '),
+    state: asked.state,
+    nonce: asked.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+export interface Answered {
+  subject: string
+  claims: Record<string, unknown>
+}
+
+async function withUserInfo(
+  config: oidc.Configuration,
+  provider: SsoProvider,
+  tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  idToken: oidc.IDToken,
+): Promise<Record<string, unknown>> {
+  const isComplete = [provider.emailClaim, provider.verifiedClaim].every((name) =>
+    Object.hasOwn(idToken, name),
+  )
+  if (isComplete || !config.serverMetadata().userinfo_endpoint) return { ...idToken }
+  // Checked to be of the same subject. What the signed token says goes before it.
+  const info = await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub)
+  return { ...info, ...idToken }
+}
+
+/**
+ * Exchanges the code of an answer for claims that have been checked: state, issuer (also of the answer,
+ * RFC 9207), signature by the provider's keys, audience, authorised party, times and nonce.
+ *
+ * @throws AnswerDeclined, AnswerInvalid, ProviderUnavailable
+ */
+export async function exchangeAnswer(
+  config: oidc.Configuration,
+  provider: SsoProvider,
+  answer: URL,
+  checks: { state: string; nonce: string; verifier: string },
+): Promise<Answered> {
+  try {
+    const tokens = await oidc.authorizationCodeGrant(config, answer, {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.verifier,
+      idTokenExpected: true,
+    })
+    const idToken = tokens.claims() as oidc.IDToken
+    // The library looks at it only where there are several audiences.
+    if (idToken.azp !== undefined && idToken.azp !== provider.clientId) {
+      throw new AnswerInvalid(`The token is for ${idToken.azp}.`)
+    }
+    return { subject: idToken.sub, claims: await withUserInfo(config, provider, tokens, idToken) }
+  } catch (error) {
+    if (error instanceof AnswerInvalid) throw error
+    if (error instanceof oidc.AuthorizationResponseError) {
+      throw new AnswerDeclined(describeFailure(error), { cause: error })
+    }
+    throw new AnswerInvalid(describeFailure(error), { cause: error })
+  }
+}
