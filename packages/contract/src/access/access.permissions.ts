@@ -13,4 +13,6 @@ export const accessPermissions = permissionCatalogue({
     label: 'Grant and revoke sub-admin roles and personal grants',
     scopes: ['organisation'],
   },
+  'access.matrix.view': { label: 'See which role holds which permission', scopes: ['organisation'] },
+  'access.matrix.manage': { label: 'Change what roles may do', scopes: ['organisation'] },
 })

@@ -7,16 +7,15 @@ import { appFlags } from '../session/index.ts'
 import { appIcon } from './app-icons.ts'
 import { appTiles } from './rules/app-tiles.ts'
 
-async function isActiveAts(ctx: Ctx): Promise<boolean> {
-  const account = await readTx(ctx, (db) =>
+function findAppAccess(ctx: Ctx): Promise<{ is_active_ats: boolean; is_active_pms: boolean }> {
+  return readTx(ctx, (db) =>
     db
       .selectFrom('account')
-      .select('is_active_ats')
+      .select(['is_active_ats', 'is_active_pms'])
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', ctx.actor.accountId as number)
       .executeTakeFirstOrThrow(),
   )
-  return account.is_active_ats
 }
 
 /** The apps the caller may open; one of them when `app_id` asks for it. */
@@ -26,7 +25,7 @@ export async function listApps(
 ): Promise<DataOf<typeof listAccessedApps>> {
   const { actor } = ctx
   const { publicUrl, appUrls } = ctx.platform.config
-  const flags = appFlags(actor, await isActiveAts(ctx))
+  const flags = appFlags(actor, await findAppAccess(ctx))
   const tiles = appTiles({
     appIds: actor.appIds,
     roleIds: roleIds(actor),

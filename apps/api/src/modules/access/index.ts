@@ -1,3 +1,4 @@
+import { accessErrors } from '@muster/contract/access/access.errors'
 import { accessPermissions } from '@muster/contract/access/access.permissions'
 import { groupsErrors } from '@muster/contract/access/groups.errors'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
@@ -7,6 +8,9 @@ import { registerStandards } from '../../platform/standards.ts'
 import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
 import { groupsRoutes } from './groups.routes.ts'
+import { matrixExport } from './matrix-export.ts'
+import { rolesRoutes } from './roles.routes.ts'
+import { endTermsJob, endTermsSchedule } from './sub-admin-terms.jobs.ts'
 import { unitMenusRoutes } from './unit-menus.routes.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
@@ -22,13 +26,17 @@ function connect(): void {
     label: 'Data-permission group',
     path: (id) => `/accessGroup/group-info?id=${id}`,
   })
+  registerAuditedRecord('role', { label: 'Role', path: () => '/users/permission-matrix' })
+  registerAuditedRecord('sub_admin_default', { label: 'Defaults of new sub-admins' })
   registerAuditedRecord('unit_menu', { label: 'Menus of organisation units' })
 }
 
 export const accessModule = defineModule({
   name: 'access',
-  routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes],
+  routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes, ...rolesRoutes],
   permissions: accessPermissions,
-  errors: groupsErrors,
+  errors: { ...accessErrors, ...groupsErrors },
+  jobs: [matrixExport.job, endTermsJob],
+  schedules: [endTermsSchedule],
   connect,
 })

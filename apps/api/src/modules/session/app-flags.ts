@@ -15,14 +15,16 @@ function usesPerformance(actor: Actor): boolean {
   return actor.employeeId !== null || usesConsole(actor) || roleIds(actor).includes(ROLE.pmsAdmin)
 }
 
-/**
- * The specification's flags of the logged-in user: the app is subscribed and the account uses it.
- *
- * @param isActiveAts whether the account was given access to recruitment
- */
-export function appFlags(actor: Actor, isActiveAts: boolean): { PMS: boolean; IS_ACTIVE_ATS: boolean } {
+/** What the account was given access to, app by app. */
+export interface AppAccess {
+  is_active_ats: boolean
+  is_active_pms: boolean
+}
+
+/** The specification's flags of the logged-in user: the app is subscribed and the account uses it. */
+export function appFlags(actor: Actor, access: AppAccess): { PMS: boolean; IS_ACTIVE_ATS: boolean } {
   return {
-    PMS: usesPerformance(actor),
-    IS_ACTIVE_ATS: isActiveAts && actor.appIds.includes(APP_RECRUITMENT),
+    PMS: access.is_active_pms && usesPerformance(actor),
+    IS_ACTIVE_ATS: access.is_active_ats && actor.appIds.includes(APP_RECRUITMENT),
   }
 }

@@ -18,7 +18,14 @@ function findProfile(db: Db, orgId: number, accountId: number) {
     .leftJoin('employee as e', (join) =>
       join.onRef('e.org_id', '=', 'a.org_id').onRef('e.id', '=', 'a.employee_id'),
     )
-    .select(['a.email', 'a.display_name', 'a.is_active_ats', 'a.is_active_pms', 'a.language', 'a.tour_seen_at'])
+    .select([
+      'a.email',
+      'a.display_name',
+      'a.is_active_ats',
+      'a.is_active_pms',
+      'a.language',
+      'a.tour_seen_at',
+    ])
     .select(['e.first_name', 'e.full_name', 'e.photo_path'])
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])

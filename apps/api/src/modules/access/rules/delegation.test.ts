@@ -1,0 +1,85 @@
+import type { Scope } from '@muster/contract/kit/index'
+import { describe, expect, it } from 'vitest'
+import { type AccessGroup, type Actor, systemActor } from '../../../platform/access/actor.ts'
+import { beyondOwn, covers, type Grant, type Powers } from './delegation.ts'
+
+const pune: AccessGroup = { id: 1, limits: { location: [1] } }
+const puneSales: AccessGroup = { id: 2, limits: { location: [1], department: [7] } }
+const delhi: AccessGroup = { id: 3, limits: { location: [2] } }
+const empty: AccessGroup = { id: 4, limits: {} }
+
+const actor = (held: Record<string, Scope[]>, groups: AccessGroup[] = []): Actor => ({
+  ...systemActor('test'),
+  kind: 'account',
+  grants: new Map(Object.entries(held).map(([key, scopes]) => [key, new Set(scopes)])),
+  groups,
+})
+const grant = (scope: Scope, permission = 'view'): Grant => ({ permission, scope })
+const powers = (personal: Grant[], groups: AccessGroup[] = [], byRole: Grant[] = []): Powers => ({
+  byRole,
+  personal,
+  groups,
+})
+
+describe('whether a grant may be given', () => {
+  it.each<[string, Actor, Grant, AccessGroup[], boolean, boolean]>([
+    ['what is not held', actor({}), grant('organisation'), [], false, false],
+    ['everybody by everybody', actor({ view: ['organisation'] }), grant('organisation'), [], false, true],
+    ['a group by everybody', actor({ view: ['organisation'] }), grant('group'), [delhi], false, true],
+    ['everybody by a group', actor({ view: ['group'] }, [pune]), grant('organisation'), [], false, false],
+    ['the same group', actor({ view: ['group'] }, [pune]), grant('group'), [pune], false, true],
+    ['a narrower group', actor({ view: ['group'] }, [pune]), grant('group'), [puneSales], false, true],
+    ['a wider group', actor({ view: ['group'] }, [puneSales]), grant('group'), [pune], false, false],
+    ['another group', actor({ view: ['group'] }, [pune]), grant('group'), [pune, delhi], false, false],
+    ['two groups add up', actor({ view: ['group'] }, [pune, delhi]), grant('group'), [delhi], false, true],
+    ['a group without limits', actor({ view: ['group'] }, [pune]), grant('group'), [empty], false, false],
+    ['own group without limits', actor({ view: ['group'] }, [empty]), grant('group'), [pune], false, false],
+    ['a group by reports', actor({ view: ['reports'] }, [pune]), grant('group'), [pune], true, false],
+    ['reports of somebody below', actor({ view: ['reports'] }), grant('reports'), [], true, true],
+    ['reports of somebody else', actor({ view: ['reports'] }), grant('reports'), [], false, false],
+    ['reports by a group', actor({ view: ['group'] }, [pune]), grant('reports'), [], true, false],
+    ['self of somebody below', actor({ view: ['reports'] }), grant('self'), [], true, true],
+    ['self by self', actor({ view: ['self'] }), grant('self'), [], true, false],
+  ])('%s', (_name, who, what, groups, isBelow, expected) => {
+    expect(covers(who, what, groups, isBelow)).toBe(expected)
+  })
+
+  it('administrators give everything', () => {
+    const admin = { ...actor({}), roles: [{ product_id: 1, role_id: 2 }] }
+    expect(covers(admin, grant('organisation'), [], false)).toBe(true)
+  })
+})
+
+describe('what a change goes beyond', () => {
+  const limited = actor({ view: ['group'], pay: ['group'] }, [pune])
+
+  it('looks at what changes only', () => {
+    const limited = actor({ view: ['organisation'] })
+    const before = powers([grant('organisation', 'secret')])
+    expect(beyondOwn(limited, before, powers([...before.personal, grant('organisation')]), false)).toEqual([])
+  })
+
+  it('counts what is taken as well as what is given', () => {
+    expect(beyondOwn(limited, powers([grant('organisation', 'secret')]), powers([]), false)).toEqual([
+      'secret',
+    ])
+  })
+
+  it('counts a personal grant that would outlast the role behind it', () => {
+    const before = powers([], [], [grant('reports', 'secret')])
+    expect(beyondOwn(limited, before, { ...before, personal: before.byRole }, false)).toEqual(['secret'])
+  })
+
+  it('finds grants that other groups would widen', () => {
+    const before = powers([grant('group', 'secret')], [])
+    expect(beyondOwn(limited, before, { ...before, groups: [pune] }, false)).toEqual(['secret'])
+    const harmless = powers([grant('group', 'pay')], [])
+    expect(beyondOwn(limited, harmless, { ...harmless, groups: [pune] }, false)).toEqual([])
+    expect(beyondOwn(limited, harmless, { ...harmless, groups: [delhi] }, false)).toEqual(['pay'])
+  })
+
+  it('finds groups taken away from somebody who reaches further', () => {
+    const before = powers([grant('group', 'pay')], [delhi])
+    expect(beyondOwn(limited, before, { ...before, groups: [] }, false)).toEqual(['pay'])
+  })
+})
