@@ -29,7 +29,10 @@ export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {
       currency: 'INR',
       week_start: 1,
       language: 'en',
+      phone_country_id: 101,
     },
+    tour_flag: 1,
+    counts_screens: false,
     default_landing_path: '/',
     password_update_required: false,
     app_urls: {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NoticeWatcher } from '../features/notices/components/NoticeWatcher.tsx'
+import { Companions } from '../features/settings/Companions.tsx'
 import { messageOf } from '../lib/api.ts'
 import { useConnection } from '../lib/connection.ts'
 import { notifyError } from '../lib/notices.ts'
@@ -56,5 +57,10 @@ export default function Realtime() {
     }
   }, [token, orgId, queries, isOffline])
 
-  return <NoticeWatcher />
+  return (
+    <>
+      <NoticeWatcher />
+      <Companions />
+    </>
+  )
 }

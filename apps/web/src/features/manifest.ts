@@ -9,6 +9,7 @@ import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
+import { settingsScreens } from './settings/settings.screens.ts'
 
 /**
  * Every screen of every module: plain data that Node can import too, since the code of a screen is only
@@ -21,6 +22,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   employees: employeesScreens,
   forms: formsScreens,
   organisation: organisationScreens,
+  settings: settingsScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,

@@ -35,6 +35,7 @@ export function MusterForm(props: DynamicFormProps) {
         today={dayIn(formats.time_zone)}
         searchMaster={searchMaster}
         countries={countries}
+        defaultCountryId={formats.phone_country_id}
         onUpload={(file) => upload('master_files', file)}
         {...props}
         onSubmit={(values) => props.onSubmit(plainPhones(props.definition, values))}

@@ -11,6 +11,7 @@ import {
   writeListAddress,
 } from './list-views.ts'
 import { notifyError } from './notices.ts'
+import { readPreference } from './preferences.ts'
 import { useFormatter, useUser } from './session.ts'
 import { useTableTexts } from './ui-texts/list-texts.ts'
 
@@ -31,7 +32,7 @@ export function useList(list: string) {
   useMissingView(setup.isReady && address.isMissing)
 
   const preferences = useMemo(
-    () => ({ ...setup.preferences, ...(state.density ? { density: state.density } : {}) }),
+    () => ({ ...ownDensity(), ...setup.preferences, ...(state.density ? { density: state.density } : {}) }),
     [setup.preferences, state.density],
   )
   function changePreferences(next: DataTablePreferences) {
@@ -63,6 +64,12 @@ export function useList(list: string) {
       texts,
     },
   }
+}
+
+/** The density that the person set for all lists in this browser. */
+function ownDensity(): Pick<DataTablePreferences, 'density'> {
+  const density = readPreference('density')
+  return density === 'compact' || density === 'comfortable' ? { density } : {}
 }
 
 /** What the address says, and ways to say something else. */

@@ -4,7 +4,7 @@
  */
 const YEAR_SECONDS = 31_536_000
 
-export type PreferenceName = 'scheme' | 'language' | 'sound'
+export type PreferenceName = 'scheme' | 'language' | 'sound' | 'density'
 
 export function readPreference(name: PreferenceName): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`muster.${name}=`))

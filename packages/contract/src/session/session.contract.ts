@@ -95,6 +95,8 @@ export const signedInUser = z.object({
     currency: z.string(),
     week_start: z.int(),
     language: z.string(),
+    /** The country that phone fields offer first. */
+    phone_country_id: z.int(),
   }),
   /** 1 once the product tour was finished or skipped. */
   tour_flag: field.flag(),

@@ -1,10 +1,9 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import {
   organisationSettings,
-  productSettings,
-  regionalSettings,
   settingNames,
-  someOf,
+  someProductSettings,
+  someRegionalSettings,
 } from './organisation-settings.ts'
 
 const version = () => z.int().check(z.positive())
@@ -33,7 +32,7 @@ export const updateRegionalSettings = endpoint({
   method: 'POST',
   path: 'apiv1/hrms/setting/upadtesetting',
   access: can('settings.organisation.edit'),
-  body: z.strictObject({ version: version(), settings: someOf(regionalSettings) }),
+  body: z.strictObject({ version: version(), settings: someRegionalSettings }),
   data: settingsView,
   errors: ['record.conflict'],
   summary: 'Change how dates, times, money and periods are written and counted',
@@ -45,7 +44,7 @@ export const updateProductSettings = endpoint({
   method: 'POST',
   path: 'apiv2/auth/updatesetting',
   access: can('settings.organisation.edit'),
-  body: z.strictObject({ version: version(), settings: someOf(productSettings) }),
+  body: z.strictObject({ version: version(), settings: someProductSettings }),
   data: settingsView,
   errors: ['record.conflict'],
   summary: 'Change the colour, the domain and the features of the organisation',

@@ -75,16 +75,13 @@ export const featureNames = [
   'leave_payslab_countries',
 ] as const
 
-/** Some of these settings and nothing else: what does not belong here is refused by its name. */
-export const someOf = <S extends typeof regionalSettings | typeof productSettings>(shape: S) =>
-  z.partial(
-    z.strictObject(shape, {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? `Not a setting of this call: ${issue.keys.join(', ')}.`
-          : undefined,
-    }),
-  )
+/** Refuses by its name what does not belong to a group of settings. */
+const byName = {
+  error: (issue: { code: string; keys?: unknown }) =>
+    issue.code === 'unrecognized_keys' ? `Not a setting of this call: ${String(issue.keys)}.` : undefined,
+}
+export const someRegionalSettings = z.partial(z.strictObject(regionalSettings, byName))
+export const someProductSettings = z.partial(z.strictObject(productSettings, byName))
 
 export const organisationSettings = z.strictObject({ ...regionalSettings, ...productSettings })
 export type OrganisationSettings = z.infer<typeof organisationSettings>

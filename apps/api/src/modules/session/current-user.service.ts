@@ -29,6 +29,7 @@ function findProfile(db: Db, orgId: number, accountId: number) {
     .select(['e.first_name', 'e.full_name', 'e.photo_path'])
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
+    .select('o.phone_country_id')
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
@@ -62,13 +63,14 @@ function nameOf(profile: Profile): { first_name: string; emp_name: string } {
 }
 
 function formatsOf(profile: Profile): SignedInUser['formats'] {
-  const { date_format, time_format, time_zone, currency, week_start } = profile
+  const { date_format, time_format, time_zone, currency, week_start, phone_country_id } = profile
   return {
     date_format,
     time_format,
     time_zone,
     currency,
     week_start,
+    phone_country_id,
     language: profile.language ?? profile.org_language,
   }
 }

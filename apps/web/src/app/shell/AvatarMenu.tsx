@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorSch
 import { ROLE } from '@muster/contract/kit/permissions'
 import { initialsOf, PersonAvatar } from '@muster/ui/people'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
@@ -14,10 +15,12 @@ import { chooseLanguage, type Language, languages } from '../../lib/i18n.ts'
 import { findScreen } from '../../lib/screens.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { signOut } from '../boot/sign-out.ts'
+import { mayOpen } from '../ScreenGuard.tsx'
 
 const InstallItem = lazy(() => import('../../pwa/components/InstallItem.tsx'))
 
 const ACCOUNTS = '/subscriptions'
+const SECURITY = '/security'
 const SETTINGS = '/general-settings'
 const DOWNLOADS = '/downloads'
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
@@ -39,7 +42,7 @@ export function AvatarMenu() {
   return (
     <Menu width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('avatar.label', { name, initials: initialsOf(name) })}>
+        <UnstyledButton data-tour="avatar" aria-label={t('avatar.label', { name, initials: initialsOf(name) })}>
           <PersonAvatar name={name} src={user.user_img} size={32} isDecorative />
         </UnstyledButton>
       </Menu.Target>
@@ -75,7 +78,9 @@ function Pages({ session }: { session: Session }) {
   const hasAccounts = showsAccounts(session) && findScreen(ACCOUNTS)
   const hasSettings = findScreen(SETTINGS)
   const hasDownloads = findScreen(DOWNLOADS)
-  if (!hasAccounts && !hasSettings && !hasDownloads) return null
+  const security = findScreen(SECURITY)
+  const hasSecurity = security !== undefined && mayOpen(security, session)
+  if (!hasAccounts && !hasSettings && !hasDownloads && !hasSecurity) return null
   return (
     <>
       {hasAccounts ? (
@@ -91,6 +96,11 @@ function Pages({ session }: { session: Session }) {
           closeMenuOnClick
         >
           {t('avatar.downloads')}
+        </Menu.Item>
+      ) : null}
+      {hasSecurity ? (
+        <Menu.Item component={AppLink} to={SECURITY} leftSection={<IconLock size={16} />} closeMenuOnClick>
+          {t('avatar.security')}
         </Menu.Item>
       ) : null}
       {hasSettings ? (

@@ -15,7 +15,7 @@ const OPEN_DELAY = 80
 export function Rail({ entries, trail }: { entries: readonly MenuEntry[]; trail: readonly MenuEntry[] }) {
   const { t } = useTranslation()
   return (
-    <nav className={classes.rail} aria-label={t('nav.main')}>
+    <nav className={classes.rail} aria-label={t('nav.main')} data-tour="menu">
       <ul className={classes.list}>
         {visibleEntries(entries).map((entry) => (
           <li key={entry.id}>

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../lib/session.ts'
+
+const Tour = lazy(() => import('./tour/Tour.tsx'))
+const UsageCounter = lazy(() => import('./usage/UsageCounter.tsx'))
+
+/** What goes along with every screen of a session, for whom it is meant: the tour, the counting of screens. */
+export function Companions() {
+  const user = useSession()?.user
+  if (!user) return null
+  return (
+    <Suspense fallback={null}>
+      {user.tour_flag === 0 ? <Tour /> : null}
+      {user.counts_screens ? <UsageCounter /> : null}
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import type { readUsage } from '@muster/contract/settings/usage.contract'
+import { BarChart, ChartCard, type ChartData } from '@muster/ui/charts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
+
+/** Openings of screens, day by day. */
+export default function UsageChart({ usage }: { usage: DataOf<typeof readUsage> }) {
+  const { t } = useTranslation('settings')
+  const format = useFormatter()
+  const data = useMemo<ChartData>(
+    () => ({
+      rowHeader: t('usage.day'),
+      rows: usage.by_day.map(({ day, views }) => ({ id: day, label: format.date(day), values: { views } })),
+      series: [{ id: 'views', label: t('usage.views') }],
+      isAdditive: true,
+    }),
+    [usage.by_day, format, t],
+  )
+  return (
+    <ChartCard
+      title={t('usage.chart')}
+      description={t('usage.chartText', { total: format.number(usage.total) })}
+      order={2}
+      height={200}
+      data={data}
+    >
+      <BarChart />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OrganisationSettings } from '@muster/contract/settings/organisation-settings'
+import {
+  readOrganisationSettings,
+  type updateProductSettings,
+  type updateRegionalSettings,
+} from '@muster/contract/settings/organisation-settings.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { type SettingsView, showSettings } from '../data/settings-queries.ts'
+
+type Saver = typeof updateRegionalSettings | typeof updateProductSettings
+
+/** Settings as they are being changed, what differs from what is kept, and how to keep it. */
+export function useSettingsDraft(view: SettingsView, saver: Saver) {
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<Partial<OrganisationSettings>>({})
+  const save = useMutation({
+    // Both calls take the same kind of body; each refuses what is the other's.
+    ...writeOptions(saver as typeof updateRegionalSettings),
+    onSuccess: (next) => {
+      setChanges({})
+      showSettings(next.settings)
+      queries.setQueriesData({ queryKey: endpointKey(readOrganisationSettings) }, next)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const draft = { ...view.settings, ...changes }
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  return {
+    draft,
+    isDirty: Object.keys(changes).length > 0,
+    isSaving: save.isPending,
+    error: save.error,
+    canEdit: view.abilities.edit,
+    /** What the server says about one setting. */
+    problemOf: (name: keyof OrganisationSettings) => fields[`settings.${name}`] ?? fields[name],
+    set: <N extends keyof OrganisationSettings>(name: N, value: OrganisationSettings[N]) =>
+      setChanges((current) => {
+        const { [name]: _before, ...others } = current
+        return view.settings[name] === value ? (others as typeof current) : { ...current, [name]: value }
+      }),
+    save: () => save.mutate({ body: { version: view.version, settings: changes } }),
+    discard: () => {
+      setChanges({})
+      save.reset()
+    },
+    /** After somebody else changed settings: theirs are shown, one's own changes stay to look at. */
+    refresh: () => {
+      save.reset()
+      return queries.invalidateQueries({ queryKey: endpointKey(readOrganisationSettings) })
+    },
+  }
+}
+
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>

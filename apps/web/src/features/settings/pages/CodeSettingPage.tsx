@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { PageHeader } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { CodeForm } from '../components/CodeForm.tsx'
+import classes from '../components/Settings.module.css'
+import { codesOptions } from '../data/settings-queries.ts'
+import '../texts.ts'
+
+/** How codes of new records are made, kind by kind. */
+export default function CodeSettingPage() {
+  const { t } = useTranslation('settings')
+  const codes = useQuery(codesOptions)
+  return (
+    <>
+      <PageHeader title={t('codes.title')} subtitle={t('codes.subtitle')} />
+      <Loaded query={codes} skeleton={<Skeleton height={320} radius="lg" maw="60rem" />}>
+        {(data) => (
+          <div className={classes.stack}>
+            {data.codes.map((code) => (
+              <CodeForm key={`${code.kind}${code.version}`} code={code} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

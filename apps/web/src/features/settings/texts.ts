@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/i18n.ts'
+import '../../lib/ui-texts/texts.ts'
+import { settingsEn } from './settings.texts.en.ts'
+
+addTexts('settings', settingsEn, { hi: async () => (await import('./settings.texts.hi.ts')).settingsHi })
