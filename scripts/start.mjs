@@ -45,4 +45,4 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
   if (built.status !== 0) process.exit(built.status ?? 1)
   writeFileSync(stamp, digest)
 }
-if (!process.argv.includes('--build-only')) await import('../apps/api/src/serve.ts')
+if (!process.argv.includes('--build-only')) await import('../apps/api/src/serve.mjs')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { finishEntryWork } from './modules/session/index.ts'
-import { openControl } from './operations-cli/control-server.ts'
+import type { Control } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
@@ -63,10 +63,13 @@ async function start(): Promise<void> {
     surfaces: [serveFiles, serveApiDocs, serveMetrics, serveRealtime, serveWebApp],
   })
   const sealer = createSealer(platform)
-  let control: Awaited<ReturnType<typeof openControl>> | undefined
+  let control: Control | undefined
   const begin = async () => {
     await app.listen({ host: config.host, port: config.port })
-    if (database.kind === 'embedded') control = await openControl(platform)
+    if (database.kind === 'embedded') {
+      const { openControl } = await import('./operations-cli/control-server.ts')
+      control = await openControl(platform)
+    }
     await platform.jobs.start()
     await platform.mail.start()
     platform.schedules.start()

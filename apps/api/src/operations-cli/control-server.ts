@@ -12,6 +12,10 @@ export interface ControlPlace {
   token: string
 }
 
+export interface Control {
+  close(): Promise<void>
+}
+
 export const controlPath = (dataDir: string) => join(dataDir, 'control.json')
 
 function isAllowed(request: IncomingMessage, token: string): boolean {
@@ -25,7 +29,7 @@ function isAllowed(request: IncomingMessage, token: string): boolean {
  * themselves: on the loopback address, with a token that lies in the data folder and changes with every
  * start. A server over PostgreSQL needs none; the commands go to the database.
  */
-export async function openControl(platform: Platform): Promise<{ close(): Promise<void> }> {
+export async function openControl(platform: Platform): Promise<Control> {
   const token = randomBytes(32).toString('base64url')
   let isBusy = false
 

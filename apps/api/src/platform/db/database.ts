@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { asOwner, type EmbeddedDatabase, openEmbedded } from './embedded.ts'
+import type { EmbeddedDatabase } from './embedded.ts'
 import type { DatabaseLoad } from './load.ts'
 import { migrate, readMigrations, type SqlSession } from './migrate.ts'
 import { installPgParsers } from './parsers.ts'
@@ -35,9 +35,12 @@ export interface Database {
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
+/** Its engine is large, and a server over PostgreSQL never needs it. */
+const loadEmbedded = () => import('./embedded.ts')
+
 export function embeddedDatabase(opened: EmbeddedDatabase): Database {
   const { connection } = opened
-  const owner: Database['owner'] = (work) => asOwner(connection, work)
+  const owner: Database['owner'] = async (work) => (await loadEmbedded()).asOwner(connection, work)
   const kysely = new Kysely<DB>({ dialect: pgliteDialect(connection) })
   return {
     kind: 'embedded',
@@ -58,6 +61,7 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
 }
 
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
+  const { openEmbedded } = await loadEmbedded()
   return embeddedDatabase(await openEmbedded(folder))
 }
 

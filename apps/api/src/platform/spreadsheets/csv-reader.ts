@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { SheetError, unreadable } from './sheet-error.ts'
 import type { NumberedRow } from './xlsx-reader.ts'
 
@@ -87,6 +86,7 @@ function withoutTrailingBlanks(cells: string[]): string[] {
 export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): AsyncIterable<NumberedRow> {
   const text = decodeText(bytes)
   refuseOtherFormats(text)
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({
     delimiter: detectDelimiter(text),
     relax_column_count: true,
