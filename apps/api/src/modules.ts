@@ -11,6 +11,7 @@ import { referenceModule } from './modules/reference/index.ts'
 import { securityModule } from './modules/security/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
+import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
 /**
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   employeesModule,
   securityModule,
   emailLibraryModule,
+  workflowsModule,
   auditModule,
   operationsModule,
 ]
