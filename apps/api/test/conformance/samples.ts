@@ -10,6 +10,7 @@ import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
+import { secondStepSamples } from './second-step-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 import { templateSamples } from './template-samples.ts'
@@ -90,6 +91,7 @@ export const samples: Record<string, Sample> = {
   ...groupSamples,
   ...importSamples,
   ...workSamples,
+  ...secondStepSamples,
   ...listSamples,
   ...roleSamples,
   ...templateSamples,

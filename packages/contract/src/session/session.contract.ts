@@ -1,4 +1,5 @@
 import { anyone, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { codeDemand, codeMethods, otp } from './sign-in-code.contract.ts'
 
 /** Where the account may work, as the client routes by it (platform specification, section 3). */
 const authUserDetail = z.object({
@@ -27,16 +28,39 @@ export const login = endpoint({
     organisation_id: field.optional(field.id()),
     /** Where to go afterwards; only a path of this origin is answered back. */
     redirect: field.optional(field.text(2000)),
+    /** The code of the second step, when one was asked for. */
+    otp: field.optional(otp()),
+    /** Whose code it is; the latest sign-in of the account when left out. */
+    challenge: field.optional(field.publicId()),
+    method: field.optional(z.enum(codeMethods)),
+    /** Asks this browser for no code for 30 days. */
+    remember_device: field.optional(z.boolean()),
   }),
   data: z.object({
     token: z.optional(z.string()),
     auth_user_detail: z.optional(authUserDetail),
+    /** True instead of a token when a code is required (platform specification, section 4). */
+    show_otp_input: z.optional(z.boolean()),
+    info: z.optional(
+      z.extend(codeDemand, {
+        /** For `apiv2/auth/verify-otp`; kept by the tab that signs in, never in an address. */
+        proof: z.string(),
+      }),
+    ),
     /** Same-origin path to go to, when one was asked for and is allowed. */
     redirect: z.optional(z.string()),
     /** Given instead of a token when the address has accounts in several organisations. */
     organisations: z.optional(z.array(z.object({ org_id: field.id(), name: z.string() }))),
   }),
-  errors: ['session.bad_credentials', 'session.locked', 'session.slow_down', 'session.disabled'],
+  errors: [
+    'session.bad_credentials',
+    'session.locked',
+    'session.slow_down',
+    'session.disabled',
+    'session.challenge_over',
+    'session.code_wrong',
+    'session.code_locked',
+  ],
   summary: 'Sign in with an e-mail address and a password',
 })
 

@@ -20,7 +20,8 @@ export const sessionErrors = errorCatalogue({
   },
   'session.invitation_invalid': {
     status: 410,
-    message: 'This link has been used or has expired. Please ask your administrator for a new invitation.',
+    message:
+      'This link has been used or has expired. Please ask for a new one, or your administrator for a new invitation.',
   },
   'session.reset_invalid': {
     status: 410,
@@ -52,4 +53,31 @@ export const sessionErrors = errorCatalogue({
     message: 'This is the last administrator who can sign in. Please make somebody else one first.',
   },
   'session.email_taken': { status: 409, message: 'Somebody else signs in with this e-mail address.' },
+  'session.challenge_over': {
+    status: 401,
+    message: 'This sign-in has expired or was begun in another browser. Please sign in again.',
+  },
+  'session.code_wrong': { status: 422, message: 'This code is not right.' },
+  'session.code_locked': {
+    status: 429,
+    message: 'Too many wrong codes. Please wait 15 minutes and sign in again.',
+  },
+  'session.resend_too_soon': {
+    status: 429,
+    message: 'A code was sent a moment ago. Please wait before you ask for another one.',
+  },
+  'session.password_wrong': { status: 422, message: 'The password is not right.' },
+  'session.authenticator_on': {
+    status: 409,
+    message: 'An authenticator app is set up already. Switch it off first.',
+  },
+  'session.authenticator_off': { status: 409, message: 'No authenticator app is set up.' },
+  'session.own_second_step': {
+    status: 409,
+    message: 'Ask another administrator: nobody unlocks or resets their own sign-in.',
+  },
+  'session.higher_rank': {
+    status: 403,
+    message: 'Only an administrator can do this for another administrator.',
+  },
 })

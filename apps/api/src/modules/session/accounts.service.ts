@@ -5,6 +5,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { forgetDevicesOf } from './second-step/devices.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 /** Product 1 is HRMS; every other product has its app's number. */
@@ -125,6 +126,7 @@ export async function setAccountEnabled(
     await refuseLastAdministrator(ctx, db, accountId)
     await endSessionsOf(ctx, db, { orgId: ctx.orgId, accountId, reason: 'account_disabled' })
     await voidLinks(ctx, db, accountId)
+    await forgetDevicesOf(db, { orgId: ctx.orgId, accountId })
   }
   await db
     .updateTable('account')

@@ -9,7 +9,7 @@ import { type Db, tenantTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { openToken, sealToken } from './handover-secret.ts'
 import { authUserDetail } from './session.views.ts'
-import { insertSession } from './sessions.queries.ts'
+import { insertSession, type SessionMethod } from './sessions.queries.ts'
 
 const CODE_SECONDS = 60
 /** For so long the same browser may ask again with a used code: its first answer may have got lost. */
@@ -56,6 +56,8 @@ interface CodeRow {
   used_at: string | null
   used_ip: string | null
   used_user_agent: string | null
+  /** Null for a hop between apps. */
+  method: string | null
   session_token: string | null
   person: string
 }
@@ -68,7 +70,7 @@ function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefine
       join.onRef('a.org_id', '=', 'h.org_id').onRef('a.id', '=', 'h.account_id').on('a.state', '=', 'active'),
     )
     .select(['h.id', 'h.account_id', 'h.nonce_hash', 'h.expires_at', 'h.used_at', 'h.used_ip'])
-    .select(['h.used_user_agent', 'h.session_token'])
+    .select(['h.used_user_agent', 'h.method', 'h.session_token'])
     .select(sql<string>`coalesce(nullif(a.display_name, ''), a.email)`.as('person'))
     .where('h.org_id', '=', orgId)
     .where('h.id', '=', id)
@@ -101,7 +103,7 @@ function isWanted(row: CodeRow, proof: Proof): boolean {
 async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number, code: string): Promise<string> {
   const { secretKey } = ctx.platform.config
   if (row.session_token) return openToken(row.session_token, secretKey, code)
-  const token = await insertSession(ctx, db, orgId, row.account_id)
+  const token = await insertSession(ctx, db, orgId, row.account_id, (row.method as SessionMethod | null) ?? 'handover')
   await db
     .updateTable('handover_code')
     .set({

@@ -1,9 +1,17 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
 import { ssoErrors } from '@muster/contract/session/sso.errors'
+import { sessionPermissions } from '@muster/contract/session/session.permissions'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
 import { entryRoutes } from './entry.routes.ts'
+import {
+  authenticatorOffMail,
+  authenticatorOnMail,
+  codeMail,
+  connectSecondStep,
+  secondStepRoutes,
+} from './second-step/index.ts'
 import { invitationMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { sessionRoutes } from './session.routes.ts'
@@ -21,21 +29,34 @@ export { appFlags } from './app-flags.ts'
 export { registerDomainFacts } from './domain.service.ts'
 export { finishEntryWork } from './entry-work.ts'
 export { inviteAccount } from './invitation.service.ts'
-export { hashPassword } from './password-hash.ts'
 export { registerOrganisationOpener } from './organisation-opener.ts'
+export { hashPassword } from './password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
 export { networkOf } from './rules/network.ts'
+export { markUnlocked } from './second-step/index.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
 export { endSession, endSessionsOf } from './sessions.queries.ts'
 export { confirmPassword } from './sign-in.service.ts'
 
 export const sessionModule = defineModule({
   name: 'session',
-  routes: [...sessionRoutes, ...entryRoutes, ...tourRoutes, ...ssoRoutes],
+  routes: [...sessionRoutes, ...secondStepRoutes, ...entryRoutes, ...tourRoutes, ...ssoRoutes],
+  permissions: sessionPermissions,
   errors: { ...sessionErrors, ...ssoErrors },
   surface: serveSso,
-  mails: [invitationMail, signUpMail, alreadyRegisteredMail, passwordResetMail],
+  mails: [
+    invitationMail,
+    codeMail,
+    authenticatorOnMail,
+    authenticatorOffMail,
+    signUpMail,
+    alreadyRegisteredMail,
+    passwordResetMail,
+  ],
   jobs: [cleanSignUpsJob],
   schedules: [cleanSignUpsSchedule],
-  connect: () => registerNoticeKinds(sessionNotices),
+  connect: () => {
+    registerNoticeKinds(sessionNotices)
+    connectSecondStep()
+  },
 })

@@ -6,8 +6,17 @@ import { sessionsEnded } from '../../platform/realtime/session-end.ts'
 type When = Pick<PublicCtx, 'now' | 'request'>
 type Ending = Pick<PublicCtx, 'now' | 'platform'>
 
+/** How a session began. */
+export type SessionMethod = 'password' | 'code' | 'sso' | 'handover'
+
 /** A new session of the account; its token is known only to who gets it now. */
-export async function insertSession(ctx: When, db: Db, orgId: number, accountId: number): Promise<string> {
+export async function insertSession(
+  ctx: When,
+  db: Db,
+  orgId: number,
+  accountId: number,
+  method: SessionMethod,
+): Promise<string> {
   const token = newToken()
   const now = ctx.now.toString()
   await db
@@ -18,6 +27,7 @@ export async function insertSession(ctx: When, db: Db, orgId: number, accountId:
       token_hash: hashToken(token),
       ip: ctx.request.ip,
       user_agent: ctx.request.userAgent,
+      method,
       created_at: now,
       last_seen_at: now,
     })

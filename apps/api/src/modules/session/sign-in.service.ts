@@ -1,8 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { login } from '@muster/contract/session/session.contract'
-import { sql } from 'kysely'
-import type { AccountRole } from '../../platform/access/actor.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import {
   findSignInFacts,
@@ -11,16 +8,20 @@ import {
   type SignInTry,
   type VerifiedSignIn,
 } from '../../platform/db/gates.ts'
-import { type Db, tenantTx } from '../../platform/db/tx.ts'
+import { findUnlockedAccounts } from '../../platform/db/gates-sign-in.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
+import { type Entered, enter } from './enter.service.ts'
 import { verifyNothing, verifyPassword } from './password-hash.ts'
-import { networkOf } from './rules/network.ts'
-import { sameOriginPath } from './rules/redirect-path.ts'
-import { type CheckedAccount, decideSignIn } from './rules/sign-in-decision.ts'
-import { tellNewDevice } from './session.notices.ts'
-import { authUserDetail } from './session.views.ts'
-import { insertSession } from './sessions.queries.ts'
+import { type CheckedAccount, decideSignIn, type SignInDecision } from './rules/sign-in-decision.ts'
+import { answerChallenge } from './second-step/answer.service.ts'
+import {
+  findChallengeOf,
+  openChallenge,
+  type SecondStep,
+  secondStepOf,
+} from './second-step/challenge.service.ts'
+import { refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
 const NETWORK_FAILURES = 50
@@ -28,14 +29,6 @@ const NETWORK_FAILURES = 50
 const MOST_ACCOUNTS = 20
 
 type SignInData = DataOf<typeof login>
-
-/** Keyed, so that the table of attempts does not tell which addresses were tried. */
-function tryOf(ctx: PublicCtx, email: string): SignInTry {
-  return {
-    emailHash: createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest(),
-    network: networkOf(ctx.request.ip),
-  }
-}
 
 async function refuseLocked(
   ctx: PublicCtx,
@@ -58,11 +51,11 @@ async function refuseLocked(
 async function checkAccounts(
   accounts: readonly SignInCandidate[],
   password: string,
-  organisationId: number | undefined,
+  isAsked: (account: SignInCandidate) => boolean,
 ): Promise<CheckedAccount[]> {
   const examined = accounts
     .filter((account) => account.password_hash !== null)
-    .filter((account) => organisationId === undefined || account.org_id === organisationId)
+    .filter(isAsked)
     .slice(0, MOST_ACCOUNTS)
   if (examined.length === 0) await verifyNothing(password)
   const matches = new Set<SignInCandidate>()
@@ -81,92 +74,113 @@ async function checkAccounts(
   }))
 }
 
-/** What the answer says of the account; the row is locked until the session stands. */
-function lockVerified(ctx: PublicCtx, db: Db, account: SignInCandidate) {
-  return db
-    .selectFrom('account as a')
-    .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
-    .select(['a.id as accountId', 'a.employee_id as employeeId', 'o.app_ids as appIds'])
-    .select(
-      sql<boolean>`password_update_required(
-        a.must_change_password, a.password_changed_at, o.password_days, ${ctx.now.toString()}::timestamptz)`.as(
-        'mustChangePassword',
-      ),
-    )
-    .select((query) =>
-      query
-        .selectFrom('account_role as r')
-        .select(
-          sql<AccountRole[]>`coalesce(jsonb_agg(
-            jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id) order by r.product_id, r.role_id),
-            '[]'::jsonb)`.as('roles'),
-        )
-        .whereRef('r.org_id', '=', 'a.org_id')
-        .whereRef('r.account_id', '=', 'a.id')
-        .as('roles'),
-    )
-    .where('a.org_id', '=', account.org_id)
-    .where('a.id', '=', account.account_id)
-    .where('a.state', '=', 'active')
-    .where('a.password_hash', '=', account.password_hash)
-    .forShare('a')
-    .executeTakeFirst()
+interface Verified {
+  account: SignInCandidate
+  /** Whether the password was that of every account of the address. */
+  wipes: boolean
 }
 
-/**
- * Opens a session for the account whose password was verified; refused when it was switched off or got
- * another password in the meantime. A password change locks the same row, so it either ends this
- * session or prevents it.
- */
-async function enter(
+function signedIn({ token, detail, redirect, cookies }: Entered): Reply<SignInData> {
+  return reply({ token, auth_user_detail: detail, redirect }, 'Login Successfully.', cookies)
+}
+
+/** The password was right, and a code is needed: asks for it, or judges the one that came along. */
+async function takeSecondStep(
   ctx: PublicCtx,
-  account: SignInCandidate,
-  redirect: string | undefined,
-): Promise<Reply<SignInData>> {
-  const orgId = account.org_id
-  return tenantTx(ctx.platform.database, orgId, async (db) => {
-    const verified = await lockVerified(ctx, db, account)
-    if (!verified) fail('session.bad_credentials')
-    await tellNewDevice(ctx, db, { orgId, accountId: account.account_id })
-    const token = await insertSession(ctx, db, orgId, account.account_id)
-    const detail = authUserDetail({ ...verified, roles: verified.roles ?? [] }, orgId)
-    return reply(
-      { token, auth_user_detail: detail, redirect: sameOriginPath(redirect) },
-      'Login Successfully.',
-    )
+  body: BodyOf<typeof login>,
+  { account, wipes }: Verified,
+  step: SecondStep,
+): Promise<SignInData | Reply<SignInData>> {
+  const owner = { orgId: account.org_id, accountId: account.account_id }
+  const begin = () => openChallenge(ctx, { ...owner, passwordHash: account.password_hash as string, wipes })
+  if (body.otp === undefined) return { show_otp_input: true, info: (await begin()).info }
+  const waiting = await findChallengeOf(ctx, owner, body.challenge)
+  // Where nothing was mailed there is nothing that had to begin: the app knows the code by itself.
+  const canBegin = step.hasAuthenticator && body.challenge === undefined
+  const id = waiting ?? (canBegin ? (await begin()).id : undefined)
+  if (id === undefined) fail('session.challenge_over')
+  const entered = await answerChallenge(
+    ctx,
+    { orgId: owner.orgId, id },
+    { otp: body.otp, method: body.method, remembers: body.remember_device, redirect: body.redirect },
+  )
+  return signedIn(entered)
+}
+
+type Admission = Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt'>
+
+/** Of a locked address only accounts that were unlocked since are looked at; refused when there are none. */
+async function admit(ctx: PublicCtx, email: string) {
+  const attempt = tryOf(ctx, email)
+  const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, email, attempt)
+  if (network_failures >= NETWORK_FAILURES) fail('session.slow_down')
+  const everyone = () => true
+  if (!is_locked) return { admission: attempt as Admission, accounts, isOpen: everyone }
+  const unlocked = await findUnlockedAccounts(ctx, email, attempt.emailHash)
+  if (unlocked.length === 0) await refuseLocked(ctx, attempt, accounts)
+  const isOpen = ({ org_id, account_id }: SignInCandidate) =>
+    unlocked.some((one) => one.org_id === org_id && one.account_id === account_id)
+  const unlockedAt = unlocked.map((one) => one.at).sort(Temporal.Instant.compare)[0] ?? null
+  return { admission: { ...attempt, unlockedAt }, accounts, isOpen }
+}
+
+/** A right password of one account: in at once, or by a code. */
+async function goOn(
+  ctx: PublicCtx,
+  body: BodyOf<typeof login>,
+  admission: Admission,
+  verified: Verified & Pick<SignInDecision, 'outcome'>,
+): Promise<SignInData | Reply<SignInData>> {
+  const { account, outcome } = verified
+  const owner = { org_id: account.org_id, account_id: account.account_id }
+  const step = await secondStepOf(ctx, { orgId: account.org_id, accountId: account.account_id })
+  if (step.isDemanded) {
+    const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
+    if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')
+    return takeSecondStep(ctx, body, verified, step)
+  }
+  const history = [{ ...owner, result: 'success' as const }]
+  if (!(await recordSignIn(ctx, { ...admission, outcome, history }))) fail('session.locked')
+  const entered = await enter(ctx, {
+    orgId: account.org_id,
+    accountId: account.account_id,
+    passwordHash: account.password_hash as string,
+    method: 'password',
+    redirect: body.redirect,
+    deviceId: step.deviceId,
   })
+  return signedIn(entered)
 }
 
 /**
- * Signs in with an e-mail address and a password (domain decisions, section 1). The answer and its time
- * are the same for an unknown address, a wrong password and an account that has none yet.
+ * Signs in with an e-mail address and a password, and a code where one is asked for (domain decisions,
+ * section 1). The answer and its time are the same for an unknown address, a wrong password and an
+ * account that has none yet.
  *
  * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
- *   `session.slow_down` (fifty from one network), `session.disabled` (only after the right password)
+ *   `session.slow_down` (fifty from one network), `session.disabled` (only after the right password), and
+ *   those of `answerChallenge`
  */
 export async function signIn(
   ctx: PublicCtx,
   body: BodyOf<typeof login>,
 ): Promise<SignInData | Reply<SignInData>> {
-  const attempt = tryOf(ctx, body.email)
-  const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, body.email, attempt)
-  if (network_failures >= NETWORK_FAILURES) fail('session.slow_down')
-  if (is_locked) await refuseLocked(ctx, attempt, accounts)
-  const { answer, outcome, history } = decideSignIn(
-    await checkAccounts(accounts, body.password, body.organisation_id),
-  )
+  const { admission, accounts, isOpen } = await admit(ctx, body.email)
+  const isAsked = (account: SignInCandidate) =>
+    isOpen(account) && (body.organisation_id === undefined || account.org_id === body.organisation_id)
+  const { answer, outcome, history } = decideSignIn(await checkAccounts(accounts, body.password, isAsked))
+  if (answer.kind === 'enter') {
+    const account = accounts.find((one) => one.org_id === answer.account.orgId) as SignInCandidate
+    return goOn(ctx, body, admission, { account, wipes: outcome === 'succeeded', outcome })
+  }
   const rows: VerifiedSignIn['history'] = history.map(({ orgId, accountId, result }) => ({
     org_id: orgId,
     account_id: accountId,
     result,
   }))
-  if (!(await recordSignIn(ctx, { ...attempt, outcome, history: rows }))) fail('session.locked')
+  if (!(await recordSignIn(ctx, { ...admission, outcome, history: rows }))) fail('session.locked')
   if (answer.kind === 'refuse') fail(answer.key)
-  if (answer.kind === 'choose') {
-    return { organisations: answer.accounts.map(({ orgId, orgName }) => ({ org_id: orgId, name: orgName })) }
-  }
-  const account = accounts.find((one) => one.org_id === answer.account.orgId) as SignInCandidate
-  return enter(ctx, account, body.redirect)
+  return { organisations: answer.accounts.map(({ orgId, orgName }) => ({ org_id: orgId, name: orgName })) }
 }
 
 /**
@@ -180,9 +194,7 @@ export async function confirmPassword(
   account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  const attempt = tryOf(ctx, account.email)
-  const { is_locked } = await findSignInFacts(ctx, account.email, attempt)
-  if (is_locked) fail('session.locked')
+  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account)
   const isRight = account.passwordHash
     ? await verifyPassword(account.passwordHash, password)
     : await verifyNothing(password)
@@ -191,6 +203,7 @@ export async function confirmPassword(
     ...attempt,
     outcome: isRight ? 'partial' : 'failed',
     history: isRight ? [] : [row],
+    unlockedAt,
   })
   if (!isAllowed) fail('session.locked')
   return isRight

@@ -21,18 +21,24 @@ export function findUnlockedAccounts(
   })
 }
 
-/** Which of these addresses are locked, by the hash that stands for them, and until when. */
+export interface AddressOfAccount {
+  /** What stands for the address, in hexadecimal. */
+  hash: string
+  /** When the account was last unlocked: failures up to then do not count. */
+  after: string | null
+}
+
+/** Which of these addresses are locked, and until when. */
 export function findLockedAddresses(
   ctx: Caller,
-  hashes: readonly Buffer[],
-): Promise<{ email_hash: Buffer; until: string }[]> {
-  if (hashes.length === 0) return Promise.resolve([])
+  of: readonly AddressOfAccount[],
+): Promise<{ hash: string; until: string }[]> {
+  if (of.length === 0) return Promise.resolve([])
   return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ email_hash: Buffer; until: string }>`
-      select * from system_locked_addresses(
-        array(select decode(hash, 'hex') from jsonb_array_elements_text(
-          ${JSON.stringify(hashes.map((hash) => hash.toString('hex')))}::jsonb) hash),
-        ${ctx.now.toString()}::timestamptz)`.execute(db)
+    const { rows } = await sql<{ hash: string; until: string }>`
+      select * from system_locked_addresses(${JSON.stringify(of)}::jsonb, ${ctx.now.toString()}::timestamptz)`.execute(
+      db,
+    )
     return rows
   })
 }

@@ -1,0 +1,13 @@
+import { passwordChanged } from '../../../platform/hooks.ts'
+import { forgetDevicesOf } from './devices.ts'
+
+export { authenticatorOffMail, authenticatorOnMail, codeMail } from './second-step.mails.ts'
+export { secondStepRoutes } from './second-step.routes.ts'
+export { markUnlocked } from './sign-in-help.service.ts'
+
+/** A browser was trusted on the strength of the old password: with a new one it is asked for a code again. */
+export function connectSecondStep(): void {
+  passwordChanged.on(async (ctx, db, { accountId }) => {
+    await forgetDevicesOf(db, { orgId: ctx.orgId, accountId })
+  })
+}

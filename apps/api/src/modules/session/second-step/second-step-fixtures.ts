@@ -1,0 +1,62 @@
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+  type TwoStepPolicy,
+} from '@muster/contract/session/two-step.contract'
+import { generateSync } from 'otplib'
+import { type AccountGiven, anAccount, type TestOrganisation } from '../../../../test/factories.ts'
+import type { TestApp } from '../../../../test/harness.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+
+export const PASSWORD = 'Kite7river'
+
+/** Sets whom the organisation asks for a code. */
+export function setPolicy(
+  app: TestApp,
+  { orgId }: TestOrganisation,
+  policy: TwoStepPolicy,
+): Promise<unknown> {
+  return tx(app.system(orgId), (db) =>
+    db.updateTable('organisation').set({ two_step: policy }).where('org_id', '=', orgId).execute(),
+  )
+}
+
+/** Mailed codes of an address, oldest first. */
+export async function codesMailedTo(app: TestApp, orgId: number, email: string): Promise<string[]> {
+  const rows = await readTx({ platform: app.platform, orgId }, (db) =>
+    db
+      .selectFrom('mail_outbox')
+      .select('secrets')
+      .where('to_address', '=', email)
+      .where('kind', '=', 'session.sign_in_code')
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.flatMap((row) => row.secrets)
+}
+
+/** Another code of six digits. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What the app of `secret` shows at the test's present time, moved by `seconds`. */
+export function appCode(app: TestApp, secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(app.platform.clock().epochMilliseconds / 1000) + seconds })
+}
+
+/** Sets an authenticator app up for whoever has this session; their password is `PASSWORD`. */
+export async function setUpApp(app: TestApp, token: string) {
+  const { data } = await app.call(startAuthenticator, { token, body: { password: PASSWORD } })
+  const otp = appCode(app, data.secret, -30)
+  const answer = await app.call(confirmAuthenticator, { token, body: { otp } })
+  return { secret: data.secret, recoveryCodes: answer.data.recovery_codes }
+}
+
+/** Somebody who has set up an authenticator app. */
+export async function aPersonWithApp(
+  app: TestApp,
+  org: TestOrganisation,
+  given: AccountGiven & { passwordHash: string },
+) {
+  const person = await anAccount(app, org, given)
+  return { ...person, ...(await setUpApp(app, person.token)) }
+}

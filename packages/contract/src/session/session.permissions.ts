@@ -1,0 +1,8 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+export const sessionPermissions = permissionCatalogue({
+  'session.sign_in_help': {
+    label: 'Unlock accounts and reset two-step verification',
+    scopes: ['group', 'organisation'],
+  },
+})

@@ -1,0 +1,181 @@
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { otp } from './sign-in-code.contract.ts'
+
+/** Whom an organisation asks for a code besides the password. */
+export const twoStepPolicies = ['off', 'administrators', 'everyone'] as const
+export type TwoStepPolicy = (typeof twoStepPolicies)[number]
+
+const password = () =>
+  z
+    .string('Please enter your password.')
+    .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1000))
+
+export const readTwoStep = endpoint({
+  id: 'session.two_step.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/two-step',
+  access: signedIn,
+  data: z.object({
+    /** Whether the organisation asks this person for a code, with or without an app. */
+    is_demanded: z.boolean(),
+    authenticator: z.object({
+      is_on: z.boolean(),
+      since: z.nullable(z.string()),
+      recovery_codes_left: z.int(),
+    }),
+    devices: z.array(
+      z.object({
+        id: field.publicId(),
+        /** For example "Chrome on Windows". */
+        device: z.string(),
+        ip: z.string(),
+        remembered_at: z.string(),
+        last_used_at: z.string(),
+        expires_at: z.string(),
+      }),
+    ),
+  }),
+  summary: "The signed-in person's second step: authenticator app, recovery codes, remembered browsers",
+})
+
+export const startAuthenticator = endpoint({
+  id: 'session.two_step.start',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/start',
+  access: signedIn,
+  body: z.object({ password: password() }),
+  data: z.object({
+    /** Base32, for typing into the app. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    uri: z.string(),
+  }),
+  errors: ['session.password_wrong', 'session.authenticator_on', 'session.locked'],
+  summary: 'Begin to set up an authenticator app; nothing is asked for until a first code confirms it',
+})
+
+export const confirmAuthenticator = endpoint({
+  id: 'session.two_step.confirm',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/confirm',
+  access: signedIn,
+  body: z.object({ otp: otp() }),
+  data: z.object({
+    /** Shown this once. */
+    recovery_codes: z.array(z.string()),
+  }),
+  errors: [
+    'session.code_wrong',
+    'session.code_locked',
+    'session.authenticator_on',
+    'session.authenticator_off',
+  ],
+  summary: 'Confirm the authenticator app by a first code; answers the recovery codes',
+})
+
+export const replaceRecoveryCodes = endpoint({
+  id: 'session.two_step.recovery_codes',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/recovery-codes',
+  access: signedIn,
+  body: z.object({ password: password(), otp: otp() }),
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: [
+    'session.password_wrong',
+    'session.code_wrong',
+    'session.code_locked',
+    'session.authenticator_off',
+    'session.locked',
+  ],
+  summary: 'New recovery codes; those before work no longer',
+})
+
+export const removeAuthenticator = endpoint({
+  id: 'session.two_step.remove',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/remove',
+  access: signedIn,
+  body: z.object({ password: password(), otp: otp() }),
+  data: field.nothing(),
+  errors: [
+    'session.password_wrong',
+    'session.code_wrong',
+    'session.code_locked',
+    'session.authenticator_off',
+    'session.locked',
+  ],
+  summary: 'Switch the own authenticator app off, with the password and a code',
+})
+
+export const forgetDevices = endpoint({
+  id: 'session.two_step.forget_devices',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/forget-devices',
+  access: signedIn,
+  body: z.object({
+    /** All of the own remembered browsers when left out. */
+    device: field.optional(field.publicId()),
+  }),
+  data: z.object({ forgotten: z.int() }),
+  summary: 'Ask one of the own remembered browsers, or all of them, for a code again',
+})
+
+export const listSignInHelp = endpoint({
+  id: 'session.sign_in_help.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/sign-in-help',
+  access: can('session.sign_in_help'),
+  query: z.object({ search: field.optional(field.text(100)) }),
+  data: z.object({
+    /** At most 50: those who are locked out first, then by name. */
+    accounts: z.array(
+      z.object({
+        account_id: field.id(),
+        name: z.string(),
+        email: z.string(),
+        /** Until when signing in is locked after failed attempts. */
+        locked_until: z.nullable(z.string()),
+        has_authenticator: z.boolean(),
+        abilities: z.object({ unlock: z.boolean(), reset: z.boolean() }),
+      }),
+    ),
+    /** More were found than answered. */
+    has_more: z.boolean(),
+  }),
+  summary: 'Whom the caller may help to sign in: locked accounts and second steps',
+})
+
+export const unlockAccount = endpoint({
+  id: 'session.account.unlock',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/unlock-account',
+  access: can('session.sign_in_help'),
+  body: z.object({ account_id: field.id() }),
+  data: field.nothing(),
+  errors: ['session.own_second_step', 'session.higher_rank'],
+  summary: 'Let an account that failed attempts have locked try again at once',
+})
+
+export const resetTwoStep = endpoint({
+  id: 'session.two_step.reset',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/two-step/reset',
+  access: can('session.sign_in_help'),
+  body: z.object({
+    account_id: field.id(),
+    /** Why: it is written into the audit trail. */
+    reason: field.requiredText(500),
+  }),
+  data: field.nothing(),
+  errors: ['session.own_second_step', 'session.higher_rank', 'session.authenticator_off'],
+  summary: 'Remove the authenticator app of somebody who lost it; the person is told by mail',
+})
