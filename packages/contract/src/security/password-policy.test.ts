@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { brokenPasswordRules, describePasswordRules } from './password-policy.ts'
+import {
+  brokenPasswordRules,
+  describePasswordRules,
+  passwordRuleStates,
+  passwordStrength,
+} from './password-policy.ts'
 
 const owner = { email: 'anita.rao@example.test', name: 'Anita M Rao' }
 
@@ -83,5 +88,34 @@ describe('describePasswordRules', () => {
 
   it('replaces the minimum by the range when option 5 is on', () => {
     expect(describePasswordRules([5])[0]).toBe('10 to 14 characters')
+  })
+})
+
+describe('while a password is typed', () => {
+  it.each([[[1, 2, 3]], [[1, 2, 3, 4, 5]], [[]]])('the meter by words says what the rules say: %j', (ids) => {
+    const rules = describePasswordRules(ids)
+    for (const password of [
+      '',
+      'a',
+      'Kite7',
+      'Kite7river',
+      'Kite7-river',
+      'P@ssw0rd2026!',
+      'Anita.Rao#2026',
+    ]) {
+      const open = passwordRuleStates(password, rules, owner).filter((state) => !state.isMet)
+      const broken = brokenPasswordRules(password, ids, owner).map((rule) => rule.text)
+      const expected = password === '' ? rules : rules.filter((rule) => broken.includes(rule))
+      expect(open.map((state) => state.text)).toEqual(expected)
+    }
+  })
+
+  it('a rule of another release does not stand in the way', () => {
+    expect(passwordRuleStates('Kite7river', ['Something new'], owner)[0]?.isMet).toBe(true)
+  })
+
+  it('tells how hard it is to guess', () => {
+    const strengths = ['', 'password', 'aaaaaaaaaaaa', 'kite', 'Kite7river', 'Kite7-river harbour lamp']
+    expect(strengths.map((password) => passwordStrength(password, owner))).toEqual([0, 0, 0, 0, 2, 4])
   })
 })

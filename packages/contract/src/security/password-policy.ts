@@ -164,3 +164,47 @@ export function brokenPasswordRules(
     .filter((rule) => !rule.isMet(password, owner))
     .map(({ id, text }) => ({ id, text }))
 }
+
+const everyRule: readonly PasswordRule[] = [
+  lengthRule,
+  longestRule,
+  ...Object.values(optionRules),
+  printableRule,
+  ownNameRule,
+  commonRule,
+]
+
+export interface RuleState {
+  id: string
+  text: string
+  isMet: boolean
+}
+
+/**
+ * How far a password that is being typed has come, by the rules in words as the server gave them. A rule this
+ * release does not know counts as met: the server has the last word.
+ */
+export function passwordRuleStates(
+  password: string,
+  ruleTexts: readonly string[],
+  owner: PasswordOwner,
+): RuleState[] {
+  return ruleTexts.map((text) => {
+    const rule = everyRule.find((one) => one.text === text)
+    return { id: rule?.id ?? text, text, isMet: password !== '' && (rule?.isMet(password, owner) ?? true) }
+  })
+}
+
+/**
+ * How hard a password is to guess, 0 (not at all) to 4, by its length and variety; a common one is 0. A hint
+ * for who types, no rule.
+ */
+export function passwordStrength(password: string, owner: PasswordOwner): number {
+  if (password === '' || !commonRule.isMet(password, owner) || !ownNameRule.isMet(password, owner)) return 0
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length
+  const different = new Set([...password.toLowerCase()]).size
+  const bits = different * Math.log2(10 + 12 * kinds)
+  return [25, 36, 48, 62].filter((least) => bits >= least).length
+}
