@@ -5,6 +5,7 @@ import { filterStories } from './stories/filters.tsx'
 import { formStories } from './stories/forms.tsx'
 import { importStories } from './stories/import.tsx'
 import { pieceStories } from './stories/pieces.tsx'
+import { richTextStories } from './stories/rich-text.tsx'
 import { viewStories } from './stories/saved-views.tsx'
 import type { Story } from './story.ts'
 
@@ -17,5 +18,6 @@ export const stories: readonly Story[] = [
   ...viewStories,
   ...formStories,
   ...importStories,
+  ...richTextStories,
   ...chartStories,
 ]

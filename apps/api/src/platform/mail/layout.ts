@@ -141,7 +141,8 @@ export function mailAround(content: {
   const colour = safeColour(look.colour)
   const spaced = PLAIN_STYLES.reduce(
     (html, [tag, style]) => html.replaceAll(`<${tag}>`, `<${tag} style="${style}">`),
-    bodyHtml,
+    // The editor has a paragraph in each entry of a list.
+    bodyHtml.replaceAll('<li><p>', '<li><p style="margin:0 0 6px;line-height:1.5">'),
   )
   const body = spaced.replace(
     /(<a [^>]*?)class="button"/g,

@@ -1,0 +1,212 @@
+import '@mantine/tiptap/styles.css'
+import { Input, Text, Textarea } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { IconCode } from '../icons.ts'
+import { LinkControl } from './LinkControl.tsx'
+import { MergeFieldMenu } from './MergeFieldMenu.tsx'
+import { MergeFieldNode } from './merge-field-node.ts'
+import { fromChips, isLinkTarget, isVisual, type MergeField, toChips } from './merge-fields.ts'
+import classes from './RichTextField.module.css'
+import { type RichTextTexts, richTextTexts } from './texts.ts'
+
+export interface RichTextFieldProps {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  /** HTML with merge fields as `{{NAME}}`; read once. Another text needs another `key`. */
+  initialValue: string
+  onChange: (html: string) => void
+  fields?: readonly MergeField[]
+  isReadOnly?: boolean
+  /** Language of the words, for spell-checking and screen readers. */
+  lang?: string
+  texts?: Partial<RichTextTexts>
+}
+
+const NO_FIELDS: readonly MergeField[] = []
+
+function useTextEditor(props: RichTextFieldProps, labelId: string, fields: readonly MergeField[]) {
+  const { initialValue, onChange, isReadOnly = false, lang } = props
+  const extensions = useMemo(
+    () => [
+      StarterKit.configure({
+        code: false,
+        codeBlock: false,
+        trailingNode: false,
+        heading: { levels: [1, 2, 3] },
+        link: {
+          openOnClick: false,
+          autolink: false,
+          HTMLAttributes: { target: null, rel: null, class: null },
+          isAllowedUri: (target) => isLinkTarget(target ?? ''),
+        },
+      }),
+      MergeFieldNode.configure({ labels: new Map(fields.map(({ name, label }) => [name, label])) }),
+    ],
+    [fields],
+  )
+  return useEditor(
+    {
+      extensions,
+      content: toChips(initialValue),
+      editable: !isReadOnly,
+      // The page's policy knows no inline styles; the editor's own stand in the style sheet.
+      injectCSS: false,
+      shouldRerenderOnTransaction: true,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId,
+          ...(lang ? { lang } : {}),
+        },
+      },
+      onUpdate: ({ editor }) => onChange(fromChips(editor.getHTML())),
+    },
+    [extensions],
+  )
+}
+
+/**
+ * Text with headings, lists, links and merge fields. What visual editing could not keep (tables, pictures,
+ * own styles) is edited as HTML, and nothing of it is lost.
+ */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, description, error, initialValue, onChange, fields = NO_FIELDS, isReadOnly = false } = props
+  const texts = { ...richTextTexts, ...props.texts }
+  const labelId = useId()
+  const [source, setSource] = useState<string | null>(isVisual(initialValue) ? null : initialValue)
+  const editor = useTextEditor(props, labelId, fields)
+
+  function toggleSource() {
+    if (source === null) return setSource(fromChips(editor.getHTML()))
+    setSource(null)
+    editor.commands.setContent(toChips(source), { emitUpdate: false })
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={description}
+      error={error}
+    >
+      <RichTextEditor
+        editor={editor}
+        withTypographyStyles={false}
+        classNames={{ root: classes.root, toolbar: classes.toolbar, control: classes.control }}
+        data-invalid={error ? true : undefined}
+        data-source={source === null ? undefined : true}
+        my={5}
+      >
+        {isReadOnly ? null : (
+          <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
+            {source === null ? <FormatControls editor={editor} fields={fields} texts={texts} /> : null}
+            <SourceControl source={source} texts={texts} onToggle={toggleSource} />
+          </RichTextEditor.Toolbar>
+        )}
+        {source === null ? (
+          <EditorContent editor={editor} className={classes.content} />
+        ) : (
+          <Textarea
+            aria-labelledby={labelId}
+            autosize
+            minRows={10}
+            maxRows={24}
+            readOnly={isReadOnly}
+            spellCheck={false}
+            value={source}
+            onChange={({ currentTarget: { value } }) => {
+              setSource(value)
+              onChange(value)
+            }}
+            classNames={{ input: classes.source }}
+          />
+        )}
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}
+
+interface SourceControlProps {
+  source: string | null
+  texts: RichTextTexts
+  onToggle: () => void
+}
+
+/** Changes between words and HTML; where the words would lose something, it says so and stays. */
+function SourceControl({ source, texts, onToggle }: SourceControlProps) {
+  const mayShow = source === null || isVisual(source)
+  const name = source === null ? texts.source : texts.visual
+  return (
+    <>
+      {source === null ? null : (
+        <Text size="xs" c="dimmed" className={classes.note}>
+          {mayShow ? 'HTML' : texts.sourceOnly}
+        </Text>
+      )}
+      <RichTextEditor.ControlsGroup className={classes.end}>
+        <RichTextEditor.Control
+          aria-label={name}
+          title={name}
+          aria-pressed={source !== null}
+          active={source !== null}
+          disabled={!mayShow}
+          onClick={onToggle}
+        >
+          <IconCode size={16} aria-hidden />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+    </>
+  )
+}
+
+function FormatControls({
+  editor,
+  fields,
+  texts,
+}: {
+  editor: Editor
+  fields: readonly MergeField[]
+  texts: RichTextTexts
+}) {
+  return (
+    <>
+      {fields.length > 0 ? (
+        <RichTextEditor.ControlsGroup>
+          <MergeFieldMenu
+            fields={fields}
+            texts={texts}
+            onPick={(name) => editor.chain().focus().insertMergeField(name).run()}
+          />
+        </RichTextEditor.ControlsGroup>
+      ) : null}
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold aria-label={texts.bold} title={texts.bold} />
+        <RichTextEditor.Italic aria-label={texts.italic} title={texts.italic} />
+        <RichTextEditor.Underline aria-label={texts.underline} title={texts.underline} />
+        <LinkControl editor={editor} fields={fields} texts={texts} />
+        <RichTextEditor.ClearFormatting aria-label={texts.clear} title={texts.clear} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H1 aria-label={texts.heading1} title={texts.heading1} />
+        <RichTextEditor.H2 aria-label={texts.heading2} title={texts.heading2} />
+        <RichTextEditor.H3 aria-label={texts.heading3} title={texts.heading3} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList aria-label={texts.bulletList} title={texts.bulletList} />
+        <RichTextEditor.OrderedList aria-label={texts.orderedList} title={texts.orderedList} />
+        <RichTextEditor.Blockquote aria-label={texts.quote} title={texts.quote} />
+        <RichTextEditor.Hr aria-label={texts.rule} title={texts.rule} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo aria-label={texts.undo} title={texts.undo} />
+        <RichTextEditor.Redo aria-label={texts.redo} title={texts.redo} />
+      </RichTextEditor.ControlsGroup>
+    </>
+  )
+}
