@@ -87,6 +87,7 @@ export const secondStepSamples: Record<string, Sample> = {
   },
   'session.two_step.recovery_codes': async (world, admin) => ({ body: await withApp(world, admin) }),
   'session.two_step.remove': async (world, admin) => ({ body: await withApp(world, admin) }),
+  'security.two_step_policy.save': () => ({ body: { two_step: 'off' } }),
   'session.two_step.forget_devices': () => ({ body: {} }),
   'session.account.unlock': async (world) => ({ body: { account_id: (await helped(world)).accountId } }),
   'session.two_step.reset': async (world) => ({

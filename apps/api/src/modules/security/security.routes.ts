@@ -18,6 +18,7 @@ import {
   readSessionLimits,
   saveSessionLimits,
 } from '@muster/contract/security/sessions.contract'
+import { readTwoStepPolicy, saveTwoStepPolicy } from '@muster/contract/security/two-step-policy.contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import {
   readLimits,
@@ -33,12 +34,15 @@ import {
   listSessionsOfAll,
   readLoginHistory,
 } from './sessions.service.ts'
+import { readPolicy, writePolicy } from './two-step-policy.service.ts'
 
 export const securityRoutes: Route[] = [
   route(changePassword, (ctx, { body }) => updatePassword(ctx, body)),
   route(mandatoryPasswordUpdate, (ctx, { body }) => updatePassword(ctx, body)),
   route(getPasswordPolicy, (ctx) => readPasswordPolicy(ctx)),
   route(savePasswordPolicy, (ctx, { body }) => writePasswordPolicy(ctx, body)),
+  route(readTwoStepPolicy, (ctx) => readPolicy(ctx)),
+  route(saveTwoStepPolicy, (ctx, { body }) => writePolicy(ctx, body)),
   route(readSessionLimits, (ctx) => readLimits(ctx)),
   route(saveSessionLimits, (ctx, { body }) => writeLimits(ctx, body)),
   route(listActiveSessions, (ctx) => listOwnSessions(ctx)),
