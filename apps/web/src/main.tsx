@@ -27,6 +27,7 @@ connectApi({
   ...(offline ? { around: async (request, ask) => (await offline).around(request, ask) } : {}),
   token: () => sessionStore.read()?.token ?? null,
   onSessionOver: (error) => endSession(error.message),
+  onPasswordDue: () => void bootStore.refresh(),
   onSuccessMessage: notifySuccess,
 })
 

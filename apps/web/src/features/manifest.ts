@@ -8,6 +8,7 @@ import { formsScreens } from './forms/forms.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { securityScreens } from './security/security.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 
@@ -17,6 +18,7 @@ import { settingsScreens } from './settings/settings.screens.ts'
  */
 export const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: sessionScreens,
+  security: securityScreens,
   files: filesScreens,
   access: accessScreens,
   employees: employeesScreens,

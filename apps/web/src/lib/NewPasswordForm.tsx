@@ -1,13 +1,18 @@
 import { Button, List, Stack, Text } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageBanner } from './MessageBanner.tsx'
 import { type NewPassword, type NewPasswordProblems, newPasswordProblems } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 
+// The judging of passwords is no part of the first paint.
+const PasswordMeter = lazy(() => import('./PasswordMeter.tsx'))
+
 export interface NewPasswordFormProps {
   /** For the browser's password manager, which files the password under it. */
   email: string
+  /** Whose password it is: what they are called must not be in it. */
+  name?: string
   asksOld: boolean
   /** The organisation's rules in words. */
   rules: readonly string[]
@@ -66,7 +71,15 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             texts={{ show: t('password.show'), hide: t('password.hide'), capsLock: t('password.capsLock') }}
           />
         ))}
-        <Rules rules={props.rules} />
+        {props.rules.length > 0 ? (
+          <Suspense fallback={<Rules rules={props.rules} />}>
+            <PasswordMeter
+              password={values.new_password}
+              rules={props.rules}
+              owner={{ email: props.email, name: props.name ?? '' }}
+            />
+          </Suspense>
+        ) : null}
         <Button type="submit" size="md" fullWidth loading={props.isBusy}>
           {props.submitLabel}
         </Button>
@@ -77,7 +90,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
 function Rules({ rules }: { rules: readonly string[] }) {
   const { t } = useTranslation('shell')
-  if (rules.length === 0) return null
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>

@@ -32,6 +32,8 @@ export interface ApiHost {
   around?: Around
   token: () => string | null
   onSessionOver: (error: ApiError) => void
+  /** The password has expired while the session was open: a new one comes before anything else. */
+  onPasswordDue?: () => void
   onSuccessMessage: (message: string) => void
 }
 
@@ -56,6 +58,7 @@ export function commonHeaders(token = host.token()): Record<string, string> {
 /** Tells the app when `error` says that the session is over, then answers the error to throw. */
 export function reported(error: ApiError, endsSession = true): ApiError {
   if (error.forceLogin && endsSession) host.onSessionOver(error)
+  if (error.key === 'session.password_update_required') host.onPasswordDue?.()
   return error
 }
 

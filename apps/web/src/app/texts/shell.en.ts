@@ -35,6 +35,7 @@ export const shellEn = {
     label: '{{initials}}, account menu of {{name}}',
     accounts: 'Accounts',
     downloads: 'My downloads',
+    security: 'Security',
     settings: 'Settings',
     appearance: 'Appearance',
     light: 'Light',

@@ -36,6 +36,7 @@ export const shellHi: ShellTexts = {
     label: '{{initials}}, {{name}} का खाता मेनू',
     accounts: 'खाते',
     downloads: 'मेरे डाउनलोड',
+    security: 'सुरक्षा',
     settings: 'सेटिंग',
     appearance: 'रूप',
     light: 'हल्का',

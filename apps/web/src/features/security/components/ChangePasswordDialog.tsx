@@ -1,0 +1,50 @@
+import { Modal, Text } from '@mantine/core'
+import { changePassword } from '@muster/contract/security/security.contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import { NewPasswordForm } from '../../../lib/NewPasswordForm.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { policyOptions } from '../data/security-queries.ts'
+
+/** Changes one's own password; afterwards the dialog is gone and the person back at the start. */
+export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const user = useUser()
+  const navigate = useNavigate()
+  const policy = useQuery(policyOptions)
+  const save = useMutation({
+    ...writeOptions(changePassword),
+    onSuccess: () => {
+      onClose()
+      void navigate('/')
+    },
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('change.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('change.text')}
+      </Text>
+      <NewPasswordForm
+        email={user.email}
+        name={user.emp_name}
+        asksOld
+        rules={policy.data?.rules ?? []}
+        error={save.error ? messageOf(save.error) : ''}
+        fields={save.error instanceof ApiError ? save.error.fields : {}}
+        isBusy={save.isPending}
+        submitLabel={t('change.submit')}
+        onSubmit={(body) => save.mutate({ body })}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { limitsOptions, policyOptions } from '../data/security-queries.ts'
+import { LimitsForm } from './LimitsForm.tsx'
+import { PolicyForm } from './PolicyForm.tsx'
+
+const skeleton = (
+  <Stack aria-hidden>
+    <Skeleton height={36} />
+    <Skeleton height={150} />
+    <Skeleton height={36} />
+  </Stack>
+)
+
+/** What the organisation demands of passwords, and how long sessions last. */
+export default function PolicyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const policy = useQuery(policyOptions)
+  const limits = useQuery(limitsOptions)
+  return (
+    <Modal
+      opened
+      centered
+      size="lg"
+      onClose={onClose}
+      title={t('cards.policy.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Tabs defaultValue="passwords" keepMounted={false}>
+        <Tabs.List mb="md" aria-label={t('cards.policy.title')}>
+          <Tabs.Tab value="passwords">{t('policy.passwords')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('policy.sessions')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="passwords">
+          <Loaded query={policy} order={3} skeleton={skeleton}>
+            {(data) => <PolicyForm policy={data} onDone={onClose} />}
+          </Loaded>
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <Loaded query={limits} order={3} skeleton={skeleton}>
+            {(data) => <LimitsForm limits={data} onDone={onClose} />}
+          </Loaded>
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}

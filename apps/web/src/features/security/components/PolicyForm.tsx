@@ -1,0 +1,115 @@
+import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import {
+  describePasswordRules,
+  PASSWORD_DAYS,
+  PASSWORD_OPTION,
+} from '@muster/contract/security/password-policy'
+import { getPasswordPolicy, savePasswordPolicy } from '@muster/contract/security/security.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import classes from './Security.module.css'
+
+type Policy = DataOf<typeof getPasswordPolicy>
+type Days = BodyOf<typeof savePasswordPolicy>['CHANGE_PASSWORD_DAYS']
+
+const options = [
+  { id: PASSWORD_OPTION.upperCase, label: 'policy.options.upperCase' },
+  { id: PASSWORD_OPTION.lowerCase, label: 'policy.options.lowerCase' },
+  { id: PASSWORD_OPTION.number, label: 'policy.options.number' },
+  { id: PASSWORD_OPTION.special, label: 'policy.options.special' },
+  { id: PASSWORD_OPTION.length10To14, label: 'policy.options.length' },
+] as const
+
+export interface PolicyFormProps {
+  policy: Policy
+  /** A successful message closes the dialog. */
+  onDone: () => void
+}
+
+export function PolicyForm({ policy, onDone }: PolicyFormProps) {
+  const { t } = useTranslation('security')
+  const queries = useQueryClient()
+  const [days, setDays] = useState(policy.CHANGE_PASSWORD_DAYS?.toString() ?? null)
+  const [chosen, setChosen] = useState(policy.PASSWORD_COMBINATION_CHARACTERS.map(String))
+  const [problem, setProblem] = useState('')
+  const save = useMutation({
+    ...writeOptions(savePasswordPolicy),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: endpointKey(getPasswordPolicy) })
+      onDone()
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (days === null) return setProblem(t('policy.daysMissing'))
+    save.mutate({
+      body: {
+        CHANGE_PASSWORD_DAYS: Number(days) as Days,
+        PASSWORD_COMBINATION_CHARACTERS: chosen.map(Number),
+      },
+    })
+  }
+  const isShorter = days !== null && Number(days) < (policy.CHANGE_PASSWORD_DAYS ?? Number.POSITIVE_INFINITY)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        {save.error ? (
+          <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} />
+        ) : null}
+        <Select
+          label={t('policy.days')}
+          description={t('policy.daysText')}
+          placeholder={t('policy.daysNever')}
+          withAsterisk
+          data={PASSWORD_DAYS.map((value) => ({
+            value: String(value),
+            label: t('policy.inDays', { count: value }),
+          }))}
+          value={days}
+          error={problem}
+          onChange={(value) => {
+            setDays(value)
+            setProblem('')
+          }}
+        />
+        <Checkbox.Group
+          label={t('policy.characters')}
+          description={t('policy.charactersText')}
+          value={chosen}
+          onChange={setChosen}
+        >
+          <Stack gap="xs" mt="sm">
+            {options.map(({ id, label }) => (
+              <Checkbox key={id} value={String(id)} label={t(label)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t('policy.preview')}
+          </Text>
+          <ul className={classes.preview}>
+            {describePasswordRules(chosen.map(Number)).map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+        {isShorter ? <Alert variant="light">{t('policy.shorter', { count: Number(days) })}</Alert> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('policy.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

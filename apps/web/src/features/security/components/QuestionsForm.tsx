@@ -1,0 +1,119 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { getSecurityQuestions, saveSecurityQuestions } from '@muster/contract/security/questions.contract'
+import { ANSWERS_NEEDED, answerProblems } from '@muster/contract/security/security-questions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import classes from './Security.module.css'
+
+interface Question {
+  id: number
+  text: string
+}
+
+interface Answer {
+  question_id: number
+  answer: string
+}
+
+export interface QuestionsFormProps {
+  questions: readonly Question[]
+  /** Leaves the answers as they are, where there are some. */
+  onCancel?: () => void
+  onDone: () => void
+}
+
+/** Choosing and answering three questions; the same function judges the answers here and on the server. */
+export function QuestionsForm({ questions, onCancel, onDone }: QuestionsFormProps) {
+  const { t } = useTranslation('security')
+  const { email } = useUser()
+  const queries = useQueryClient()
+  const [answers, setAnswers] = useState<Answer[]>(() =>
+    questions.slice(0, ANSWERS_NEEDED).map(({ id }) => ({ question_id: id, answer: '' })),
+  )
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const save = useMutation({
+    ...writeOptions(saveSecurityQuestions),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: endpointKey(getSecurityQuestions) })
+      onDone()
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const fields = { ...(save.error instanceof ApiError ? save.error.fields : {}), ...problems }
+
+  const change = (index: number, changes: Partial<Answer>) => {
+    setAnswers(answers.map((one, place) => (place === index ? { ...one, ...changes } : one)))
+    setProblems({})
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = Object.fromEntries(
+      answerProblems(answers, { email, password }).map(({ index, kind }) => [
+        `answers.${index}.answer`,
+        t(`questions.problems.${kind}`),
+      ]),
+    )
+    if (password === '') found.password = t('questions.passwordMissing')
+    setProblems(found)
+    if (Object.keys(found).length === 0) save.mutate({ body: { password, answers } })
+  }
+  return (
+    <form className={classes.answers} onSubmit={submit} noValidate>
+      <Text size="sm" c="dimmed">
+        {t('questions.text')}
+      </Text>
+      {save.error ? <MessageBanner kind="error" message={messageOf(save.error)} dismissAfter={null} /> : null}
+      {answers.map(({ question_id, answer }, index) => {
+        const number = index + 1
+        const taken = answers.filter((_, place) => place !== index).map((one) => one.question_id)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: always three, in their places
+          <fieldset key={index} className={classes.answer}>
+            <Select
+              label={t('questions.question', { number })}
+              data={questions
+                .filter(({ id }) => !taken.includes(id))
+                .map(({ id, text }) => ({
+                  value: String(id),
+                  label: t(`questions.list.${id}`, { defaultValue: text }),
+                }))}
+              value={String(question_id)}
+              allowDeselect={false}
+              onChange={(value) => value && change(index, { question_id: Number(value), answer: '' })}
+            />
+            <TextInput
+              label={t('questions.answer', { number })}
+              name={`answer-${number}`}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              withAsterisk
+              value={answer}
+              error={fields[`answers.${index}.answer`]}
+              onChange={(event) => change(index, { answer: event.target.value })}
+            />
+          </fieldset>
+        )
+      })}
+      <CurrentPassword value={password} error={fields.password} onChange={setPassword} />
+      <Group>
+        <Button type="submit" loading={save.isPending}>
+          {t('questions.submit')}
+        </Button>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </Group>
+    </form>
+  )
+}

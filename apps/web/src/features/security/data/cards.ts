@@ -1,0 +1,32 @@
+import { currentEntry } from '../../../lib/entry.ts'
+import { findScreen } from '../../../lib/screens.ts'
+
+export type DialogName = 'password' | 'policy'
+
+/** A card of the security screen; it opens a dialog or leads to a screen. */
+export interface SecurityCard {
+  id: 'password' | 'policy' | 'sessions' | 'history' | 'questions' | 'twoStep'
+  /** Slug of the menu entry that grants it in the console. */
+  slug: string
+  /** About the person alone: self-service shows it too, where no menu grants anything. */
+  isOwn: boolean
+  dialog?: DialogName
+  to?: string
+}
+
+const cards: readonly SecurityCard[] = [
+  { id: 'password', slug: 'PASSWORD', isOwn: true, dialog: 'password' },
+  { id: 'policy', slug: 'PASSWORD_POLICY', isOwn: false, dialog: 'policy' },
+  { id: 'sessions', slug: 'ACTIVE_SESSIONS', isOwn: true, to: '/security/sessions' },
+  { id: 'history', slug: 'PASSWORD_HISTORY', isOwn: true, to: '/security/session-history' },
+  { id: 'twoStep', slug: 'TWO_STEP', isOwn: true, to: '/security/two-step' },
+  { id: 'questions', slug: 'SECURITY_QUESTIONS', isOwn: true, to: '/security/question' },
+]
+
+/** The cards that a person sees: granted by the menu in the console, their own in self-service. */
+export function cardsFor(granted: ReadonlySet<string>, entry = currentEntry.name): SecurityCard[] {
+  return cards.filter((card) => {
+    if (card.to && !findScreen(card.to)) return false
+    return entry === 'me' ? card.isOwn : granted.has(card.slug)
+  })
+}

@@ -1,0 +1,33 @@
+import { getSecurityQuestions } from '@muster/contract/security/questions.contract'
+import { getPasswordPolicy } from '@muster/contract/security/security.contract'
+import {
+  listActiveSessions,
+  listEveryonesSessions,
+  loginHistory,
+  readSessionLimits,
+} from '@muster/contract/security/sessions.contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+/** The screen says what is wrong in the list's place; a notice besides would say it twice. */
+const inline = { meta: { errorShown: 'inline' } } as const
+
+export const policyOptions = { ...readOptions(getPasswordPolicy, {}), ...inline }
+export const limitsOptions = { ...readOptions(readSessionLimits, {}), ...inline }
+export const ownSessionsOptions = { ...readOptions(listActiveSessions, {}), ...inline }
+export const historyOptions = { ...readOptions(loginHistory, {}), ...inline }
+export const questionsOptions = { ...readOptions(getSecurityQuestions, {}), ...inline }
+
+export const everyonesOptions = (query: { page: number; limit: number; search: string }) => ({
+  ...readOptions(listEveryonesSessions, { query }),
+  ...inline,
+})
+
+/** Lists of sessions are asked for again after one has ended. */
+export function refreshSessions(queries: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [listActiveSessions, listEveryonesSessions].map((endpoint) =>
+      queries.invalidateQueries({ queryKey: endpointKey(endpoint) }),
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { defineScreens, type Screen } from '../../lib/screen-definition.ts'
+
+type Part = Pick<Screen, 'path' | 'title' | 'lazy'> & { slug: string }
+
+const parts: readonly Part[] = [
+  {
+    path: '/security',
+    slug: 'ORG_SECURITY',
+    title: 'security:title',
+    lazy: () => import('./pages/SecurityPage.tsx'),
+  },
+  {
+    path: '/security/sessions',
+    slug: 'ACTIVE_SESSIONS',
+    title: 'security:cards.sessions.title',
+    lazy: () => import('./pages/SessionsPage.tsx'),
+  },
+  {
+    path: '/security/session-history',
+    slug: 'PASSWORD_HISTORY',
+    title: 'security:cards.history.title',
+    lazy: () => import('./pages/HistoryPage.tsx'),
+  },
+  {
+    path: '/security/question',
+    slug: 'SECURITY_QUESTIONS',
+    title: 'security:cards.questions.title',
+    lazy: () => import('./pages/QuestionsPage.tsx'),
+  },
+]
+
+/** In the console each needs its menu entry; in self-service everybody looks after their own access. */
+export const securityScreens = defineScreens(
+  parts.flatMap(({ slug, ...part }): Screen[] => [
+    { ...part, layoutKeys: [slug], access: 'admin', header: true },
+    { ...part, access: 'common', header: true, entry: 'me' },
+  ]),
+)
