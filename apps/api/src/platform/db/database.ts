@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { EmbeddedDatabase } from './embedded.ts'
+import type { GateText } from './gate-text.ts'
 import type { DatabaseLoad } from './load.ts'
 import { migrate, readMigrations, type SqlSession } from './migrate.ts'
-import { installPgParsers } from './parsers.ts'
+import { installPgParsers, pgliteParsers } from './parsers.ts'
 import { type EmbeddedConnection, pgliteDialect } from './pglite-driver.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { DB } from './schema.generated.ts'
-import { assertNoTransaction, countStatement, runInScope } from './scope.ts'
+import { assertNoTransaction, countStatement } from './scope.ts'
 
 export type Tables = DB
 
@@ -19,11 +20,10 @@ export interface Database {
   readonly embedded?: EmbeddedConnection
   readonly url?: string
   /**
-   * One reading statement of the gate (see `gateTx`), alone in its transaction: on a server one round trip
-   * instead of three, which is what every signed-in request pays. It has no parameters, so whoever writes
-   * it may only put in what can't end a literal (`hexLiteral`, instants, numbers).
+   * One statement of the gate (see `gateTx`), alone in its transaction and in one round trip instead of three:
+   * for what every request or every sign-in asks.
    */
-  askGate<R>(statement: string): Promise<R[]>
+  askGate<R>(statement: GateText): Promise<R[]>
   /** How busy its connections are at this moment. */
   load(): DatabaseLoad
   /** SQL as the owner: migrations, type generation, tests. */
@@ -34,6 +34,9 @@ export interface Database {
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** Statements sent as one text are one transaction, and an error undoes it. */
+const AS_GATE = 'set local role muster_gate; '
 
 /** Its engine is large, and a server over PostgreSQL never needs it. */
 const loadEmbedded = () => import('./embedded.ts')
@@ -47,10 +50,12 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     kysely,
     embedded: connection,
     load: () => connection.load(),
-    askGate: (statement) =>
-      runInScope({ kind: 'gate' }, () =>
-        kysely.transaction().execute(async (db) => (await sql.raw<never>(statement).execute(db)).rows),
-      ),
+    askGate: async ({ sql }) => {
+      assertNoTransaction()
+      countStatement(sql)
+      const results = await connection.use((client) => client.exec(AS_GATE + sql, { parsers: pgliteParsers }))
+      return (results[1]?.rows ?? []) as never[]
+    },
     owner,
     migrate: async () => {
       const migrations = await readMigrations(MIGRATIONS_FOLDER)
@@ -102,13 +107,10 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     kind: 'postgres',
     kysely: new Kysely<DB>({ dialect: postgresDialect(pool) }),
     url,
-    askGate: async (statement) => {
+    askGate: async ({ sql }) => {
       assertNoTransaction()
-      countStatement(statement)
-      // Statements sent as one text are one transaction, and an error undoes it.
-      const results = (await pool.query(
-        `set local role muster_gate; ${statement}`,
-      )) as unknown as pg.QueryResult[]
+      countStatement(sql)
+      const results = (await pool.query(AS_GATE + sql)) as unknown as pg.QueryResult[]
       return results[1]?.rows ?? []
     },
     load: () => ({

@@ -1,6 +1,7 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../context.ts'
+import { gateText } from './gate-text.ts'
 import { gateTx } from './tx.ts'
 
 /** Everything that acts across organisations, by name. Each calls one `system_*` function. */
@@ -23,16 +24,13 @@ export interface SessionFacts {
   app_ids: number[]
 }
 
-/** Bytes as a literal of SQL. */
-const hexLiteral = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'::bytea`
-
 /** Who holds this session token; null when nobody does any more. One round trip: every request asks it. */
 export async function findSession(
   ctx: Caller & { now: Temporal.Instant },
   tokenHash: Buffer,
 ): Promise<SessionFacts | null> {
   const [row] = await ctx.platform.database.askGate<{ facts: SessionFacts | null }>(
-    `select system_session(${hexLiteral(tokenHash)}, '${ctx.now.toString()}'::timestamptz) as facts`,
+    gateText`select system_session(${tokenHash}, ${ctx.now}) as facts`,
   )
   return row?.facts ?? null
 }
@@ -59,17 +57,15 @@ export interface SignInFacts {
   accounts: SignInCandidate[]
 }
 
-export function findSignInFacts(
+export async function findSignInFacts(
   ctx: Caller & { now: Temporal.Instant },
   email: string,
   of: SignInTry,
 ): Promise<SignInFacts> {
-  return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ facts: SignInFacts }>`
-      select system_sign_in_facts(
-        ${email}, ${of.emailHash}, ${of.network}, ${ctx.now.toString()}::timestamptz) as facts`.execute(db)
-    return (rows[0] as { facts: SignInFacts }).facts
-  })
+  const [row] = await ctx.platform.database.askGate<{ facts: SignInFacts }>(
+    gateText`select system_sign_in_facts(${email}, ${of.emailHash}, ${of.network}, ${ctx.now}) as facts`,
+  )
+  return (row as { facts: SignInFacts }).facts
 }
 
 export interface VerifiedSignIn extends SignInTry {
@@ -92,18 +88,17 @@ export interface VerifiedSignIn extends SignInTry {
  *
  * @returns false when the address is locked by now: the attempt must be refused, even a right one
  */
-export function recordSignIn(
+export async function recordSignIn(
   ctx: Caller & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
   verified: VerifiedSignIn,
 ): Promise<boolean> {
-  return gateTx(ctx, async (db) => {
-    const { rows } = await sql<{ allowed: boolean }>`
-      select system_record_sign_in(
-        ${verified.emailHash}, ${verified.network}, ${ctx.now.toString()}::timestamptz, ${verified.outcome},
-        ${ctx.request.ip}, ${ctx.request.userAgent}, ${JSON.stringify(verified.history)}::jsonb,
-        ${verified.method ?? 'password'}, ${verified.unlockedAt ?? null}::timestamptz) as allowed`.execute(db)
-    return rows[0]?.allowed === true
-  })
+  const { emailHash, network, outcome, history, method, unlockedAt } = verified
+  const [row] = await ctx.platform.database.askGate<{ allowed: boolean }>(
+    gateText`select system_record_sign_in(
+      ${emailHash}, ${network}, ${ctx.now}, ${outcome}, ${ctx.request.ip}, ${ctx.request.userAgent},
+      ${JSON.stringify(history)}::jsonb, ${method ?? 'password'}, ${unlockedAt}::timestamptz) as allowed`,
+  )
+  return row?.allowed === true
 }
 
 export function findHandoverCode(

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { gateText } from './gate-text.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+describe('a statement of the gate', () => {
+  test('gives back every text as it was, whatever it holds', async () => {
+    const texts = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('\0'))
+    const nasty = fc.constantFrom(
+      "'",
+      "\\'",
+      "'; reset role; select 'x",
+      '$$',
+      '\\x',
+      '--',
+      '/*',
+      'é”\u{1f600}',
+      '',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(texts, nasty), async (text) => {
+        const [row] = await app.platform.database.askGate<{ text: string }>(gateText`select ${text} as text`)
+        expect(row?.text).toBe(text)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('gives back bytes, numbers, instants and nothing', async () => {
+    const at = Temporal.Instant.from('2026-11-21T10:00:00.123456Z')
+    const [row] = await app.platform.database.askGate<Record<string, unknown>>(
+      gateText`select encode(${Buffer.from([0, 39, 255])}, 'hex') as bytes, 5 - ${-3} as number, ${true} as flag,
+        ${at} = '2026-11-21T10:00:00.123456Z' as instant, ${null}::text as nothing`,
+    )
+    expect(row).toEqual({ bytes: '0027ff', number: 8, flag: true, instant: true, nothing: null })
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (value) => {
+    expect(() => gateText`select ${value}`).toThrow(TypeError)
+  })
+
+  test('acts as the gate alone, and leaves nothing behind when it fails', async () => {
+    const { database } = app.platform
+    const [who] = await database.askGate<{ role: string }>(gateText`select current_user::text as role`)
+    expect(who?.role).toBe('muster_gate')
+    await expect(database.askGate(gateText`select * from account`)).rejects.toThrow(/permission denied/)
+    await expect(database.askGate(gateText`select ${'a\0b'}::text`)).rejects.toThrow()
+    const [next] = await database.askGate<{ one: number }>(gateText`select 1 as one`)
+    expect(next?.one).toBe(1)
+  })
+
+  test('keeps what a function writes', async () => {
+    const { database } = app.platform
+    const name = `Gate ${Date.now()}`
+    const [made] = await database.askGate<{ id: number }>(
+      gateText`select system_create_organisation(${name}, ${'Asia/Kolkata'}) as id`,
+    )
+    const rows = await database.owner((session) =>
+      session.query('select name from organisation where org_id = $1', [made?.id]),
+    )
+    expect(rows).toEqual([{ name }])
+  })
+})
