@@ -4,6 +4,7 @@ import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
+import { integrationsModule } from './modules/integrations/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   securityModule,
   emailLibraryModule,
   workflowsModule,
+  integrationsModule,
   auditModule,
   operationsModule,
 ]

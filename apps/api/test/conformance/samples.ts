@@ -13,6 +13,7 @@ import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
+import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
@@ -97,6 +98,7 @@ export const samples: Record<string, Sample> = {
   ...templateSamples,
   ...settingsSamples,
   ...securitySamples,
+  ...ssoSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),

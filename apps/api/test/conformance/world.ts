@@ -118,6 +118,16 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'sample', 'Foreign', '{}', true, now(), now())`.execute(
       db,
     )
+    await sql`insert into sso_provider (org_id, id, name, issuer, client_id, client_secret, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', 'https://10.0.0.1', 'muster',
+        'sealed', now(), now())`.execute(db)
+    await sql`insert into sso_flow (org_id, id, provider_id, kind, created_at, expires_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'test', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into sso_log (org_id, id, provider_id, provider_name, at, kind, outcome)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', now(), 'sign_in',
+        'identity_conflict')`.execute(db)
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

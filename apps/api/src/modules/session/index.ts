@@ -1,6 +1,6 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
-import { ssoErrors } from '@muster/contract/session/sso.errors'
 import { sessionPermissions } from '@muster/contract/session/session.permissions'
+import { ssoErrors } from '@muster/contract/session/sso.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
@@ -37,6 +37,18 @@ export { markUnlocked } from './second-step/index.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
 export { endSession, endSessionsOf } from './sessions.queries.ts'
 export { confirmPassword } from './sign-in.service.ts'
+export {
+  beginTest,
+  checkProvider,
+  findProvider,
+  listProviders,
+  listSsoLog,
+  readTestResult,
+  redirectAddress,
+  type SsoLogRow,
+  type SsoProvider,
+  sealClientSecret,
+} from './sso/index.ts'
 
 export const sessionModule = defineModule({
   name: 'session',

@@ -1,0 +1,20 @@
+import { integrationsErrors } from '@muster/contract/integrations/integrations.errors'
+import { integrationsPermissions } from '@muster/contract/integrations/integrations.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { integrationsMenu } from './integrations.menu.ts'
+import { ssoSetupRoutes } from './sso-setup.routes.ts'
+
+/** How the organisation connects other systems: single sign-on. */
+export const integrationsModule = defineModule({
+  name: 'integrations',
+  routes: ssoSetupRoutes,
+  permissions: integrationsPermissions,
+  errors: integrationsErrors,
+  menu: integrationsMenu,
+  connect: () =>
+    registerAuditedRecord('sso_provider', {
+      label: 'Single sign-on',
+      path: (id) => `/integration/sso/${id}`,
+    }),
+})

@@ -1,0 +1,17 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const integrationsMenu: MenuContribution = {
+  block: 38_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Single sign-on',
+      slug: 'integration_sso',
+      layout: 'INTEGRATION_SSO',
+      url: '/integration/sso',
+      icon: 'integrations',
+      permissions: ['integrations.sso.manage'],
+    },
+  ],
+}

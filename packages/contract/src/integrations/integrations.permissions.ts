@@ -1,0 +1,9 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+export const integrationsPermissions = permissionCatalogue({
+  // Whoever chooses who vouches for people can become any of them: administrators alone unless granted.
+  'integrations.sso.manage': {
+    label: 'Set up single sign-on (whoever may can sign in as anybody)',
+    scopes: ['organisation'],
+  },
+})
