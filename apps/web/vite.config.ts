@@ -14,7 +14,7 @@ const proxy = Object.fromEntries(
 
 /** What every signed-in visit of the console needs at once: the shell, the guards, the launcher. */
 const FRAME =
-  /apps[\\/]web[\\/]src[\\/](app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen|pages[\\/]StatePages)|features[\\/]access[\\/]pages)/
+  /apps[\\/]web[\\/]src[\\/](app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen|pages[\\/]StatePages)|features[\\/]access[\\/]pages[\\/]Launcher)/
 
 export default defineConfig({
   plugins: [schemaTypesOnly(), react()],

@@ -7,6 +7,7 @@ import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { importNumbers, makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
+import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
@@ -108,7 +109,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
   // Everything that can be limited to a group: what HR does for the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
-    .filter(([key, permission]) => key.startsWith('employees.') && permission.scopes.includes('group'))
+    .filter(([, permission]) => permission.scopes.includes('group'))
+    .filter(([key]) => key.startsWith('employees.') || key === 'access.group.manage')
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
@@ -133,6 +135,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       roles: employee,
     },
   ])
+  await writeDemoGroups(ctx)
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
   // Some people in the middle of the list, none of the cast among them.

@@ -73,8 +73,11 @@ export const listUnitMenus = endpoint({
         hidden_for: z.int(),
       }),
     ),
-    /** Accounts that see unit menus at all: whom a change affects. */
-    viewers: z.object({ total: z.int(), names: z.array(z.string()) }),
+    /** Accounts that see unit menus at all, whom a change affects: the first by name. */
+    viewers: z.object({
+      total: z.int(),
+      accounts: z.array(z.object({ account_id: field.id(), name: z.string() })),
+    }),
   }),
   summary: 'The unit menus of the organisation, and whom a change would affect',
 })

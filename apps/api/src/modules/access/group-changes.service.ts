@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { accessChanged } from '../../platform/realtime/session-end.ts'
-import { lockGroupForChange, refuseBeyondReach, refuseLocked } from './group-guard.ts'
+import { lockGroupForChange, refuseBeyondReach, refuseLocked, withAuthority } from './group-guard.ts'
 import { findMemberIds, findMembers } from './group-members.queries.ts'
 import {
   deleteGroup,
@@ -98,10 +98,11 @@ async function changeGroup(ctx: Ctx, db: Db, id: number, input: SaveInput, limit
  * @throws AppError `access.group_empty`, `request.invalid`, `record.not_found`, `record.conflict`,
  * `access.group_beyond_reach`, `access.group_locked`, `access.group_name_taken`
  */
-export function saveGroup(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof saveAccessGroup>> {
+export function saveGroup(caller: Ctx, input: SaveInput): Promise<DataOf<typeof saveAccessGroup>> {
   const limits = limitsFromWire(input)
   refuseEmpty(limits)
-  return tx(ctx, async (db) => {
+  return tx(caller, async (db) => {
+    const ctx = await withAuthority(caller, db)
     await refuseUnknown(ctx, db, limits)
     return input.GROUP_ID === undefined
       ? createGroup(ctx, db, input, limits)
@@ -111,10 +112,11 @@ export function saveGroup(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof sav
 
 /** Switches a group on or off; its members see more or less from their next request on. */
 export function changeGroupStatus(
-  ctx: Ctx,
+  caller: Ctx,
   { GROUP_ID, GROUP_STATUS }: BodyOf<typeof setAccessGroupStatus>,
 ): Promise<DataOf<typeof setAccessGroupStatus>> {
-  return tx(ctx, async (db) => {
+  return tx(caller, async (db) => {
+    const ctx = await withAuthority(caller, db)
     const { row } = await lockGroupForChange(ctx, db, GROUP_ID)
     if (row.status === GROUP_STATUS) return { GROUP_STATUS, version: row.version }
     const version = await updateGroup(ctx, db, GROUP_ID, { status: GROUP_STATUS })
@@ -135,8 +137,9 @@ export function changeGroupStatus(
  *
  * @throws AppError `access.group_has_members`
  */
-export function removeGroup(ctx: Ctx, id: number): Promise<null> {
-  return tx(ctx, async (db) => {
+export function removeGroup(caller: Ctx, id: number): Promise<null> {
+  return tx(caller, async (db) => {
+    const ctx = await withAuthority(caller, db)
     const { row } = await lockGroupForChange(ctx, db, id)
     const { rows, total } = await findMembers(ctx, db, id, { page: 1, limit: NAMED_MEMBERS, search: '' })
     if (total > 0) {

@@ -3,6 +3,7 @@ import { isAdministrator, scopesOf } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { takeAuthority } from './authority.service.ts'
 import { findMembershipFacts, type MembershipFacts } from './group-members.queries.ts'
 import { MANAGE } from './group-people.queries.ts'
 import { findGroup, type GroupRow } from './groups.queries.ts'
@@ -65,6 +66,16 @@ export function refuseLocked(ctx: Ctx, limits: GroupLimits, membership?: OwnMemb
 /** @throws AppError `access.group_beyond_reach` */
 export function refuseBeyondReach(ctx: Ctx, limits: GroupLimits): void {
   if (!isVisible(ctx, limits)) fail('access.group_beyond_reach')
+}
+
+/**
+ * The caller with what they may do now: groups are changed one after the other, and whoever lost sight while
+ * waiting hands nothing on any more.
+ *
+ * @throws AppError `access.denied`
+ */
+export async function withAuthority(ctx: Ctx, db: Db): Promise<Ctx> {
+  return { ...ctx, actor: await takeAuthority(ctx, db, MANAGE) }
 }
 
 export interface GroupToChange {

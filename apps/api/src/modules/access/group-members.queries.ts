@@ -92,6 +92,7 @@ async function pageOfAccounts(
   db: Db,
   which: RawBuilder<boolean>,
   asked: PageAsked,
+  first: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<AccountPage> {
   const { rows } = await sql<AccountRow & { total: number }>`
     select a.id, ${accountName} as name, a.email, e.code, d.name as designation, a.state,
@@ -100,7 +101,7 @@ async function pageOfAccounts(
     ${withEmployee}
     left join designation d on d.org_id = e.org_id and d.id = e.designation_id
     where a.org_id = ${ctx.orgId} and ${which} and ${accountScope(ctx)} and ${found(asked.search)}
-    order by lower(${accountName}), a.id
+    order by ${first} desc, lower(${accountName}), a.id
     limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -113,9 +114,11 @@ export function findMembers(ctx: Ctx, db: Db, groupId: number, asked: PageAsked)
   return pageOfAccounts(ctx, db, belongs(ctx, groupId), asked)
 }
 
+/** Whom a group would show something comes first. */
 export function findCandidates(ctx: Ctx, db: Db, groupId: number, asked: PageAsked): Promise<AccountPage> {
   const which = sql<boolean>`a.state <> 'disabled' and not ${belongs(ctx, groupId)}`
-  return pageOfAccounts(ctx, db, which, asked)
+  const first = sql<boolean>`exists (${groupPermissions(ctx, sql`a.id`)})`
+  return pageOfAccounts(ctx, db, which, asked, first)
 }
 
 /** Those of these accounts that the caller reaches. */

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { accessChanged } from '../../platform/realtime/session-end.ts'
-import { isStronger, lockGroupForChange } from './group-guard.ts'
+import { isStronger, lockGroupForChange, withAuthority } from './group-guard.ts'
 import {
   type AccountRow,
   deleteMembers,
@@ -95,9 +95,10 @@ function recordMembers(
  * @throws AppError `record.not_found`, `access.group_locked`, `access.group_own_membership`,
  * `access.group_stronger_account`
  */
-export function addMembers(ctx: Ctx, input: Membership): Promise<DataOf<typeof addGroupMembers>> {
+export function addMembers(caller: Ctx, input: Membership): Promise<DataOf<typeof addGroupMembers>> {
   const ids = [...new Set(input.account_ids)]
-  return tx(ctx, async (db) => {
+  return tx(caller, async (db) => {
+    const ctx = await withAuthority(caller, db)
     const { row } = await lockGroupForChange(ctx, db, input.GROUP_ID)
     const accounts = await accountsToChange(ctx, db, ids)
     const blocks = accounts.map((account) => blockOf(ctx, account, row.limits))
@@ -122,11 +123,12 @@ export function addMembers(ctx: Ctx, input: Membership): Promise<DataOf<typeof a
  * @throws AppError `record.not_found`, `access.group_locked`
  */
 export function removeMembers(
-  ctx: Ctx,
+  caller: Ctx,
   input: BodyOf<typeof removeGroupMembers>,
 ): Promise<DataOf<typeof removeGroupMembers>> {
   const ids = [...new Set(input.account_ids)]
-  return tx(ctx, async (db) => {
+  return tx(caller, async (db) => {
+    const ctx = await withAuthority(caller, db)
     const { row } = await lockGroupForChange(ctx, db, input.GROUP_ID)
     const accounts = await accountsToChange(ctx, db, ids)
     const removed = new Set(await deleteMembers(ctx, db, row.id, ids))

@@ -17,6 +17,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  type AccountGiven,
   aMaster,
   anAccount,
   anAdmin,
@@ -82,7 +83,7 @@ async function aGroup({ admin }: Company, body: Partial<SaveBody>) {
 }
 
 /** A sub-admin who manages groups within their own, and looks at the directory. */
-function aGroupAdmin({ org }: Company, group: Parameters<typeof anAccount>[2]['group'], employeeId?: number) {
+function aGroupAdmin({ org }: Company, group: AccountGiven['group'], employeeId?: number) {
   return anAccount(app, org, {
     roles: [8],
     grants: { 'access.group.manage': ['group'], 'employees.directory.view': ['group'] },

@@ -5,6 +5,7 @@ import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
+import { accessMenu } from './access.menu.ts'
 import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
 import { groupsRoutes } from './groups.routes.ts'
@@ -36,6 +37,7 @@ export const accessModule = defineModule({
   routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes, ...rolesRoutes],
   permissions: accessPermissions,
   errors: { ...accessErrors, ...groupsErrors },
+  menu: accessMenu,
   jobs: [matrixExport.job, endTermsJob],
   schedules: [endTermsSchedule],
   connect,

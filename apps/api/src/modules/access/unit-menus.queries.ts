@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/tx.ts'
 
 const unitForms = Object.values(UNIT_FORM)
 const UNIT_PERMISSIONS = ['organisation.masters.view', 'organisation.masters.manage']
-const NAMED_VIEWERS = 5
+const NAMED_VIEWERS = 200
 
 export interface UnitMenuRow {
   form_no: number
@@ -39,7 +39,7 @@ export async function findUnitMenus(ctx: Ctx, db: Db, accountId: number | null):
 export interface Viewers {
   ids: number[]
   /** The first by name. */
-  names: string[]
+  accounts: { account_id: number; name: string }[]
 }
 
 /** The accounts that see organisation units at all: administrators, and who holds a permission for them. */
@@ -54,7 +54,8 @@ export async function findUnitViewers(ctx: Ctx, db: Db): Promise<Viewers> {
       or exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
         and g.permission = any (${UNIT_PERMISSIONS}::text[])))
     order by lower(coalesce(nullif(a.display_name, ''), a.email)), a.id`.execute(db)
-  return { ids: rows.map((row) => row.id), names: rows.slice(0, NAMED_VIEWERS).map((row) => row.name) }
+  const accounts = rows.slice(0, NAMED_VIEWERS).map(({ id, name }) => ({ account_id: id, name }))
+  return { ids: rows.map((row) => row.id), accounts }
 }
 
 /** An account of the organisation by what it is called, locked. */

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { accessChanged } from '../../platform/realtime/session-end.ts'
+import { takeAuthority } from './authority.service.ts'
 import {
   findUnitMenus,
   findUnitViewers,
@@ -15,6 +16,8 @@ import {
   type UnitMenuRow,
   writeHidden,
 } from './unit-menus.queries.ts'
+
+const MANAGE = 'access.unit_menu.manage'
 
 /** Units that lie within another one. */
 const parents: Readonly<Record<number, number>> = {
@@ -38,14 +41,14 @@ function entryOf(row: UnitMenuRow) {
 export function listMenusOfUnits(ctx: Ctx): Promise<DataOf<typeof listUnitMenus>> {
   return readTx(ctx, async (db) => {
     const rows = await findUnitMenus(ctx, db, null)
-    const { ids, names } = await findUnitViewers(ctx, db)
+    const { ids, accounts } = await findUnitViewers(ctx, db)
     return {
       menus: rows.map((row) => ({
         ...entryOf(row),
         is_shown: flagOf(!row.is_hidden),
         hidden_for: row.hidden_for,
       })),
-      viewers: { total: ids.length, names },
+      viewers: { total: ids.length, accounts },
     }
   })
 }
@@ -100,9 +103,10 @@ async function labelOfAccount(ctx: Ctx, db: Db, id: number): Promise<string> {
  *
  * @throws AppError `record.not_found`, `request.invalid`, `access.denied` for one's own account
  */
-export function saveMenusOfUnits(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof saveUserMenus>> {
+export function saveMenusOfUnits(caller: Ctx, input: SaveInput): Promise<DataOf<typeof saveUserMenus>> {
   const accountId = input.id ?? null
-  return tx(ctx, async (db) => {
+  return tx(caller, async (db) => {
+    const ctx = { ...caller, actor: await takeAuthority(caller, db, MANAGE) }
     const label = accountId === null ? 'Everybody' : await labelOfAccount(ctx, db, accountId)
     const changed = changesOf(input, await findUnitMenus(ctx, db, accountId))
     if (changed.length === 0) return { changed: 0 }

@@ -8,4 +8,20 @@ export const accessScreens = defineScreens([
     title: 'access:launcher.title',
     lazy: () => import('./pages/LauncherPage.tsx'),
   },
+  {
+    path: '/users/accessgroup',
+    layoutKeys: ['DATA_PERMISSION'],
+    access: 'admin',
+    header: true,
+    title: 'access-groups:title',
+    lazy: () => import('./pages/DataPermissionPage.tsx'),
+  },
+  {
+    path: '/accessGroup/group-info',
+    access: 'admin',
+    header: true,
+    permission: 'access.group.manage',
+    title: 'access-groups:title',
+    lazy: () => import('./pages/GroupPage.tsx'),
+  },
 ])

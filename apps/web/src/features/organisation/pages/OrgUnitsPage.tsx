@@ -19,7 +19,7 @@ export default function OrgUnitsPage() {
     <>
       <PageHeader title={t('units.title')} subtitle={t('units.text')} />
       <Loaded query={units} skeleton={<UnitsSkeleton />}>
-        {(data) => <Units units={data.units} />}
+        {(data) => <Units units={data.units.filter((unit) => !unit.hidden)} />}
       </Loaded>
     </>
   )

@@ -1,0 +1,28 @@
+import { ACCESS_CODE } from '@muster/contract/access/access.constants'
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+/** The numbers of the entries about permissions are the specification's access codes. */
+export const accessMenu: MenuContribution = {
+  block: 7000,
+  app: 'hrms',
+  isLast: true,
+  entries: [
+    {
+      id: 1,
+      name: 'Access',
+      slug: 'access',
+      icon: 'shield',
+      permissions: [],
+      children: [
+        {
+          id: ACCESS_CODE.dataPermission,
+          name: 'Data Permission',
+          slug: 'data_permission',
+          layout: 'DATA_PERMISSION',
+          url: '/users/accessgroup',
+          permissions: ['access.group.manage', 'access.unit_menu.manage'],
+        },
+      ],
+    },
+  ],
+}

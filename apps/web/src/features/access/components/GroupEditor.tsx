@@ -1,0 +1,174 @@
+import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { groupLimits } from '@muster/contract/access/access.constants'
+import { saveAccessGroup } from '@muster/contract/access/groups.contract'
+import { IconInfoCircle, IconLock } from '@muster/ui/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/api.ts'
+import { fieldErrors } from '../../../lib/form-field.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { type GroupDetails, type GroupDraft, isSameDraft } from '../data/group-draft.ts'
+import { refreshGroups } from '../data/group-queries.ts'
+import { GroupPreview } from './GroupPreview.tsx'
+import classes from './Groups.module.css'
+import { LimitPicker } from './LimitPicker.tsx'
+
+interface GroupEditorProps {
+  /** Null for a new one. */
+  group: GroupDetails | null
+  initial: GroupDraft
+  /** The group whose values are known by name: itself, or the one that is copied. */
+  source: GroupDetails | null
+  onSaved: (id: number) => void
+  onCancel: () => void
+}
+
+function useSave({ group, onSaved }: Pick<GroupEditorProps, 'group' | 'onSaved'>, draft: GroupDraft) {
+  const { t } = useTranslation('access-groups')
+  const queries = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const mutation = useMutation({
+    mutationFn: () =>
+      call(saveAccessGroup, {
+        body: {
+          ...(group ? { GROUP_ID: group.GROUP_ID, version: group.version } : {}),
+          GROUP_NAME: draft.name,
+          description: draft.description,
+          ...draft.limits,
+        },
+      }),
+    onSuccess: async ({ GROUP_ID }) => {
+      notifySuccess(t(group ? 'editor.saved' : 'editor.created', { name: draft.name.trim() }))
+      flushSync(() => setIsSaved(true))
+      await refreshGroups(queries)
+      onSaved(GROUP_ID)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  return { ...mutation, isSaved }
+}
+
+/** Name and limits of a group, with whom they reach beside them. */
+export function GroupEditor(props: GroupEditorProps) {
+  const { group, initial, source, onCancel } = props
+  const { t } = useTranslation('access-groups')
+  const [draft, setDraft] = useState(initial)
+  const [isMissingName, setIsMissingName] = useState(false)
+  const save = useSave(props, draft)
+  const errors = fieldErrors(save.error)
+  const isReadOnly = group?.locked != null
+  const isDirty = !isSameDraft(draft, initial)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isNameless = draft.name.trim() === ''
+    setIsMissingName(isNameless)
+    if (!isNameless) save.mutate()
+  }
+  const nameError = isMissingName && draft.name.trim() === '' ? t('editor.required') : errors.GROUP_NAME
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedGuard isDirty={isDirty && !save.isSaved} withSearch />
+      <div className={classes.panes}>
+        <Stack gap="lg">
+          {group?.locked ? (
+            <Alert variant="light" color="gray" icon={<IconLock size={18} aria-hidden />}>
+              {t(`editor.locked.${group.locked}`)}
+            </Alert>
+          ) : null}
+          <Card padding="lg">
+            <Stack gap="md">
+              <TextInput
+                label={t('editor.name')}
+                description={t('editor.nameHelp')}
+                value={draft.name}
+                onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+                maxLength={200}
+                required
+                readOnly={isReadOnly}
+                error={nameError}
+              />
+              <Textarea
+                label={t('editor.description')}
+                value={draft.description}
+                onChange={(event) => setDraft({ ...draft, description: event.currentTarget.value })}
+                maxLength={500}
+                autosize
+                minRows={2}
+                readOnly={isReadOnly}
+                error={errors.description}
+              />
+            </Stack>
+          </Card>
+          <Card padding="lg">
+            <Title order={2} size="h5">
+              {t('editor.whom')}
+            </Title>
+            <Text size="sm" c="dimmed" mb="md">
+              {t('editor.rule')}
+            </Text>
+            <div className={classes.fields}>
+              {groupLimits.map((limit) => (
+                <LimitPicker
+                  key={limit}
+                  limit={limit}
+                  ids={draft.limits[limit]}
+                  onChange={(ids) => setDraft({ ...draft, limits: { ...draft.limits, [limit]: ids } })}
+                  known={source?.names[limit] ?? []}
+                  error={errors[limit]}
+                  isReadOnly={isReadOnly}
+                />
+              ))}
+            </div>
+          </Card>
+          {save.error && !errors.GROUP_NAME ? <Alert color="red">{messageOf(save.error)}</Alert> : null}
+          {isReadOnly ? null : (
+            <Footer
+              members={isDirty ? (group?.members ?? 0) : 0}
+              isSaving={save.isPending}
+              isDisabled={group !== null && !isDirty}
+              onCancel={onCancel}
+            />
+          )}
+        </Stack>
+        <div className={classes.aside}>
+          <GroupPreview limits={draft.limits} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface FooterProps {
+  members: number
+  isSaving: boolean
+  isDisabled: boolean
+  onCancel: () => void
+}
+
+function Footer({ members, isSaving, isDisabled, onCancel }: FooterProps) {
+  const { t } = useTranslation('access-groups')
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" component="div">
+        {members > 0 ? (
+          <Group gap={6} wrap="nowrap">
+            <IconInfoCircle size={16} aria-hidden /> {t('editor.membersSee', { count: members })}
+          </Group>
+        ) : null}
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={isDisabled}>
+          {t('editor.save')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
