@@ -1,10 +1,12 @@
 import { createBrowserRouter } from 'react-router'
 import { currentEntry } from '../lib/entry.ts'
+import { connectExtensions } from '../lib/extensions.ts'
 import { findScreen, registerScreens } from '../lib/screens.ts'
 import { routesOf, screensOf } from './routes.tsx'
 
 const screens = screensOf(currentEntry.name)
 registerScreens(screens)
+connectExtensions(() => import('../features/extensions.ts'))
 
 export const router = createBrowserRouter(routesOf(currentEntry.name, screens), {
   basename: currentEntry.basename,

@@ -1,4 +1,4 @@
-import type { FeatureExtensions, HomeCard, PeopleSearch, QuickAction } from '../lib/extensions.ts'
+import type { FeatureExtensions, HomeCard, PeopleSearch, ProfileTab, QuickAction } from '../lib/extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
@@ -8,6 +8,7 @@ const extensions: readonly FeatureExtensions[] = [employeesExtensions, filesExte
 
 export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])
 export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => module.homeCards ?? [])
+export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) => module.profileTabs ?? [])
 
 /** The search for people, when a module offers one. */
 export const loadPeopleSearch: (() => Promise<PeopleSearch>) | undefined = extensions.find(

@@ -36,9 +36,31 @@ export interface HomeCard {
   lazy: () => Promise<{ default: ComponentType }>
 }
 
+/** A tab on a person's record in the console. */
+export interface ProfileTab {
+  id: string
+  /** Text key, `namespace:path`. */
+  label: string
+  permission: string
+  lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
+}
+
 /** What a module adds to the frame besides screens. All code behind functions, so that it loads when used. */
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   quickActions?: readonly QuickAction[]
   homeCards?: readonly HomeCard[]
+  profileTabs?: readonly ProfileTab[]
+}
+
+let load: () => Promise<{ profileTabs: readonly ProfileTab[] }> = async () => ({ profileTabs: [] })
+
+/** Tells where the modules' additions are, without loading them; called once by the router. */
+export function connectExtensions(loader: typeof load): void {
+  load = loader
+}
+
+/** What other modules show of a person; loaded when a record is opened. */
+export async function loadProfileTabs(): Promise<readonly ProfileTab[]> {
+  return (await load()).profileTabs
 }

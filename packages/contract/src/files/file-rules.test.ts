@@ -9,6 +9,9 @@ test.each<[string, FileFolder, ReturnType<typeof pdfOnly>]>([
   ['upper case', 'employee_documents', pdfOnly('A.PDF', 'Application/PDF')],
   ['a type with parameters', 'imports', pdfOnly('a.csv', 'text/csv; charset=utf-8')],
   ['a type nobody knows', 'imports', pdfOnly('a.xlsx', 'application/octet-stream')],
+  ['a certificate', 'employee_documents', pdfOnly('a.pem', 'application/x-x509-ca-cert')],
+  ['a presentation', 'master_files', pdfOnly('a.odp', 'application/vnd.oasis.opendocument.presentation')],
+  ['a film', 'employee_documents', pdfOnly('a.mov', 'video/quicktime')],
   ['no type', 'imports', pdfOnly('a.xlsx', '')],
   ['exactly the limit', 'profile_pictures', pdfOnly('a.png', 'image/png', 5 * MB)],
 ])('takes %s', (_name, folder, file) => {

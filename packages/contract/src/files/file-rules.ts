@@ -25,6 +25,8 @@ export type FileLook =
   | 'mp4'
   | 'wav'
   | 'webm'
+  | 'avi'
+  | 'der'
 
 const type = (contentType: string, look: FileLook, ...aliases: string[]): FileType => ({
   contentType,
@@ -35,6 +37,11 @@ const type = (contentType: string, look: FileLook, ...aliases: string[]): FileTy
 const officeType = (kind: string, ...aliases: string[]): FileType => ({
   ...type(office(kind), 'zip', ...aliases),
   looks: ['zip', 'ole'],
+})
+/** A certificate is kept as bytes or as text. */
+const certificate = (contentType: string, ...aliases: string[]): FileType => ({
+  ...type(contentType, 'der', ...aliases),
+  looks: ['der', 'text'],
 })
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`
 
@@ -51,6 +58,7 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   xlsx: officeType('spreadsheetml.sheet', 'application/vnd.ms-excel'),
   pptx: officeType('presentationml.presentation'),
   odt: type('application/vnd.oasis.opendocument.text', 'zip'),
+  odp: type('application/vnd.oasis.opendocument.presentation', 'zip'),
   ods: type('application/vnd.oasis.opendocument.spreadsheet', 'zip'),
   doc: type('application/msword', 'ole'),
   xls: type('application/vnd.ms-excel', 'ole'),
@@ -58,11 +66,19 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   zip: type('application/zip', 'zip', 'application/x-zip-compressed'),
   csv: type('text/csv', 'text', 'application/csv', 'text/plain', 'application/vnd.ms-excel'),
   txt: type('text/plain', 'text'),
+  rtf: type('application/rtf', 'text', 'text/rtf', 'text/richtext'),
   mp3: type('audio/mpeg', 'mp3', 'audio/mp3'),
   wav: type('audio/wav', 'wav', 'audio/x-wav', 'audio/wave'),
   m4a: type('audio/mp4', 'mp4', 'audio/x-m4a', 'audio/m4a'),
   mp4: type('video/mp4', 'mp4'),
   webm: type('video/webm', 'webm', 'audio/webm'),
+  mov: type('video/quicktime', 'mp4'),
+  avi: type('video/x-msvideo', 'avi', 'video/avi', 'video/msvideo'),
+  cer: certificate('application/pkix-cert', 'application/x-x509-ca-cert'),
+  crt: certificate('application/x-x509-ca-cert', 'application/pkix-cert'),
+  pem: certificate('application/x-pem-file', 'application/x-x509-ca-cert', 'text/plain'),
+  p12: type('application/x-pkcs12', 'der', 'application/pkcs12'),
+  pfx: type('application/x-pkcs12', 'der', 'application/pkcs12'),
 }
 
 const images = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'] as const

@@ -7,6 +7,7 @@ const CODES = ['settings.codes.manage']
 export const settingsMenu: MenuContribution = {
   block: 11_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 1,

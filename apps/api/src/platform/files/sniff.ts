@@ -17,7 +17,10 @@ const magic: readonly (readonly [FileLook, (bytes: Buffer) => boolean])[] = [
   ['pdf', (bytes) => ascii(bytes, 0, '%PDF-')],
   ['zip', (bytes) => starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0x50, 0x4b, 0x05, 0x06)],
   ['ole', (bytes) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
-  ['mp4', (bytes) => ascii(bytes, 4, 'ftyp')],
+  ['mp4', (bytes) => ascii(bytes, 4, 'ftyp') || ascii(bytes, 4, 'moov')],
+  ['avi', (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'AVI ')],
+  // A sequence whose length takes two bytes, then another one or a version: certificates and their stores.
+  ['der', (bytes) => starts(bytes, 0x30, 0x82) && (bytes[4] === 0x30 || bytes[4] === 0x02)],
   ['webm', (bytes) => starts(bytes, 0x1a, 0x45, 0xdf, 0xa3)],
   // Either an ID3 tag, or the first frame: 11 bits set, then a layer that is not the reserved one.
   ['mp3', (bytes) => ascii(bytes, 0, 'ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)],

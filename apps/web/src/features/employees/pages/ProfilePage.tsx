@@ -1,8 +1,11 @@
-import { Card, Tabs } from '@mantine/core'
+import { Card, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { loadProfileTabs, type ProfileTab } from '../../../lib/extensions.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
+import { useSession } from '../../../lib/session.ts'
 import { AccountTab } from '../components/AccountTab.tsx'
 import { PersonTimeline } from '../components/PersonTimeline.tsx'
 import classes from '../components/Profile.module.css'
@@ -15,7 +18,26 @@ import '../texts.ts'
 
 const WORK_SECTION = 'work'
 const tabs = ['overview', 'work', 'personal', 'timeline', 'account'] as const
-type Tab = (typeof tabs)[number]
+
+/** Tabs of other modules that the person may see. */
+function useMoreTabs(): readonly ProfileTab[] {
+  const granted = useSession()?.user.permissions
+  const known = useQuery({ queryKey: ['profile-tabs'], queryFn: loadProfileTabs, staleTime: Infinity }).data
+  return useMemo(() => (known ?? []).filter((tab) => granted?.includes(tab.permission)), [known, granted])
+}
+
+const panels = new Map<string, ReturnType<typeof panelOf>>()
+const panelOf = (tab: ProfileTab) => lazy(tab.lazy)
+
+function MorePanel({ tab, employeeId }: { tab: ProfileTab; employeeId: number }) {
+  const Panel = panels.get(tab.id) ?? panelOf(tab)
+  panels.set(tab.id, Panel)
+  return (
+    <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+      <Panel employeeId={employeeId} />
+    </Suspense>
+  )
+}
 
 /** A person's record: at a glance, by section, over time, and their account. */
 export default function ProfilePage() {
@@ -35,7 +57,8 @@ function Profile({ person }: { person: EmployeeRecord }) {
   const mayManage = person.abilities.manage_account
   const shown = tabs.filter((tab) => tab !== 'account' || mayManage || person.access.length > 0)
   const wanted = query.get('tab')
-  const tab: Tab = shown.find((known) => known === wanted) ?? 'overview'
+  const more = useMoreTabs()
+  const tab = [...shown, ...more.map(({ id }) => id)].find((known) => known === wanted) ?? 'overview'
   const change = (next: string | null) =>
     setQuery(next === 'overview' || !next ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   return (
@@ -46,6 +69,11 @@ function Profile({ person }: { person: EmployeeRecord }) {
           {shown.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+          {more.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(label as 'tabs.work')}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -71,6 +99,11 @@ function Profile({ person }: { person: EmployeeRecord }) {
         <Tabs.Panel value="account">
           <AccountTab person={person} />
         </Tabs.Panel>
+        {more.map((one) => (
+          <Tabs.Panel key={one.id} value={one.id}>
+            <MorePanel tab={one} employeeId={person.EMPLOYEE_ID} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   )

@@ -53,7 +53,7 @@ export function CodeForm({ code }: { code: CodeSetting }) {
     <SettingsCard title={code.label}>
       <UnsavedGuard isDirty={isDirty} />
       <form onSubmit={submit} noValidate>
-        <div className={classes.grid}>
+        <div className={`${classes.grid} ${classes.narrow}`}>
           <TextInput
             label={t('codes.prefix')}
             description={t('codes.prefixText')}

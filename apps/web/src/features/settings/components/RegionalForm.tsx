@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Text } from '@mantine/core'
+import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { OrganisationSettings } from '@muster/contract/settings/organisation-settings'
 import { updateRegionalSettings } from '@muster/contract/settings/organisation-settings.contract'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,9 @@ export function RegionalForm({ view }: { view: SettingsView }) {
   const draft = useSettingsDraft(view, updateRegionalSettings)
   return (
     <div className={classes.stack}>
+      <SettingsCard title={t('formats.today')}>
+        <Examples settings={draft.draft} />
+      </SettingsCard>
       <SettingsCard title={t('formats.dates')} text={t('formats.datesText')}>
         <DateFields draft={draft} />
       </SettingsCard>
@@ -28,9 +31,6 @@ export function RegionalForm({ view }: { view: SettingsView }) {
       </SettingsCard>
       <SettingsCard title={t('formats.periods')} text={t('formats.periodsText')}>
         <PeriodFields draft={draft} />
-      </SettingsCard>
-      <SettingsCard title={t('formats.today')}>
-        <Examples settings={draft.draft} />
       </SettingsCard>
       <SaveBar draft={draft} />
     </div>
@@ -86,10 +86,7 @@ function DateFields({ draft: { draft, set, canEdit, problemOf } }: { draft: Sett
         }))}
         onChange={(value) => set('date_format', Number(value))}
       />
-      <div>
-        <Text size="sm" fw={500} id={timeId} mb={2}>
-          {t('formats.time_format')}
-        </Text>
+      <Input.Wrapper label={t('formats.time_format')} labelElement="div" labelProps={{ id: timeId }}>
         <SegmentedControl
           fullWidth
           aria-labelledby={timeId}
@@ -98,7 +95,7 @@ function DateFields({ draft: { draft, set, canEdit, problemOf } }: { draft: Sett
           data={['0', '1'].map((value) => ({ value, label: t(`formats.time_formats.${value}`) }))}
           onChange={(value) => set('time_format', value === '1' ? 1 : 0)}
         />
-      </div>
+      </Input.Wrapper>
       <Select
         label={t('formats.time_zone')}
         description={t('formats.time_zoneText')}
@@ -155,10 +152,7 @@ function MoneyFields({ draft: { draft, set, canEdit, problemOf } }: { draft: Set
         data={countries.map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
         onChange={(value) => value && set('phone_country_id', Number(value))}
       />
-      <div>
-        <Text size="sm" fw={500} id={distanceId} mb={2}>
-          {t('formats.distance_unit')}
-        </Text>
+      <Input.Wrapper label={t('formats.distance_unit')} labelElement="div" labelProps={{ id: distanceId }}>
         <SegmentedControl
           fullWidth
           aria-labelledby={distanceId}
@@ -167,7 +161,7 @@ function MoneyFields({ draft: { draft, set, canEdit, problemOf } }: { draft: Set
           data={(['km', 'mile'] as const).map((value) => ({ value, label: t(`formats.distances.${value}`) }))}
           onChange={(value) => set('distance_unit', value === 'mile' ? 'mile' : 'km')}
         />
-      </div>
+      </Input.Wrapper>
       <Select
         label={t('formats.language')}
         description={t('formats.languageText')}

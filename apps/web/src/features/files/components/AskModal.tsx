@@ -1,0 +1,193 @@
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { createFileRequest, listFileRequests } from '@muster/contract/files/file-requests.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { endpointKey } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { type KindChoice, kindChoices } from '../data/file-requests-query.ts'
+
+interface AskModalProps {
+  employeeId: number
+  onClose: () => void
+}
+
+const MOST_MEGABYTES = 25
+const MOST_DAYS = 30
+
+/** Makes a link by which somebody hands in one file, and shows it this once. */
+export default function AskModal({ employeeId, onClose }: AskModalProps) {
+  const { t } = useTranslation('files')
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState({
+    purpose: '',
+    note: '',
+    kind: 'documents' as KindChoice,
+    max_mb: 10,
+    days: 7,
+    send_to: '',
+  })
+  const [isTried, setTried] = useState(false)
+  const { purpose, note, kind, max_mb, days, send_to } = draft
+  const ask = useMutation({
+    mutationFn: () =>
+      call(createFileRequest, {
+        body: {
+          record_type: 'employee',
+          record_id: employeeId,
+          purpose,
+          note,
+          extensions: [...kindChoices[kind]],
+          max_mb,
+          days,
+          ...(send_to.trim() ? { send_to } : {}),
+        },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: endpointKey(listFileRequests) }),
+    meta: { errorShown: 'inline' },
+  })
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+  const isMissing = purpose.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing) ask.mutate()
+  }
+  const fields = ask.error instanceof ApiError ? ask.error.fields : {}
+  const isElsewhere = ask.error !== null && Object.keys(fields).length === 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(ask.data ? 'requests.made' : 'requests.ask')}
+      closeButtonProps={{ 'aria-label': t('requests.cancel') }}
+    >
+      {ask.data ? (
+        <Made made={ask.data} email={send_to.trim()} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            {isElsewhere ? (
+              <Alert color="red" role="alert">
+                {messageOf(ask.error)}
+              </Alert>
+            ) : null}
+            <TextInput
+              label={t('requests.purpose')}
+              description={t('requests.purposeHelp')}
+              required
+              maxLength={200}
+              value={purpose}
+              error={isTried && isMissing ? t('requests.purposeMissing') : fields.purpose}
+              onChange={(event) => change({ purpose: event.currentTarget.value })}
+              data-autofocus
+            />
+            <Textarea
+              label={t('requests.note')}
+              autosize
+              minRows={2}
+              maxLength={1000}
+              value={note}
+              error={fields.note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+            />
+            <Select
+              label={t('requests.kinds')}
+              value={kind}
+              data={Object.keys(kindChoices).map((value) => ({
+                value,
+                label: t(`requests.kindChoices.${value}`),
+              }))}
+              onChange={(value) => change({ kind: (value ?? 'documents') as KindChoice })}
+            />
+            <Group grow align="flex-start">
+              <NumberInput
+                label={t('requests.size')}
+                min={1}
+                max={MOST_MEGABYTES}
+                clampBehavior="strict"
+                allowDecimal={false}
+                value={max_mb}
+                onChange={(value) => change({ max_mb: Number(value) || 1 })}
+              />
+              <NumberInput
+                label={t('requests.days')}
+                min={1}
+                max={MOST_DAYS}
+                clampBehavior="strict"
+                allowDecimal={false}
+                value={days}
+                onChange={(value) => change({ days: Number(value) || 1 })}
+              />
+            </Group>
+            <TextInput
+              label={t('requests.email')}
+              description={t('requests.emailHelp')}
+              type="email"
+              maxLength={254}
+              value={send_to}
+              error={fields.send_to}
+              onChange={(event) => change({ send_to: event.currentTarget.value })}
+            />
+          </Stack>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onClose}>
+              {t('requests.cancel')}
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              {t('requests.create')}
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+interface MadeProps {
+  made: DataOf<typeof createFileRequest>
+  email: string
+  onClose: () => void
+}
+
+function Made({ made, email, onClose }: MadeProps) {
+  const { t } = useTranslation('files')
+  const format = useFormatter()
+  const link = new URL(made.link, window.location.origin).toString()
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('requests.madeText', { when: format.dateTime(made.request.expires_at) })}</Text>
+      {email ? <Text size="sm">{t('requests.madeSent', { email })}</Text> : null}
+      <TextInput
+        label={t('requests.link')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end">
+        <CopyButton value={link} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {t(copied ? 'requests.copied' : 'requests.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>{t('requests.done')}</Button>
+      </Group>
+    </Stack>
+  )
+}
