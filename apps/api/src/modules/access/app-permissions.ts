@@ -45,9 +45,18 @@ function openedBy(items: readonly MenuItem[], permission: string): string[] {
 /** What concerns only oneself is a matter of the role, not of a sub-admin. */
 const isForOthers = ({ scopes }: PermissionDefinition) => scopes.some((scope) => scope !== 'self')
 
+/** Modules about single people before those about the organisation, otherwise in their own order. */
+export function peopleFirst<M>(
+  modules: readonly M[],
+  of: (module: M) => readonly PermissionDefinition[],
+): M[] {
+  const isAboutPeople = (module: M) => of(module).some(({ scopes }) => scopes.includes('reports'))
+  return [...modules.filter(isAboutPeople), ...modules.filter((module) => !isAboutPeople(module))]
+}
+
 /** The permissions of an app, by module: those of modules without a menu belong to HR. */
 export function modulesOfApp(ctx: Pick<Ctx, 'platform'>, app: GrantApp): AppModule[] {
-  return ctx.platform.modules
+  const modules = ctx.platform.modules
     .filter((module) => (module.menu?.app ?? 'hrms') === app)
     .map((module) => ({
       module: module.name,
@@ -61,6 +70,7 @@ export function modulesOfApp(ctx: Pick<Ctx, 'platform'>, app: GrantApp): AppModu
         })),
     }))
     .filter(({ permissions }) => permissions.length > 0)
+  return peopleFirst(modules, ({ permissions }) => permissions.map(({ definition }) => definition))
 }
 
 export function permissionsOfApp(ctx: Pick<Ctx, 'platform'>, app: GrantApp): string[] {

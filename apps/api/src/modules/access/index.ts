@@ -15,6 +15,7 @@ import { endTermsJob, endTermsSchedule } from './sub-admin-terms.jobs.ts'
 import { unitMenusRoutes } from './unit-menus.routes.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
+export { assignRole } from './sub-admins.service.ts'
 
 function connect(): void {
   registerStandards({

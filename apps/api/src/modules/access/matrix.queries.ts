@@ -2,6 +2,7 @@ import { type PermissionCatalogue, ROLE } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { peopleFirst } from './app-permissions.ts'
 import type { RoleGrantRow } from './rules/matrix.ts'
 
 export async function findRoleGrants(ctx: Ctx, db: Db): Promise<RoleGrantRow[]> {
@@ -101,11 +102,14 @@ export async function findPermissionHolders(
   return rows
 }
 
-/** Permissions of the catalogue, by module, in the modules' order. */
+/** Permissions of the catalogue, by module; what is about single people first. */
 export function catalogueByModule(
   ctx: Pick<Ctx, 'platform'>,
 ): { module: string; permissions: PermissionCatalogue }[] {
-  return ctx.platform.modules
-    .map(({ name, permissions }) => ({ module: name, permissions: permissions ?? {} }))
-    .filter(({ permissions }) => Object.keys(permissions).length > 0)
+  return peopleFirst(
+    ctx.platform.modules
+      .map(({ name, permissions }) => ({ module: name, permissions: permissions ?? {} }))
+      .filter(({ permissions }) => Object.keys(permissions).length > 0),
+    ({ permissions }) => Object.values(permissions),
+  )
 }

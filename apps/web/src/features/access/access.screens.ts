@@ -24,4 +24,22 @@ export const accessScreens = defineScreens([
     title: 'access-groups:title',
     lazy: () => import('./pages/GroupPage.tsx'),
   },
+  {
+    path: '/users/sub-admins',
+    layoutKeys: ['SUB_ADMINS'],
+    access: 'admin',
+    header: true,
+    permission: 'access.sub_admin.manage',
+    title: 'access-roles:title',
+    lazy: () => import('./pages/SubAdminsPage.tsx'),
+  },
+  {
+    path: '/users/permission-matrix',
+    layoutKeys: ['PERMISSION_MATRIX'],
+    access: 'admin',
+    header: true,
+    permission: 'access.matrix.view',
+    title: 'access-roles:matrix.title',
+    lazy: () => import('./pages/PermissionMatrixPage.tsx'),
+  },
 ])

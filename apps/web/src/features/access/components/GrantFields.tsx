@@ -1,0 +1,106 @@
+import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { dataScopes } from '@muster/contract/access/sub-admins.contract'
+import type { MenuModule } from '@muster/contract/access/user-menus.contract'
+import { DateField } from '@muster/ui/date-field'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldDateFormat } from '../../../lib/form-resources.ts'
+import { useUser } from '../../../lib/session.ts'
+import { type GrantDraft, rescoped } from '../data/grant-draft.ts'
+import type { RoleCatalogue } from '../data/role-queries.ts'
+import { GrantTree } from './GrantTree.tsx'
+
+interface GrantFieldsProps {
+  modules: readonly MenuModule[]
+  groups: RoleCatalogue['groups']
+  draft: GrantDraft
+  onChange: (draft: GrantDraft) => void
+  /** What is wrong, by the names of the call's fields. */
+  errors: Record<string, string>
+  isReadOnly?: boolean
+}
+
+/** Whose data, until when, and what: the choices for one sub-admin. */
+export function GrantFields({
+  modules,
+  groups,
+  draft,
+  onChange,
+  errors,
+  isReadOnly = false,
+}: GrantFieldsProps) {
+  const { t } = useTranslation('access-roles')
+  return (
+    <Stack gap="lg">
+      <Reach
+        modules={modules}
+        groups={groups}
+        draft={draft}
+        onChange={onChange}
+        errors={errors}
+        isReadOnly={isReadOnly}
+      />
+      <LastDay draft={draft} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <div>
+        <Text fw={600} size="sm" component="h3" mb="xs">
+          {t('grant.what')}{' '}
+          <Text span c="dimmed" size="sm" fw={400}>
+            {t('grant.chosen', { count: draft.permissions.length })}
+          </Text>
+        </Text>
+        <GrantTree modules={modules} draft={draft} onChange={onChange} isReadOnly={isReadOnly} />
+      </div>
+    </Stack>
+  )
+}
+
+function Reach({ modules, groups, draft, onChange, errors, isReadOnly }: Required<GrantFieldsProps>) {
+  const { t } = useTranslation('access-roles')
+  const label = useId()
+  return (
+    <Stack gap="xs">
+      <Text fw={600} size="sm" component="h3" id={label}>
+        {t('grant.whose')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={label}
+        value={draft.scope}
+        disabled={isReadOnly}
+        onChange={(scope) => onChange(rescoped(draft, modules, scope as GrantDraft['scope']))}
+        data={dataScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+      />
+      {draft.scope === 'group' ? (
+        <MultiSelect
+          label={t('grant.groups')}
+          description={groups.length > 0 ? t('grant.groupsHint') : t('grant.groupsNone')}
+          searchable
+          disabled={isReadOnly}
+          data={groups.map((group) => ({ value: String(group.group_id), label: group.name }))}
+          value={draft.groupIds.map(String)}
+          onChange={(ids) => onChange({ ...draft, groupIds: ids.map(Number) })}
+          error={errors.group_ids}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+type LastDayProps = Omit<Required<GrantFieldsProps>, 'modules' | 'groups'>
+
+function LastDay({ draft, onChange, errors, isReadOnly }: LastDayProps) {
+  const { t } = useTranslation('access-roles')
+  const { formats } = useUser()
+  return (
+    <DateField
+      label={t('grant.until')}
+      description={t('grant.untilHint')}
+      value={draft.endsOn}
+      disabled={isReadOnly}
+      format={fieldDateFormat(formats)}
+      min={new Intl.DateTimeFormat('sv-SE', { timeZone: formats.time_zone }).format()}
+      onChange={(endsOn) => onChange({ ...draft, endsOn })}
+      error={errors.ends_on}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core'
+import { ROLE } from '@muster/contract/kit/permissions'
+import { IconLock } from '@muster/ui/icons'
+import { DetailDrawer, type DetailTab } from '@muster/ui/page'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import type { RoleCatalogue, RolePerson } from '../data/role-queries.ts'
+import { HeldRoles } from './HeldRoles.tsx'
+import { PersonApps, personalApps } from './PersonApps.tsx'
+import { PersonMenus } from './PersonMenus.tsx'
+import '../roles-texts.ts'
+
+interface RolePersonDrawerProps {
+  person: RolePerson
+  catalogue: RoleCatalogue
+  onClose: () => void
+}
+
+/** What one person holds: roles, personal permissions, apps. */
+export default function RolePersonDrawer({ person, catalogue, onClose }: RolePersonDrawerProps) {
+  const { t } = useTranslation('access-roles')
+  const lock = person.locked_because ? (
+    <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">
+      {t(`person.locked.${person.locked_because}`)}
+    </Alert>
+  ) : null
+  const isHrSubAdmin = person.roles.some((role) => role.role_id === ROLE.subAdmin)
+  const tabs: DetailTab[] = [
+    {
+      id: 'roles',
+      label: t('person.tabs.roles'),
+      content: (
+        <>
+          {lock}
+          <HeldRoles person={person} catalogue={catalogue} />
+        </>
+      ),
+    },
+  ]
+  if (isHrSubAdmin && !person.is_administrator) {
+    tabs.push({
+      id: 'hrms',
+      label: t('person.tabs.hrms'),
+      content: (
+        <>
+          {lock}
+          <PersonMenus person={person} catalogue={catalogue} />
+        </>
+      ),
+    })
+  }
+  if (personalApps(catalogue).length > 0) {
+    tabs.push({
+      id: 'apps',
+      label: t('person.tabs.apps'),
+      content: <PersonApps person={person} catalogue={catalogue} />,
+    })
+  }
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      width={640}
+      title={person.name}
+      subtitle={[person.designation, person.code, person.email].filter(Boolean).join(' · ')}
+      {...(person.employee_id ? { pageHref: hrefOf(`/users/view/${person.employee_id}`) } : {})}
+      tabs={tabs}
+      texts={{ close: t('close'), openPage: t('person.openRecord') }}
+    />
+  )
+}

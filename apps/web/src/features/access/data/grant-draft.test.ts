@@ -1,0 +1,41 @@
+import type { MenuGrant } from '@muster/contract/access/user-menus.contract'
+import { expect, it } from 'vitest'
+import { barOf, type GrantDraft, ignoresScope, rescoped, toggled } from './grant-draft.ts'
+
+const grant = (permission: string, scopes: string[], is_grantable = true): MenuGrant => ({
+  permission,
+  label: permission,
+  scopes,
+  opens: [],
+  is_granted: false,
+  granted_scopes: [],
+  through_roles: [],
+  is_grantable,
+})
+const view = grant('view', ['self', 'reports', 'group', 'organisation'])
+const create = grant('create', ['group', 'organisation'])
+const units = grant('units', ['organisation'])
+const secret = grant('secret', ['organisation'], false)
+const modules = [{ module: 'm', name: 'M', grants: [view, create, units, secret] }]
+const draft: GrantDraft = { permissions: [], scope: 'organisation', groupIds: [], endsOn: null }
+
+it('ticks a module as far as it may be given', () => {
+  const all = toggled(draft, modules[0]?.grants ?? [], true)
+  expect(all.permissions).toEqual(['view', 'create', 'units'])
+  expect(toggled(all, [create], false).permissions).toEqual(['view', 'units'])
+})
+
+it('lets go of what another scope does not allow', () => {
+  const all = toggled(draft, modules[0]?.grants ?? [], true)
+  expect(rescoped(all, modules, 'reports')).toMatchObject({
+    scope: 'reports',
+    permissions: ['view', 'units'],
+  })
+  expect(barOf(create, 'reports')).toBe('notLimited')
+  expect(barOf(secret, 'organisation')).toBe('notHeld')
+})
+
+it('says what holds for everybody although the rest is limited', () => {
+  expect(ignoresScope(units, 'group')).toBe(true)
+  expect(ignoresScope(view, 'group')).toBe(false)
+})

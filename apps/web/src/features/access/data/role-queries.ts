@@ -1,0 +1,85 @@
+import { listHolders, readMatrix } from '@muster/contract/access/matrix.contract'
+import {
+  listAppActivities,
+  listRolePeople,
+  listRolesByProduct,
+  type RolePerson,
+} from '@muster/contract/access/sub-admins.contract'
+import { readDefaultMenus, readUserMenus } from '@muster/contract/access/user-menus.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { DataTableState } from '@muster/ui/data-table'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type { RolePerson }
+export type RoleCatalogue = DataOf<typeof listRolesByProduct>
+
+const inline = { meta: { errorShown: 'inline' as const } }
+
+export const rolesOptions = queryOptions({ ...readOptions(listRolesByProduct, {}), ...inline })
+
+/** Which people are asked for, apart from the page. */
+export function criteriaOf(state: DataTableState) {
+  const [who] = state.filters.who ?? []
+  const number = (id: string) => {
+    const [value] = state.filters[id] ?? []
+    return value === undefined || value === '' ? undefined : Number(value)
+  }
+  const [product_id, role_id] = [number('product'), number('role')]
+  return {
+    search: state.search,
+    ...(state.sort ? { sort: state.sort } : {}),
+    who: who === 'everyone' ? ('everyone' as const) : ('sub_admins' as const),
+    ...(product_id === undefined ? {} : { product_id }),
+    ...(role_id === undefined ? {} : { role_id }),
+  }
+}
+
+export const peopleOptions = (criteria: ReturnType<typeof criteriaOf>, page: number, limit: number) =>
+  queryOptions({ ...readOptions(listRolePeople, { body: { ...criteria, page, limit } }), ...inline })
+
+export const candidatesOptions = (search: string) =>
+  queryOptions({
+    ...readOptions(listRolePeople, { body: { search, who: 'everyone', limit: 20 } }),
+    ...inline,
+  })
+
+export const menusOptions = (accountId: number) =>
+  queryOptions({
+    ...readOptions(readUserMenus, {
+      params: { app_id: 'hrms', employee_id: accountId },
+      query: { by: 'account' },
+    }),
+    placeholderData: undefined,
+    ...inline,
+  })
+
+export const defaultMenusOptions = queryOptions({
+  ...readOptions(readDefaultMenus, { params: { app: 'hrms' } }),
+  ...inline,
+})
+
+export const activitiesOptions = (accountId: number, appId: 6 | 7) =>
+  queryOptions({
+    ...readOptions(listAppActivities, { body: { account_id: accountId, app_id: appId } }),
+    placeholderData: undefined,
+    ...inline,
+  })
+
+export const matrixOptions = queryOptions({ ...readOptions(readMatrix, {}), ...inline })
+
+export const holdersOptions = (permission: string, search: string, limit: number) =>
+  queryOptions({ ...readOptions(listHolders, { body: { permission, search, limit } }), ...inline })
+
+/** After a change of roles or grants everything about them is asked for anew. */
+export async function refreshRoles(queries: QueryClient): Promise<void> {
+  const changed = [
+    listRolePeople,
+    listRolesByProduct,
+    readUserMenus,
+    listAppActivities,
+    readMatrix,
+    listHolders,
+  ]
+  await Promise.all(changed.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
+}
