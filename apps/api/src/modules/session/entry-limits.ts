@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { PublicCtx } from '../../platform/context.ts'
 import { type EntryWish, noteEntryRequest } from '../../platform/db/gates-entry.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkOf } from './rules/network.ts'
+import { addressHash } from './sign-in-attempt.ts'
 
 type Limits = Pick<EntryWish, 'perNetwork' | 'perAddress' | 'pause'>
 
@@ -12,11 +12,6 @@ const limits: Readonly<Record<EntryWish['kind'], Limits>> = {
   sign_up: { perNetwork: 20, perAddress: 5, pause: 0 },
   reset: { perNetwork: 60, perAddress: 5, pause: 60 },
   resend: { perNetwork: 60, perAddress: 5, pause: 60 },
-}
-
-/** Keyed, so that a table of attempts does not tell which addresses were tried; the same that sign-in counts by. */
-export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Buffer {
-  return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()
 }
 
 /**

@@ -15,12 +15,12 @@ import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { sendMail } from '../../platform/mail/define-mail.ts'
 import { passwordResetMail } from './entry.mails.ts'
-import { addressHash, admitEntryRequest } from './entry-limits.ts'
+import { admitEntryRequest } from './entry-limits.ts'
 import { afterAnswer } from './entry-work.ts'
 import { renewInvitation } from './invitation.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
-import { networkOf } from './rules/network.ts'
 import { checkAnswers, securityQuestionsOf } from './security-answers.service.ts'
+import { tryOf } from './sign-in-attempt.ts'
 import { entryAddress, renewSignUp } from './sign-up.service.ts'
 
 const RESET_MINUTES = 30
@@ -98,8 +98,10 @@ export async function requestReset(
   const isAdmitted = await admitEntryRequest(ctx, 'reset', email)
   afterAnswer(ctx, async () => {
     if (!isAdmitted) return
-    const { accounts } = await findEntryAccounts(ctx, email)
+    const { accounts, sign_ups: signUps } = await findEntryAccounts(ctx, email)
     for (const account of accounts) await mailWhatHelps(ctx, email, account)
+    // Whoever waits for a first link may take it for a forgotten password.
+    for (const orgId of signUps) await renewSignUp(ctx, orgId)
   })
   return reply(null, 'If there is an account with this address, we have sent it an e-mail.')
 }
@@ -223,7 +225,6 @@ export async function finishReset(
     await voidResets(own, db, accountId)
     await storePassword(own, db, facts, hash)
   })
-  const { ip } = ctx.request
-  await clearSignInLock(ctx, { emailHash: addressHash(ctx, email), network: networkOf(ip) })
+  await clearSignInLock(ctx, tryOf(ctx, email))
   return reply({ email }, 'Your password has been changed.')
 }

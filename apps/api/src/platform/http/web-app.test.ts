@@ -53,6 +53,16 @@ describe('the web app', () => {
     },
   )
 
+  test('says when nobody may sign organisations up', async () => {
+    const told = '<meta name="muster-sign-up" content="closed">'
+    expect((await get('/admin')).body).not.toContain(told)
+    const closed = await createTestApp({
+      config: { signUp: 'closed' },
+      server: { surfaces: [webApp(folder)] },
+    })
+    expect((await closed.app.inject('/admin')).body).toContain(`${told}</head>`)
+  })
+
   test('only self-service can be installed', async () => {
     expect((await get('/me/profile')).body).toContain('rel="manifest"')
     expect((await get('/admin/apps')).body).not.toContain('rel="manifest"')

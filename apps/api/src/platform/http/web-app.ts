@@ -18,6 +18,8 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
+const SIGN_UP_CLOSED = '<meta name="muster-sign-up" content="closed">'
+
 interface Page {
   changedAt: number
   html: string
@@ -46,7 +48,8 @@ function pageReader(path: string): () => Promise<string | undefined> {
 export function webApp(
   folder: string = BUILT_WEB_APP,
 ): (app: FastifyInstance, platform: Platform) => Promise<void> {
-  return async (app) => {
+  return async (app, platform) => {
+    const isSignUpClosed = platform.config.signUp === 'closed'
     const readPage = pageReader(join(folder, 'index.html'))
 
     async function sendPage(reply: FastifyReply, isSelfService: boolean): Promise<FastifyReply> {
@@ -60,8 +63,10 @@ export function webApp(
         .replace(/(<style\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/(<meta\b[^>]*nonce=")__CSP_NONCE__/g, (_whole, start: string) => `${start}${style}`)
         .replace(/__CSP_NONCE__/g, () => script)
+      // Said by the page itself, so that the sign-in page need not ask.
+      const told = isSignUpClosed ? page.replace('</head>', `${SIGN_UP_CLOSED}</head>`) : page
       // Only self-service can be installed as an app.
-      return reply.send(isSelfService ? page : page.replace(/\s*<link rel="manifest"[^>]*>/, ''))
+      return reply.send(isSelfService ? told : told.replace(/\s*<link rel="manifest"[^>]*>/, ''))
     }
 
     app.get('/', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/admin', 302))

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessEn } from '../../features/access/access.texts.en.ts'
+import { entryEn } from '../../features/session/entry.texts.en.ts'
+import { secondStepEn } from '../../features/session/second-step.texts.en.ts'
 import { sessionEn } from '../../features/session/session.texts.en.ts'
 import type { Texts } from '../../lib/i18n.ts'
 import { meEn } from './me.en.ts'
@@ -23,7 +25,14 @@ function keysOf(texts: Texts, prefix = ''): string[] {
 }
 
 describe('every text key that the frame uses', () => {
-  const known = new Set([...keysOf(shellEn), ...keysOf(sessionEn), ...keysOf(accessEn), ...keysOf(meEn)])
+  const known = new Set([
+    ...keysOf(shellEn),
+    ...keysOf(sessionEn),
+    ...keysOf(secondStepEn),
+    ...keysOf(entryEn),
+    ...keysOf(accessEn),
+    ...keysOf(meEn),
+  ])
   const root = join(import.meta.dirname, '../..')
   const sources = [
     'app/me',

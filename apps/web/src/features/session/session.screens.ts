@@ -1,13 +1,45 @@
 import { defineScreens } from '../../lib/screen-definition.ts'
 
+const open = { access: 'public', header: false } as const
+const linkPage = () => import('./pages/LinkPage.tsx')
+
 /** The sign-in page itself is the root of each entry and belongs to the frame. */
 export const sessionScreens = defineScreens([
+  { path: '/email-verification/{id}', ...open, entry: 'both', title: 'entry:link.tab', lazy: linkPage },
   {
-    path: '/email-verification/{id}',
-    access: 'public',
-    header: false,
+    path: '/forgot-password-verification/{id}',
+    ...open,
     entry: 'both',
-    title: 'session:invitation.tab',
-    lazy: () => import('./pages/InvitationPage.tsx'),
+    title: 'entry:reset.tab',
+    lazy: linkPage,
+  },
+  {
+    path: '/forgotpassword',
+    ...open,
+    entry: 'both',
+    title: 'entry:forgot.tab',
+    lazy: () => import('./pages/ForgotPasswordPage.tsx'),
+  },
+  {
+    path: '/reset_pwd',
+    ...open,
+    entry: 'both',
+    title: 'entry:sent.tab',
+    lazy: () => import('./pages/ResetSentPage.tsx'),
+  },
+  { path: '/sign-up', ...open, title: 'entry:signUp.tab', lazy: () => import('./pages/SignUpPage.tsx') },
+  {
+    path: '/alreadyregistered',
+    ...open,
+    entry: 'both',
+    title: 'entry:already.tab',
+    lazy: () => import('./pages/AlreadyRegisteredPage.tsx'),
+  },
+  {
+    path: '/hello',
+    ...open,
+    entry: 'both',
+    title: 'entry:hello.tab',
+    lazy: () => import('./pages/HelloPage.tsx'),
   },
 ])

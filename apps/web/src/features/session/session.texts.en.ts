@@ -14,18 +14,16 @@ export const sessionEn = {
     chooseTitle: 'Choose an organisation',
     chooseText: '{{email}} belongs to several organisations.',
     back: 'Use another account',
+    forgot: 'Forgot password?',
+    create: 'Create an organisation',
     noAnswer: 'The server gave no session. Please try again.',
   },
   invitation: {
-    tab: 'Your invitation',
-    checking: 'Checking your invitation',
     title: 'Welcome, {{name}}',
     text: '{{organisation}} invited you. Choose a password for {{email}}.',
     submit: 'Set password',
     doneTitle: 'Your password is set',
     doneText: 'Sign in with {{email}} and your new password.',
-    doneAction: 'Go to sign-in',
-    failedTitle: 'This invitation cannot be used',
   },
 }
 

@@ -6,6 +6,7 @@ import { MessageBanner } from '../../../lib/MessageBanner.tsx'
 import { PasswordField } from '../../../lib/PasswordField.tsx'
 import type { Farewell } from '../../../lib/session-end.ts'
 import { TIMING } from '../../../lib/timings.ts'
+import { EntryLinks } from './EntryLinks.tsx'
 
 export interface Credentials {
   email: string
@@ -91,6 +92,7 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('signIn.submit')}
         </Button>
+        <EntryLinks />
       </Stack>
     </form>
   )

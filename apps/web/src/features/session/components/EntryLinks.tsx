@@ -1,0 +1,24 @@
+import { Anchor, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { currentEntry } from '../../../lib/entry.ts'
+
+/** Whether people may sign organisations up: the page that carries the app says when they may not. */
+const isSignUpClosed = () => document.querySelector('meta[name="muster-sign-up"][content="closed"]') !== null
+
+/** Ways on for who can't sign in yet. */
+export function EntryLinks() {
+  const { t } = useTranslation('session')
+  return (
+    <Group justify="space-between" gap="sm">
+      <Anchor component={Link} to="/forgotpassword" size="sm">
+        {t('signIn.forgot')}
+      </Anchor>
+      {currentEntry.name === 'me' || isSignUpClosed() ? null : (
+        <Anchor component={Link} to="/sign-up" size="sm">
+          {t('signIn.create')}
+        </Anchor>
+      )}
+    </Group>
+  )
+}

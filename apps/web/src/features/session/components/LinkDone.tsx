@@ -1,0 +1,17 @@
+import { Button, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHead } from './PageHead.tsx'
+
+/** What a mailed link was for is done; the person signs in now. */
+export function LinkDone({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('entry')
+  return (
+    <Stack gap="lg" role="status">
+      <PageHead title={title}>{text}</PageHead>
+      <Button component={Link} to="/" size="md">
+        {t('toSignIn')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import { forgotPasswordReset } from '@muster/contract/session/forgot-password.contract'
+import type { acceptInvitation } from '@muster/contract/session/session.contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, isApiError, messageOf } from '../../../lib/api.ts'
+import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { NewPasswordForm } from '../../../lib/NewPasswordForm.tsx'
+import type { NewPassword } from '../../../lib/new-password.ts'
+import { LinkDone } from './LinkDone.tsx'
+import { PageHead } from './PageHead.tsx'
+
+type ResetLink = DataOf<typeof acceptInvitation>
+type Answers = Readonly<Record<number, string>>
+
+/** Replaces a forgotten password; who has set security questions answers them first. */
+export function PasswordReset({ id, link }: { id: string; link: ResetLink }) {
+  const { t } = useTranslation('entry')
+  const [answers, setAnswers] = useState<Answers | null>(link.questions.length > 0 ? null : {})
+  const reset = useMutation({
+    mutationFn: ({ new_password, confirm_password }: NewPassword) =>
+      call(forgotPasswordReset, {
+        body: {
+          id,
+          new_password,
+          confirm_password,
+          answers: link.questions.map(({ question_id }) => ({
+            question_id,
+            answer: answers?.[question_id] ?? '',
+          })),
+        },
+      }),
+    onError: (error) => {
+      if (isApiError(error, 'session.answers_wrong')) setAnswers(null)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const { email, org_name: organisation } = link
+  const message = reset.error ? messageOf(reset.error) : ''
+  if (reset.isSuccess) {
+    return <LinkDone title={t('reset.doneTitle')} text={t('reset.doneText', { email })} />
+  }
+  if (answers === null) {
+    return (
+      <Questions
+        link={link}
+        error={message}
+        onAnswered={(given) => {
+          reset.reset()
+          setAnswers(given)
+        }}
+      />
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <PageHead title={t('reset.title')}>{t('reset.text', { email, organisation })}</PageHead>
+      <NewPasswordForm
+        email={email}
+        name={link.name}
+        asksOld={false}
+        rules={link.password_rules}
+        error={message}
+        fields={reset.error instanceof ApiError ? reset.error.fields : {}}
+        isBusy={reset.isPending}
+        submitLabel={t('reset.submit')}
+        onSubmit={(values) => reset.mutate(values)}
+      />
+    </Stack>
+  )
+}
+
+interface QuestionsProps {
+  link: ResetLink
+  error: string
+  onAnswered: (answers: Answers) => void
+}
+
+function Questions({ link, error, onAnswered }: QuestionsProps) {
+  const { t } = useTranslation('entry')
+  const [answers, setAnswers] = useState<Answers>({})
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isMissing = (question: number) => (answers[question] ?? '').trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const first = link.questions.find(({ question_id }) => isMissing(question_id))
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="answer_${first.question_id}"]`)?.focus()
+    else onAnswered(answers)
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PageHead title={t('reset.questionsTitle')}>
+          {t('reset.questionsText', { email: link.email })}
+        </PageHead>
+        {error ? <MessageBanner kind="error" message={error} dismissAfter={null} /> : null}
+        {link.questions.map(({ question_id, question }, index) => (
+          <TextInput
+            key={question_id}
+            name={`answer_${question_id}`}
+            label={question}
+            size="md"
+            autoComplete="off"
+            autoFocus={index === 0}
+            maxLength={200}
+            value={answers[question_id] ?? ''}
+            onChange={(event) => setAnswers({ ...answers, [question_id]: event.target.value })}
+            error={isTried && isMissing(question_id) ? t('reset.answerMissing') : undefined}
+          />
+        ))}
+        <Button type="submit" size="md" fullWidth>
+          {t('reset.next')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

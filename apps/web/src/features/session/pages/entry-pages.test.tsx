@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { MailSent } from '../components/MailSent.tsx'
+import { PasswordReset } from '../components/PasswordReset.tsx'
+import ForgotPasswordPage from './ForgotPasswordPage.tsx'
+import SignUpPage from './SignUpPage.tsx'
+import '../entry-texts.ts'
+
+const facts = { sign_up_open: true, terms_version: '2026-11', password_rules: [], version: '1.2.3' }
+
+describe('a forgotten password', () => {
+  it('asks for an address before it asks the server', async () => {
+    const { seen } = stubServer({ 'apiv2/forgot-password': { data: null } })
+    renderAt('/forgotpassword', <ForgotPasswordPage />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Send link' }))
+    expect(screen.getByText('Please enter your e-mail address.')).toBeTruthy()
+    await user.type(screen.getByLabelText('E-mail address'), 'asha')
+    await user.click(screen.getByRole('button', { name: 'Send link' }))
+    expect(screen.getByText('Please enter a valid e-mail address.')).toBeTruthy()
+    expect(seen).toEqual([])
+    await user.type(screen.getByLabelText('E-mail address'), '@Demo.test')
+    await user.click(screen.getByRole('button', { name: 'Send link' }))
+    await waitFor(() => expect(seen[0]?.body).toEqual({ email: 'asha@demo.test' }))
+  })
+
+  it('asks the security questions first, and again when an answer was wrong', async () => {
+    const { seen } = stubServer({
+      'apiv2/forgot-password-reset': {
+        status: 422,
+        key: 'session.answers_wrong',
+        message: 'At least one answer is not right.',
+      },
+    })
+    const link = {
+      kind: 'reset' as const,
+      email: 'asha@demo.test',
+      name: 'Asha',
+      org_name: 'Sahyadri Works',
+      PRODUCT_THEME_COLOR: '#335aff',
+      accepted: false,
+      password_rules: [],
+      org_id: null,
+      questions: [{ question_id: 3, question: 'First pet?' }],
+    }
+    renderAt('/', <PasswordReset id="key" link={link} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Please enter your answer.')).toBeTruthy()
+    await user.type(screen.getByLabelText('First pet?'), 'Bruno')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.type(screen.getByLabelText('New password'), 'Kite7river')
+    await user.type(screen.getByLabelText('Confirm password'), 'Kite7river')
+    await user.click(screen.getByRole('button', { name: 'Save password' }))
+    await waitFor(() => expect(screen.getByText('At least one answer is not right.')).toBeTruthy())
+    expect(screen.getByLabelText('First pet?')).toBeTruthy()
+    expect(seen[0]?.body).toMatchObject({ id: 'key', answers: [{ question_id: 3, answer: 'Bruno' }] })
+  })
+})
+
+describe('a sign-up', () => {
+  it('is not offered where the operator makes the organisations', async () => {
+    stubServer({ 'apiv2/entry-facts': { data: { ...facts, sign_up_open: false } } })
+    renderAt('/sign-up', <SignUpPage />)
+    await waitFor(() => expect(screen.getByText('Organisations are set up by the operator')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Create organisation' })).toBeNull()
+  })
+
+  it('says what is missing, and sends nothing', async () => {
+    const { seen } = stubServer({ 'apiv2/entry-facts': { data: facts } })
+    renderAt('/sign-up', <SignUpPage />)
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Create organisation' }))
+    expect(screen.getByText('Please agree to the terms.')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('name')).toBe('organisation_name')
+    expect(seen).toHaveLength(1)
+  })
+})
+
+it('a mail is asked for again only after a pause', () => {
+  renderAt('/', <MailSent text="Sent." onAgain={async () => null} onOther={() => undefined} />)
+  const again = screen.getByRole('button', { name: /Send again in 60 s/ })
+  expect((again as HTMLButtonElement).disabled).toBe(true)
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { countryChoices, timeZoneChoices } from './places.ts'
+import { freshValues, problemsSaid, type SignUpValues, signUpProblems } from './sign-up-values.ts'
+
+const good: SignUpValues = {
+  ...freshValues(),
+  organisation_name: 'Lantern & Loom',
+  name: 'Mira Rao',
+  email: 'mira@example.test',
+  password: 'Kite7river',
+  confirm_password: 'Kite7river',
+  accept_terms: true,
+}
+
+describe('a sign-up as it is typed', () => {
+  it('is fine with all that is asked for, the phone apart', () => {
+    expect(signUpProblems(good)).toEqual({})
+  })
+
+  it.each<[string, Partial<SignUpValues>, Partial<Record<keyof SignUpValues, string>>]>([
+    [
+      'no organisation',
+      { organisation_name: ' ' },
+      { organisation_name: 'signUp.missing.organisation_name' },
+    ],
+    ['no name', { name: '' }, { name: 'signUp.missing.name' }],
+    ['no address', { email: ' ' }, { email: 'signUp.missing.email' }],
+    ['half an address', { email: 'mira@' }, { email: 'signUp.missing.emailInvalid' }],
+    ['no time zone', { time_zone: '' }, { time_zone: 'signUp.missing.time_zone' }],
+    [
+      'no password',
+      { password: '' },
+      {
+        password: 'Please enter the new password',
+        confirm_password: 'Confirm password is not password',
+      },
+    ],
+    ['two passwords', { confirm_password: 'x' }, { confirm_password: 'Confirm password is not password' }],
+    ['no agreement', { accept_terms: false }, { accept_terms: 'signUp.missing.terms' }],
+  ])('%s', (_name, change, expected) => {
+    expect(signUpProblems({ ...good, ...change })).toEqual(expected)
+  })
+
+  it('takes what the server says to the field it is about', () => {
+    expect(problemsSaid({ 'body.name': 'a', new_password: 'b' })).toEqual({ name: 'a', password: 'b' })
+  })
+})
+
+describe('places', () => {
+  it('are named in the language on screen', () => {
+    expect(countryChoices('en')).toContainEqual({ value: 'IN', label: 'India' })
+    expect(countryChoices('hi')).toContainEqual({ value: 'IN', label: 'भारत' })
+    expect(countryChoices('en')).toHaveLength(249)
+  })
+
+  it('have today’s names of time zones, each once', () => {
+    const zones = timeZoneChoices().map((zone) => zone.value)
+    expect(zones).toContain('Asia/Kolkata')
+    expect(zones).not.toContain('Asia/Calcutta')
+    expect(new Set(zones).size).toBe(zones.length)
+  })
+})

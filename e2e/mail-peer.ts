@@ -1,0 +1,61 @@
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from './support.ts'
+
+/** Soft line breaks and escapes of quoted-printable. */
+function plain(letter: string): string {
+  const text = letter.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, (run) => {
+    return Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8')
+  })
+  return text.replace(/\r\n/g, '\n')
+}
+
+export interface MailPeer {
+  /** Path of the latest link to `page` that was mailed to `email` after the first `skip` of them. */
+  linkTo(email: string, page: string, skip?: number): Promise<string>
+  /** The code of the latest mail with one to `email` after the first `skip` of them. */
+  codeTo(email: string, skip?: number): Promise<string>
+}
+
+/** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
+export function mailPeer(): MailPeer {
+  const letters: string[] = []
+  let server: SMTPServer
+  test.beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = []
+        stream.on('data', (part: Buffer) => parts.push(part))
+        stream.on('end', () => {
+          letters.push(plain(Buffer.concat(parts).toString('utf8')))
+          done()
+        })
+      },
+    })
+    const port = Number(process.env.E2E_SMTP_PORT)
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  })
+  test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return {
+    linkTo: async (email, page, skip = 0) => {
+      const pattern = new RegExp(`https?://[^\\s"<>]+/${page}/[\\w-]{43}`)
+      const links = () =>
+        letters
+          .filter((letter) => letter.includes(email))
+          .map((letter) => pattern.exec(letter)?.[0])
+          .filter((link) => link !== undefined)
+      await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(skip)
+      return new URL(links().at(-1) as string).pathname
+    },
+    codeTo: async (email, skip = 0) => {
+      const codes = () =>
+        letters
+          .filter((letter) => letter.includes(email))
+          .map((letter) => /signing in: (\d{6})\./.exec(letter)?.[1])
+          .filter((code) => code !== undefined)
+      await expect.poll(() => codes().length, { timeout: 30_000 }).toBeGreaterThan(skip)
+      return codes().at(-1) as string
+    },
+  }
+}
