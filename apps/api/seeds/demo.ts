@@ -7,10 +7,13 @@ import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { importNumbers, makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
+import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
+import { writeDemoSecurity } from './security.ts'
+import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeCompany } from './write-company.ts'
 
 const PASSWORD = 'Demo@12345'
@@ -87,7 +90,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const orgId = await createOrganisation(platform, {
     name: 'Sahyadri Works',
     timeZone: 'Asia/Kolkata',
-    appIds: [2],
+    appIds: [2, 3],
     settings: {
       legal_name: 'Sahyadri Works Private Limited',
       login_domain: 'demo.test',
@@ -136,8 +139,11 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     },
   ])
   await writeDemoGroups(ctx)
+  await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
+  await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
+  await writeDemoTemplates(ctx)
   // Some people in the middle of the list, none of the cast among them.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))

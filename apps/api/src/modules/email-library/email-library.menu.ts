@@ -19,5 +19,13 @@ export const emailLibraryMenu: MenuContribution = {
       slug: 'email_preview',
       permissions: ['email-library.preview.view'],
     },
+    {
+      id: 3,
+      name: 'Email library',
+      slug: 'email_library',
+      url: '/organisation/workflows/email-library/all',
+      icon: 'file-text',
+      permissions: ['email-library.template.view'],
+    },
   ],
 }

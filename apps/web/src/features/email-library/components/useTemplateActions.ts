@@ -1,0 +1,39 @@
+import { archiveTemplate, copyTemplate } from '@muster/contract/email-library/templates.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { writeOptions } from '../../../lib/query.ts'
+import { EDITOR_PATH, type EditorState } from '../data/paths.ts'
+import { refreshTemplates } from '../data/template-query.ts'
+
+/** Opens the editor with a template. */
+export function useOpenTemplate(): (id: number) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (id) => void navigate(EDITOR_PATH, { state: { templateid: id } satisfies EditorState }),
+    [navigate],
+  )
+}
+
+/** Copying, which opens the copy, and putting away. */
+export function useTemplateActions() {
+  const client = useQueryClient()
+  const open = useOpenTemplate()
+  const copying = useMutation({
+    ...writeOptions(copyTemplate),
+    onSuccess: async ({ EMAIL_ID }) => {
+      await refreshTemplates(client)
+      open(EMAIL_ID)
+    },
+  })
+  const archiving = useMutation({
+    ...writeOptions(archiveTemplate),
+    onSuccess: () => refreshTemplates(client),
+  })
+  return {
+    isBusy: copying.isPending || archiving.isPending,
+    copy: (id: number) => copying.mutate({ body: { EMAIL_ID: id } }),
+    archive: (id: number, isArchived: boolean) =>
+      archiving.mutate({ body: { EMAIL_ID: id, is_archived: isArchived } }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { TemplateDetail } from './template-query.ts'
+
+/** What somebody changes in the editor. */
+export interface EditorWords {
+  name: string
+  group_id: number
+  subject: string
+  html: string
+  text: string
+  reply_to: string
+  cc: string[]
+  bcc: string[]
+  note: string
+}
+
+export function wordsOf(detail: TemplateDetail): EditorWords {
+  const { name, group_id, subject, html, text, reply_to, cc, bcc } = detail
+  return { name, group_id, subject, html, text, reply_to, cc, bcc, note: '' }
+}
+
+/** Whether anything is other than it was loaded; the note alone changes nothing. */
+export function isChanged(words: EditorWords, detail: TemplateDetail): boolean {
+  const loaded = wordsOf(detail)
+  return JSON.stringify({ ...words, note: '' }) !== JSON.stringify(loaded)
+}

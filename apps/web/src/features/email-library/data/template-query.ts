@@ -1,0 +1,101 @@
+import {
+  listAttributes,
+  listGroups,
+  listTemplates,
+  listVersions,
+  previewPeople,
+  previewTemplate,
+  readTemplate,
+  type TemplateDetail,
+  type TemplateRow,
+} from '@muster/contract/email-library/templates.contract'
+import type { BodyOf, CallInput } from '@muster/contract/kit/index'
+import type { MergeField } from '@muster/ui/rich-text'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type { TemplateDetail, TemplateRow }
+export type MailLanguage = 'en' | 'hi'
+export const mailLanguages: readonly MailLanguage[] = ['en', 'hi']
+
+const inline = { meta: { errorShown: 'inline' } } as const
+
+export const templatesOptions = (query: NonNullable<CallInput<typeof listTemplates>['query']>) =>
+  queryOptions({ ...readOptions(listTemplates, { query }), ...inline })
+
+export const groupsOptions = (search = '') =>
+  queryOptions({ ...readOptions(listGroups, { query: { search } }), ...inline })
+
+/** Whose words: an entity's (null: the whole organisation's) in a language. */
+export interface VariantChoice {
+  entityId: number | null
+  language: MailLanguage
+}
+
+const variantQuery = ({ entityId, language }: VariantChoice) => ({
+  language,
+  ...(entityId === null ? {} : { entity_id: entityId }),
+})
+
+export const templateOptions = (id: number, choice: VariantChoice, versionId?: number) =>
+  queryOptions({
+    ...readOptions(readTemplate, {
+      params: { EMAIL_ID: id },
+      query:
+        versionId === undefined ? variantQuery(choice) : { ...variantQuery(choice), version_id: versionId },
+    }),
+    // Other words must never stand in the editor meanwhile.
+    placeholderData: undefined,
+    staleTime: 0,
+    ...inline,
+  })
+
+export const versionsOptions = (id: number, choice: VariantChoice) =>
+  queryOptions({
+    ...readOptions(listVersions, { params: { EMAIL_ID: id }, query: variantQuery(choice) }),
+    staleTime: 0,
+    ...inline,
+  })
+
+export const attributesOptions = (slug: string) =>
+  queryOptions({
+    ...readOptions(listAttributes, { body: { TRIGGER_SLUG: slug } }),
+    staleTime: 300_000,
+    ...inline,
+  })
+
+export const peopleOptions = (search: string) =>
+  queryOptions({ ...readOptions(previewPeople, { query: { search } }), ...inline })
+
+export type PreviewBody = BodyOf<typeof previewTemplate>
+
+export const previewOptions = (body: PreviewBody) =>
+  queryOptions({
+    queryKey: [previewTemplate.id, body],
+    queryFn: ({ signal }) => call(previewTemplate, { body }, { signal }),
+    // What is wrong stays wrong until the words are others.
+    retry: false,
+    ...inline,
+  })
+
+/** The merge fields of a trigger, as the editor offers them. */
+export function mergeFieldsOf(
+  attributes: readonly { ATTRIBUTE: string; label: string; kind: string; is_required: boolean }[],
+): MergeField[] {
+  return attributes.map(({ ATTRIBUTE: name, label, kind, is_required: isRequired }) => ({
+    name,
+    label,
+    isUrl: kind === 'url',
+    isRequired,
+  }))
+}
+
+/** After something was written: every list and every template is asked for anew. */
+export function refreshTemplates(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [listTemplates, listGroups, readTemplate, listVersions].map((endpoint) =>
+      client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
+    ),
+  )
+}
