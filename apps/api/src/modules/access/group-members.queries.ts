@@ -92,7 +92,7 @@ async function pageOfAccounts(
   db: Db,
   which: RawBuilder<boolean>,
   asked: PageAsked,
-  first: RawBuilder<boolean> = sql<boolean>`true`,
+  first?: RawBuilder<boolean>,
 ): Promise<AccountPage> {
   const { rows } = await sql<AccountRow & { total: number }>`
     select a.id, ${accountName} as name, a.email, e.code, d.name as designation, a.state,
@@ -101,7 +101,7 @@ async function pageOfAccounts(
     ${withEmployee}
     left join designation d on d.org_id = e.org_id and d.id = e.designation_id
     where a.org_id = ${ctx.orgId} and ${which} and ${accountScope(ctx)} and ${found(asked.search)}
-    order by ${first} desc, lower(${accountName}), a.id
+    order by ${first ? sql`${first} desc,` : sql``} lower(${accountName}), a.id
     limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
