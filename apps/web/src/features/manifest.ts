@@ -9,6 +9,7 @@ import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
+import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 
@@ -17,7 +18,7 @@ import { settingsScreens } from './settings/settings.screens.ts'
  * loaded when `lazy` is called. A new module adds its line here.
  */
 export const modules: Readonly<Record<string, readonly Screen[]>> = {
-  session: sessionScreens,
+  session: [...sessionScreens, ...secondStepScreens],
   security: securityScreens,
   files: filesScreens,
   access: accessScreens,

@@ -12,6 +12,8 @@ interface CallOptions {
   endsSession?: boolean
   /** Shows the server's message as a success notice. */
   notify?: boolean
+  /** Sends and takes cookies: only signing in knows any. */
+  cookies?: boolean
 }
 
 /** A call on its way out. */
@@ -83,7 +85,7 @@ export function requestOf(
   endpoint: Endpoint,
   input: LooseInput,
   token?: string,
-): Omit<SendOptions, 'timeout' | 'signal'> {
+): Omit<SendOptions, 'timeout' | 'signal' | 'cookies'> {
   const hasBody = endpoint.method !== 'GET'
   return {
     method: endpoint.method,
@@ -121,7 +123,7 @@ async function askServer(
   timeout: number = TIMING.callTimeout,
 ): Promise<unknown> {
   const request = requestOf(endpoint, input, options.token)
-  const response = await send({ ...request, timeout, signal: options.signal })
+  const response = await send({ ...request, timeout, signal: options.signal, cookies: options.cookies })
   const envelope = await readEnvelope(response)
   if (!envelope || envelope.error || !response.ok) {
     throw reported(errorOf(response.status, envelope), options.endsSession)

@@ -1,4 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const CODE = `h_${'c'.repeat(43)}`
 
 async function arriveAt(path: string) {
   window.history.replaceState(null, '', path)
@@ -6,23 +8,50 @@ async function arriveAt(path: string) {
   return (await import('./handover.ts')).arrivingCode
 }
 
-beforeEach(() => window.history.replaceState(null, '', '/admin/'))
+const address = () => window.location.pathname + window.location.search + window.location.hash
 
-it('takes the code out of the address at once and keeps the rest', async () => {
-  sessionStorage.setItem('muster.handover.nonce', 'mine')
-  expect(await arriveAt('/admin/users?page=2&token=once#top')).toEqual({ code: 'once', nonce: 'mine' })
-  expect(window.location.pathname + window.location.search + window.location.hash).toBe(
-    '/admin/users?page=2#top',
-  )
-  expect(sessionStorage.getItem('muster.handover.nonce')).toBe(null)
+beforeEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/admin/')
 })
 
-it('has no nonce in another browser', async () => {
-  expect(await arriveAt('/admin/?token=once')).toEqual({ code: 'once', nonce: undefined })
-})
+describe('a one-time code in the address', () => {
+  it('is taken out at once, and the rest stays', async () => {
+    sessionStorage.setItem('muster.handover.nonce', 'mine')
+    expect(await arriveAt(`/admin/users?page=2&token=${CODE}#top`)).toEqual({ code: CODE, nonce: 'mine' })
+    expect(address()).toBe('/admin/users?page=2#top')
+    expect(sessionStorage.getItem('muster.handover.nonce')).toBe(null)
+  })
 
-it('is nothing without a code, and leaves a nonce for the one that comes', async () => {
-  sessionStorage.setItem('muster.handover.nonce', 'mine')
-  expect(await arriveAt('/admin/users')).toBe(null)
-  expect(sessionStorage.getItem('muster.handover.nonce')).toBe('mine')
+  it.each([
+    [`/admin/token/${CODE}`, '/admin/'],
+    [`/admin/tokens/${CODE}`, '/admin/'],
+    [`/me/token/${CODE}/`, '/me/'],
+    [`/me/tokens/${CODE}?redirect=//evil.test`, '/me/'],
+  ])('is taken out of the path as well: %s', async (path, rest) => {
+    expect(await arriveAt(path)).toEqual({ code: CODE, nonce: undefined })
+    expect(address()).toBe(rest)
+  })
+
+  it('has no nonce in another browser', async () => {
+    expect(await arriveAt(`/admin/?token=${CODE}`)).toEqual({ code: CODE, nonce: undefined })
+  })
+
+  it('is nothing without a code, and leaves a nonce for the one that comes', async () => {
+    sessionStorage.setItem('muster.handover.nonce', 'mine')
+    expect(await arriveAt('/admin/users')).toBe(null)
+    expect(sessionStorage.getItem('muster.handover.nonce')).toBe('mine')
+  })
+
+  // A link with the attacker's own session would let somebody work in the attacker's account.
+  it.each([
+    ['a session token', 's'.repeat(43)],
+    ['a short one', 'h_short'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('is never %s: it leaves the address and is not taken', async (_name, given) => {
+    expect(await arriveAt(`/admin/users?token=${encodeURIComponent(given)}`)).toBe(null)
+    expect(address()).toBe('/admin/users')
+    expect(await arriveAt(`/admin/token/${encodeURIComponent(given) || '-'}`)).toBe(null)
+  })
 })

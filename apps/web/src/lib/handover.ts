@@ -9,6 +9,13 @@ function randomNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A new nonce that stays in this tab, for a one-time code that comes back to it by another way. */
+export function keepHandoverNonce(): string {
+  const nonce = randomNonce()
+  window.sessionStorage.setItem(NONCE_KEY, nonce)
+  return nonce
+}
+
 /**
  * Opens another app already signed in: asks for a one-time code and adds it to the address. The nonce
  * stays in this tab; an app on the same origin finds it there and need not ask who is coming.
@@ -30,16 +37,31 @@ export interface ArrivingCode {
   nonce: string | undefined
 }
 
+/** Nothing else is ever taken from an address: a session token in a link would be somebody else's. */
+const CODE = /^h_[A-Za-z0-9_-]{43}$/
+
+/** The part of an address that may hold a code, and the address without it. */
+function splitAddress(url: URL): { code: string | null; rest: string } {
+  const inPath = /^(\/(?:admin|me)\/)tokens?\/([^/]+)\/?$/.exec(url.pathname)
+  if (inPath) {
+    const [, base = '/', code = ''] = inPath
+    // Anything else stays for the page that says that the link is no good.
+    return CODE.test(code) ? { code, rest: base } : { code: null, rest: url.pathname }
+  }
+  const code = url.searchParams.get('token')
+  url.searchParams.delete('token')
+  return { code, rest: url.pathname + url.search + url.hash }
+}
+
 /**
- * Takes a one-time code out of this page's address, at once and for good: not in the history, not in a
- * referrer. Must run before anything else reads the address.
+ * Takes a one-time code out of this page's address (`?token=`, `/token/{id}`, `/tokens/{id}`), at once and
+ * for good: not in the history, not in a referrer. Must run before anything else reads the address.
  */
 function takeArrivingCode(): ArrivingCode | null {
-  const url = new URL(window.location.href)
-  const code = url.searchParams.get('token')
-  if (!code) return null
-  url.searchParams.delete('token')
-  window.history.replaceState(null, '', url.pathname + url.search + url.hash)
+  const { code, rest } = splitAddress(new URL(window.location.href))
+  if (code === null) return null
+  window.history.replaceState(null, '', rest)
+  if (!CODE.test(code)) return null
   const nonce = window.sessionStorage.getItem(NONCE_KEY) ?? undefined
   window.sessionStorage.removeItem(NONCE_KEY)
   return { code, nonce }

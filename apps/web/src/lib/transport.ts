@@ -7,6 +7,8 @@ export interface SendOptions {
   body?: BodyInit | null
   /** Milliseconds. */
   timeout: number
+  /** Sends and takes cookies: only signing in knows any. */
+  cookies?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -23,7 +25,7 @@ export async function send(options: SendOptions): Promise<Response> {
       headers: options.headers ?? {},
       body: options.body ?? null,
       signal,
-      credentials: 'omit',
+      credentials: options.cookies ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
     })
   } catch (cause) {

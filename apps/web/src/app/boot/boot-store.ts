@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentEntry } from '../../lib/entry.ts'
 import { type ArrivingCode, openAppAt } from '../../lib/handover.ts'
+import { connectSignIn } from '../../lib/sign-in-step.ts'
 import { type BootOutcome, boot, confirmArrival } from './boot.ts'
 import { openSession, type Recognised } from './open-session.ts'
 
@@ -62,6 +63,8 @@ export const bootStore = {
   retry: () => attempt(lastAttempt),
   /** Goes on with a token that signing in or choosing a password gave; a failure is the caller's to show. */
   async enter(token: string): Promise<void> {
+    // A page before the sign-in may come first: what it was given counts, not what was stored.
+    hasStarted = true
     show(await follow(await openSession(token, currentEntry.name), true))
   },
   /** Loads the person and what they may do anew, without leaving the screen; a refusal ends the session. */
@@ -84,3 +87,5 @@ function subscribe(listener: () => void): () => void {
 export function useBootState(): BootState {
   return useSyncExternalStore(subscribe, bootStore.read)
 }
+
+connectSignIn(bootStore.enter)

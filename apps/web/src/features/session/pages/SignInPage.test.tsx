@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
+import { proofOf } from '../../../lib/sign-in-step.ts'
 import SignInPage from './SignInPage.tsx'
 
 const LOGIN = 'apiv2/login_api'
@@ -63,6 +64,20 @@ describe('signing in', () => {
     await user.click(await screen.findByRole('button', { name: 'Narmada Foods' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('two'))
     expect(seen[1]?.body).toEqual({ email: 'asha@demo.test', password: 'secret', organisation_id: 2 })
+  })
+
+  it('goes to the page that takes the code when one is asked for, with the way back and without a secret', async () => {
+    const challenge = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+    const info = { challenge, proof: 'secret-proof' }
+    stubServer({ [LOGIN]: { data: { show_otp_input: true, info } } })
+    const onSignedIn = vi.fn()
+    const { router } = renderAt('/?redirect=%2Fusers', <SignInPage farewell={null} onSignedIn={onSignedIn} />)
+    await fillIn('asha@demo.test', 'secret')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/verifyotp/${challenge}`))
+    expect(router.state.location.search).toBe('?redirect=%2Fusers')
+    expect(JSON.stringify(router.state.location)).not.toContain('secret-proof')
+    expect(proofOf(challenge)).toBe('secret-proof')
+    expect(onSignedIn).not.toHaveBeenCalled()
   })
 
   it('shows why the last session ended, and lets that go', async () => {

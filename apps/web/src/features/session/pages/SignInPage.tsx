@@ -1,9 +1,11 @@
 import { login } from '@muster/contract/session/session.contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { call, messageOf } from '../../../lib/api.ts'
 import { notifySuccess } from '../../../lib/notices.ts'
 import type { Farewell } from '../../../lib/session-end.ts'
+import { keepProof } from '../../../lib/sign-in-step.ts'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { type Organisation, OrganisationChoice } from '../components/OrganisationChoice.tsx'
 import { type Credentials, SignInForm } from '../components/SignInForm.tsx'
@@ -27,9 +29,21 @@ export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
 
   const trySignIn = async (credentials: Credentials, organisation_id?: number) => {
-    const answer = await call(login, { body: { ...credentials, organisation_id } }, { endsSession: false })
+    const answer = await call(
+      login,
+      { body: { ...credentials, organisation_id } },
+      { endsSession: false, cookies: true },
+    )
+    if (answer.info) {
+      const { challenge, proof } = answer.info
+      keepProof(challenge, proof)
+      await navigate(`/verifyotp/${challenge}${search}`)
+      return
+    }
     if (answer.organisations) {
       setChoice({ credentials, organisations: answer.organisations })
       return

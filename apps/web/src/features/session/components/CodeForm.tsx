@@ -1,0 +1,181 @@
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import {
+  type CodeMethod,
+  type readCodeDemand,
+  resendCode,
+  verifyCode,
+} from '@muster/contract/session/sign-in-code.contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { ApiError, call, isApiError, messageOf } from '../../../lib/api.ts'
+import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import classes from './CodeForm.module.css'
+import { PageHead } from './PageHead.tsx'
+
+type Demand = DataOf<typeof readCodeDemand>
+
+export interface CodeFormProps {
+  proof: string
+  demand: Demand
+  /** Goes on with the new session; what it throws is shown here. */
+  onToken: (token: string) => Promise<void>
+  /** No code helps any more: why. */
+  onOver: (message: string) => void
+}
+
+const DIGITS = 6
+
+/** Takes the code: mailed, of the app, or a recovery code. */
+export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
+  const { t } = useTranslation('secondStep')
+  const { search } = useLocation()
+  const [method, setMethod] = useState<CodeMethod>(demand.methods[0] ?? 'mail')
+  const [otp, setOtp] = useState('')
+  const [remembers, setRemembers] = useState(false)
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { challenge } = demand
+  const verify = useMutation({
+    mutationFn: async (code: string) => {
+      const body = { challenge, proof, otp: code, method, remember_device: remembers }
+      const { token } = await call(verifyCode, { body }, { endsSession: false, cookies: true })
+      await onToken(token)
+    },
+    onError: (error) => {
+      if (isApiError(error, 'session.challenge_over') || isApiError(error, 'session.code_locked')) {
+        onOver(messageOf(error))
+      }
+      setOtp('')
+      input.current?.focus()
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const isRecovery = method === 'recovery'
+  const send = (code: string) => {
+    setProblem(code.trim() === '' ? t('code.missing') : '')
+    if (code.trim() === '') input.current?.focus()
+    else verify.mutate(code)
+  }
+  const type = (typed: string) => {
+    setOtp(typed)
+    setProblem('')
+    // A code that is complete needs no further press.
+    if (!isRecovery && typed.replace(/\D/g, '').length === DIGITS && !verify.isPending) send(typed)
+  }
+  const choose = (next: CodeMethod) => {
+    setMethod(next)
+    setOtp('')
+    verify.reset()
+    input.current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send(otp)
+      }}
+    >
+      <Stack gap="lg">
+        <PageHead title={t('code.title')}>
+          {method === 'mail'
+            ? t('code.mailed', { address: demand.sent_to })
+            : t(isRecovery ? 'code.recovery' : 'code.app')}
+        </PageHead>
+        {verify.error ? (
+          <MessageBanner kind="error" message={messageOf(verify.error)} dismissAfter={null} />
+        ) : null}
+        <TextInput
+          key={isRecovery ? 'recovery' : 'digits'}
+          ref={input}
+          label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
+          name="otp"
+          size="lg"
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          maxLength={isRecovery ? 24 : 12}
+          classNames={{ input: isRecovery ? classes.recovery : classes.code }}
+          value={otp}
+          error={problem}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Checkbox
+          label={t('code.remember')}
+          description={t('code.rememberText')}
+          checked={remembers}
+          onChange={(event) => setRemembers(event.target.checked)}
+        />
+        <Button type="submit" size="md" fullWidth loading={verify.isPending}>
+          {t('code.submit')}
+        </Button>
+        <div className={classes.links}>
+          {method === 'mail' ? <Resend proof={proof} demand={demand} onOver={onOver} /> : null}
+          {demand.methods.includes('recovery') ? (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => choose(isRecovery ? 'totp' : 'recovery')}
+            >
+              {t(isRecovery ? 'code.useApp' : 'code.useRecovery')}
+            </Anchor>
+          ) : null}
+          <Anchor component={Link} to={`/${search}`} size="sm">
+            {t('code.back')}
+          </Anchor>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Seconds from now until another mail may be asked for, counted down. */
+function useCountdown(seconds: number | null, since: number): number | null {
+  const [now, setNow] = useState(Date.now)
+  const left = seconds === null ? null : Math.max(0, Math.ceil(seconds - (now - since) / 1000))
+  const isRunning = left !== null && left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = window.setInterval(() => setNow(Date.now()), 1000)
+    return () => window.clearInterval(timer)
+  }, [isRunning])
+  return left
+}
+
+function Resend({ proof, demand, onOver }: Pick<CodeFormProps, 'proof' | 'demand' | 'onOver'>) {
+  const { t } = useTranslation('secondStep')
+  const [asked, setAsked] = useState({ after: demand.resend_after, at: Date.now() })
+  const left = useCountdown(asked.after, asked.at)
+  const resend = useMutation({
+    mutationFn: () =>
+      call(resendCode, { body: { challenge: demand.challenge, proof } }, { endsSession: false }),
+    onSuccess: ({ resend_after }) => setAsked({ after: resend_after, at: Date.now() }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.key === 'session.challenge_over') onOver(messageOf(error))
+    },
+  })
+  if (left === null) return null
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        c={left > 0 ? 'dimmed' : undefined}
+        aria-disabled={left > 0 || resend.isPending}
+        onClick={() => left === 0 && !resend.isPending && resend.mutate()}
+      >
+        {left > 0 ? t('code.resendIn', { seconds: left }) : t('code.resend')}
+      </Anchor>
+      {resend.isSuccess ? (
+        <MessageBanner kind="success" message={t('code.resent')} dismissAfter={null} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Anchor, Card, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { readTwoStepPolicy, saveTwoStepPolicy } from '@muster/contract/security/two-step-policy.contract'
+import { readTwoStep, type TwoStepPolicy, twoStepPolicies } from '@muster/contract/session/two-step.contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { endpointKey, readOptions, writeOptions } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
+
+/** Whom the organisation asks for a code; saved with the choice. */
+export default function PolicyCard() {
+  const { t } = useTranslation('secondStep')
+  const queries = useQueryClient()
+  const query = useQuery(readOptions(readTwoStepPolicy, {}))
+  const mayHelp = useCan('session.sign_in_help')
+  const save = useMutation({
+    ...writeOptions(saveTwoStepPolicy),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: endpointKey(readTwoStepPolicy) }),
+        queries.invalidateQueries({ queryKey: endpointKey(readTwoStep) }),
+      ]),
+  })
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('policy.title')}
+        </Title>
+        <Loaded query={query} order={3} skeleton={<Skeleton height={120} radius="md" />}>
+          {({ two_step, can_mail }) => (
+            <Radio.Group
+              label={t('policy.label')}
+              description={t('policy.text')}
+              value={save.isPending ? save.variables.body.two_step : two_step}
+              onChange={(value) => save.mutate({ body: { two_step: value as TwoStepPolicy } })}
+            >
+              <Stack gap="xs" mt="sm">
+                {twoStepPolicies.map((policy) => (
+                  <Radio
+                    key={policy}
+                    value={policy}
+                    label={t(`policy.${policy}`)}
+                    disabled={save.isPending || (!can_mail && policy !== 'off')}
+                  />
+                ))}
+                {can_mail ? null : (
+                  <Text size="sm" c="dimmed">
+                    {t('policy.noMail')}
+                  </Text>
+                )}
+              </Stack>
+            </Radio.Group>
+          )}
+        </Loaded>
+        {mayHelp ? (
+          <Anchor component={AppLink} to="/security/sign-in-help" size="sm">
+            {t('policy.help')}
+          </Anchor>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import {
+  confirmAuthenticator,
+  readTwoStep,
+  startAuthenticator,
+} from '@muster/contract/session/two-step.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { PasswordField } from '../../../lib/PasswordField.tsx'
+import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './TwoStep.module.css'
+
+type Started = DataOf<typeof startAuthenticator>
+
+/** Password, then the QR code and a first code, then the recovery codes. */
+export default function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('secondStep')
+  const [started, setStarted] = useState<Started | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      // The codes are shown once: a slip of the finger must not lose them.
+      closeOnClickOutside={codes === null}
+      closeOnEscape={codes === null}
+      withCloseButton={codes === null}
+      title={t(codes ? 'codes.title' : 'setUp.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : started ? (
+        <Confirm started={started} onDone={setCodes} />
+      ) : (
+        <Start onStarted={setStarted} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+/** What is wrong with a field, or with the whole, in the server's words. */
+function problemOf(error: Error | null, field: string): string | undefined {
+  if (!error) return undefined
+  return (error instanceof ApiError && error.fields?.[field]) || messageOf(error)
+}
+
+function Start({ onStarted, onClose }: { onStarted: (started: Started) => void; onClose: () => void }) {
+  const { t } = useTranslation(['secondStep', 'shell'])
+  const [password, setPassword] = useState('')
+  const start = useMutation({
+    mutationFn: () => call(startAuthenticator, { body: { password } }),
+    onSuccess: onStarted,
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        start.mutate()
+      }}
+    >
+      <Stack>
+        <PasswordField
+          label={t('setUp.password')}
+          description={t('setUp.passwordText')}
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problemOf(start.error, 'password')}
+          onChange={(event) => setPassword(event.target.value)}
+          texts={{
+            show: t('shell:password.show'),
+            hide: t('shell:password.hide'),
+            capsLock: t('shell:password.capsLock'),
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {t('setUp.next')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Confirm({ started, onDone }: { started: Started; onDone: (codes: string[]) => void }) {
+  const { t } = useTranslation('secondStep')
+  const queries = useQueryClient()
+  const [otp, setOtp] = useState('')
+  const confirm = useMutation({
+    ...writeOptions(confirmAuthenticator),
+    onSuccess: async ({ recovery_codes }) => {
+      onDone(recovery_codes)
+      await queries.invalidateQueries({ queryKey: endpointKey(readTwoStep) })
+    },
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        confirm.mutate({ body: { otp } })
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t('setUp.scan')}</Text>
+        <QrCode text={started.uri} label={t('setUp.qr')} />
+        <div>
+          <Text size="sm">{t('setUp.type')}</Text>
+          <Text className={classes.key}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Text>
+        </div>
+        <TextInput
+          label={t('setUp.code')}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          data-autofocus
+          value={otp}
+          error={problemOf(confirm.error, 'otp')}
+          onChange={(event) => setOtp(event.target.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.isPending}>
+            {t('setUp.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

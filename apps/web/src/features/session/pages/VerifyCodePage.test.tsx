@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { connectSignIn, keepProof, proofOf } from '../../../lib/sign-in-step.ts'
+import VerifyCodePage from './VerifyCodePage.tsx'
+
+const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const VERIFY = 'apiv2/auth/verify-otp'
+const INFO = `${VERIFY}/info`
+const demand = {
+  challenge: ID,
+  methods: ['mail'],
+  sent_to: 'a…@demo.test',
+  resend_after: 30,
+  expires_in: 600,
+  tries_left: 5,
+}
+const app = { ...demand, methods: ['totp', 'recovery'], sent_to: null, resend_after: null }
+
+const onToken = vi.fn(async () => undefined)
+
+beforeEach(() => {
+  onToken.mockClear()
+  connectSignIn(onToken)
+  keepProof(ID, 'proof')
+})
+
+function open() {
+  renderAt(
+    `/verifyotp/${ID}`,
+    <Routes>
+      <Route path="/verifyotp/:id" element={<VerifyCodePage />} />
+      <Route path="/" element={<p>the app</p>} />
+    </Routes>,
+  )
+}
+
+describe('the code page', () => {
+  it('says where the code went, and goes on as soon as it is complete', async () => {
+    const { seen } = stubServer({
+      [INFO]: { data: demand },
+      [VERIFY]: { data: { token: 'new', password_update_required: false } },
+    })
+    open()
+    expect(await screen.findByText(/We mailed a six-digit code to a…@demo\.test/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Code'), '123 456')
+    await waitFor(() => expect(onToken).toHaveBeenCalledWith('new'))
+    expect(seen.at(-1)?.body).toEqual({
+      challenge: ID,
+      proof: 'proof',
+      otp: '123 456',
+      method: 'mail',
+      remember_device: false,
+    })
+    expect(await screen.findByText('the app')).toBeTruthy()
+    expect(proofOf(ID)).toBe(null)
+  })
+
+  it('shows the refusal and takes another try', async () => {
+    stubServer({
+      [INFO]: { data: demand },
+      [VERIFY]: {
+        status: 422,
+        message: 'This code is not right. 4 tries are left.',
+        key: 'session.code_wrong',
+      },
+    })
+    open()
+    await userEvent.type(await screen.findByLabelText('Code'), '000000')
+    expect((await screen.findByRole('alert')).textContent).toContain('4 tries are left')
+    expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
+  })
+
+  it('takes a recovery code instead of the app’s', async () => {
+    const { seen } = stubServer({
+      [INFO]: { data: app },
+      [VERIFY]: { data: { token: 'new', password_update_required: false } },
+    })
+    open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghjk')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(onToken).toHaveBeenCalled())
+    expect(seen.at(-1)?.body).toMatchObject({ otp: 'abcde-fghjk', method: 'recovery' })
+  })
+
+  it('of a sign-in that was begun elsewhere leads back to the start, and asks nothing', async () => {
+    sessionStorage.clear()
+    const { seen } = stubServer({})
+    open()
+    expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy()
+    expect(seen).toEqual([])
+  })
+})

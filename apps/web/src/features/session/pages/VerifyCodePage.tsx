@@ -1,0 +1,78 @@
+import { Button, Loader } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import { readCodeDemand } from '@muster/contract/session/sign-in-code.contract'
+import { EmptyState, ErrorState } from '@muster/ui/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { dropProof, enterSession, proofOf } from '../../../lib/sign-in-step.ts'
+import { CodeForm } from '../components/CodeForm.tsx'
+import { EntryFrame } from '../components/EntryFrame.tsx'
+import '../second-step-texts.ts'
+
+/** The second step of a sign-in that was begun in this tab. */
+export default function VerifyCodePage() {
+  const { id = '' } = useParams()
+  const [proof] = useState(() => proofOf(id))
+  return (
+    <EntryFrame>
+      {proof === null ? <Over /> : <SecondStep key={id} challenge={id} proof={proof} />}
+    </EntryFrame>
+  )
+}
+
+/** Neither a link from elsewhere nor another tab can go on here: whose sign-in it is would be anybody's guess. */
+function Over({ message }: { message?: string }) {
+  const { t } = useTranslation('secondStep')
+  const { search } = useLocation()
+  return (
+    <EmptyState
+      order={1}
+      title={t('code.overTitle')}
+      text={message ?? t('code.overText')}
+      action={
+        <Button component={Link} to={`/${search}`}>
+          {t('code.again')}
+        </Button>
+      }
+    />
+  )
+}
+
+function SecondStep({ challenge, proof }: { challenge: string; proof: string }) {
+  const { t } = useTranslation('secondStep')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [over, setOver] = useState<string | null>(null)
+  const demand = useQuery({
+    queryKey: [readCodeDemand.id, challenge],
+    queryFn: ({ signal }) =>
+      call(readCodeDemand, { body: { challenge, proof } }, { signal, endsSession: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errorShown: 'inline' },
+  })
+  if (over !== null) return <Over message={over} />
+  if (demand.error instanceof ApiError && demand.error.isRefusal) return <Over />
+  if (demand.error) {
+    return (
+      <ErrorState
+        order={1}
+        texts={{ title: t('code.title') }}
+        message={messageOf(demand.error)}
+        onRetry={() => void demand.refetch()}
+      />
+    )
+  }
+  if (!demand.data) return <Loader size="sm" aria-label={t('code.checking')} />
+  const enter = async (token: string) => {
+    dropProof(challenge)
+    await enterSession(token)
+    await navigate(`/${search}`, { replace: true })
+    notifySuccess(t('code.success'))
+  }
+  const demanded: DataOf<typeof readCodeDemand> = demand.data
+  return <CodeForm proof={proof} demand={demanded} onToken={enter} onOver={setOver} />
+}

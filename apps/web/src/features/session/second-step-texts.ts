@@ -1,0 +1,6 @@
+import { addTexts } from '../../lib/i18n.ts'
+import { secondStepEn } from './second-step.texts.en.ts'
+
+addTexts('secondStep', secondStepEn, {
+  hi: async () => (await import('./second-step.texts.hi.ts')).secondStepHi,
+})

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import { mailPeer } from '../mail-peer.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
+
+const peer = mailPeer()
+
+/** Of an organisation of its own: what it asks for troubles no other journey. */
+const EMAIL = 'admin@other.test'
+
+/** What an authenticator app shows (RFC 6238), computed here: the product must agree with others, not with itself. */
+function appCode(secret: string, ahead = 0): string {
+  const bits = [...secret].map((sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = (digest.at(-1) as number) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function giveCredentials(page: Page): Promise<void> {
+  await page.goto('/admin/')
+  await page.getByLabel('E-mail address').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+}
+
+const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/apps$/)
+
+test('an authenticator app is set up, asked for, and helped out by a recovery code', async ({ page }) => {
+  test.slow()
+  await signIn(page, EMAIL)
+  await page.goto('/admin/security/two-step')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const key = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const secret = (key ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows now').fill(appCode(secret))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  const [first = '', second = ''] = await codes.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 codes are left.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await leave(page)
+  await giveCredentials(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // The code of this half minute was used to switch on; the next one is taken a little early.
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1))
+  await inside(page)
+
+  await leave(page)
+  await giveCredentials(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await inside(page)
+
+  await page.goto('/admin/security/two-step')
+  await expect(page.getByText('9 codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByLabel('Code of the app, or a recovery code').fill(second)
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+test('an organisation asks everybody for a mailed code, once a month in a trusted browser', async ({
+  page,
+  expectRefusal,
+}) => {
+  test.slow()
+  expectRefusal(/422 .*verify-otp/)
+  await signIn(page, EMAIL)
+  await page.goto('/admin/security/two-step')
+  await page.getByRole('radio', { name: 'Everybody' }).check()
+  await expect(page.getByText('Until you set up an app, it is mailed to you.')).toBeVisible()
+
+  await leave(page)
+  await giveCredentials(page)
+  await expect(page.getByText('We mailed a six-digit code to a…@other.test.')).toBeVisible()
+  const code = await peer.codeTo(EMAIL)
+  // The tab goes on where it was.
+  await page.reload()
+  await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000')
+  await expect(page.getByRole('alert')).toContainText('4 tries are left')
+  await expectAccessible(page)
+  await page.getByLabel('Do not ask again in this browser for 30 days').check()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await inside(page)
+
+  await leave(page)
+  await giveCredentials(page)
+  await inside(page)
+  await page.goto('/admin/security/two-step')
+  await expect(page.getByRole('button', { name: /^Forget / })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Forget / }).click()
+  await page.getByRole('radio', { name: 'Only who set up an app' }).check()
+  await expect(page.getByText('No browser is remembered.')).toBeVisible()
+})
+
+test('a link signs nobody in who did not ask for it', async ({ page, browser }) => {
+  await page.goto('/admin/token/anything')
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/verifyotp/7c9e6679-7425-40de-944b-e07fc1f90ae7')
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await browser.newContext()
+  const stranger = await other.newPage()
+  await signIn(stranger, EMAIL)
+  const token = await stranger.evaluate(() => localStorage.getItem('muster.admin.token'))
+  const answer = await stranger.request.post('/services/admin/apiv2/auth/handover-code', {
+    headers: { token: token ?? '' },
+    data: { nonce: 'theirs' },
+  })
+  const { code } = (await answer.json()).data
+  await other.close()
+
+  // Their session token is not even looked at; their code asks whose session this is to be.
+  await page.goto(`/admin/?token=${token}`)
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/$/)
+  await page.goto(`/admin/tokens/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Continue as')
+  await expect(page).toHaveURL(/\/admin\/$/)
+  await expectAccessible(page)
+})
