@@ -5,6 +5,7 @@ import type { Control } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
+import { createStatisticsKeeper } from './platform/db/statistics.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { DRAIN_MS, drain } from './platform/http/drain.ts'
@@ -63,12 +64,14 @@ async function start(): Promise<void> {
     surfaces: [serveFiles, serveApiDocs, serveMetrics, serveRealtime, serveWebApp],
   })
   const sealer = createSealer(platform)
+  const statistics = createStatisticsKeeper(platform)
   let control: Control | undefined
   const begin = async () => {
     await app.listen({ host: config.host, port: config.port })
     if (database.kind === 'embedded') {
       const { openControl } = await import('./operations-cli/control-server.ts')
       control = await openControl(platform)
+      statistics.start()
     }
     await platform.jobs.start()
     await platform.mail.start()
@@ -91,6 +94,7 @@ async function start(): Promise<void> {
     await platform.metrics.stop()
     await platform.schedules.stop()
     await sealer.stop()
+    await statistics.stop()
     await platform.jobs.stop()
     await platform.mail.stop()
     await database.close()

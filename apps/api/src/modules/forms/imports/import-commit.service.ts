@@ -6,6 +6,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { refreshStatistics } from '../../../platform/db/statistics.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
@@ -25,6 +26,9 @@ import { findRun, insertTrail, isWritten, lockRun, type RunRow, updateRun } from
 import { beginRun } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
 import { type CommitProgress, type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+
+/** Rows of an import after which tables may be others than the planner believes. */
+const MANY_ROWS = 500
 
 interface PreparedFile {
   header: readonly string[]
@@ -158,6 +162,13 @@ async function findOwnRun(ctx: Ctx, id: number): Promise<RunRow | undefined> {
   return run?.job_id === ctx.request.id ? run : undefined
 }
 
+/** What is asked of the new rows next would be planned for the tables as they were. */
+async function knowTablesAnew(ctx: Ctx): Promise<void> {
+  await refreshStatistics(ctx.platform).catch((error) =>
+    ctx.log.warn({ err: error }, 'the statistics of the tables could not be renewed; the import is written'),
+  )
+}
+
 async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobProgress): Promise<unknown> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
   const run = await findOwnRun(ctx, input.run_id)
@@ -166,7 +177,7 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
   const file = await prepareForWriting(ctx, target, run, progress)
   await progress.checkpoint({ stage: 'Writing', done: 0, total: file.rows.length })
   const written = progressOutside(ctx, progress)
-  return tx(ctx, async (db) => {
+  const result = await tx(ctx, async (db) => {
     const locked = await lockRun(ctx, db, run.id)
     // Another node may have been given the job meanwhile: whoever comes second writes nothing.
     if (locked?.state !== 'open' || locked.job_id !== ctx.request.id) return locked?.result ?? null
@@ -174,6 +185,8 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
     await detachFile(ctx, db, locked.file_path)
     return counts
   })
+  if (file.rows.length >= MANY_ROWS) await knowTablesAnew(ctx)
+  return result
 }
 
 export const importJob = defineJob<ImportJobInput>({
