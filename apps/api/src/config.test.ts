@@ -45,6 +45,7 @@ describe('a value that cannot be used stops the start with a sentence that names
       'S3_ENDPOINT must be an http or https',
     ],
     ['a bucket that can’t be one', { S3_BUCKET: 'My Files' }, 'S3_BUCKET must be the name of a bucket'],
+    ['a sign-up that is neither', { SIGN_UP: 'maybe' }, 'SIGN_UP must be open or closed'],
     ['a proxy that is no address', { TRUSTED_PROXY: 'everyone' }, 'TRUSTED_PROXY must list IP addresses'],
   ])('%s', (_name, env, says) => {
     expect(() => readConfig({ ...base, ...env })).toThrow(ConfigError)
@@ -77,6 +78,8 @@ describe('defaults', () => {
       seed: 'demo',
     })
     expect(config.appUrls.employee).toBe('http://127.0.0.1:3000/me')
+    expect(config.signUp).toBe('open')
+    expect(readConfig({ ...base, SIGN_UP: 'closed' }).signUp).toBe('closed')
   })
 
   test('blank counts as not set', () => {

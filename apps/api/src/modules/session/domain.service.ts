@@ -1,26 +1,13 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { checkDomain } from '@muster/contract/session/sign-up.contract'
+import { sql } from 'kysely'
 import type { PublicCtx } from '../../platform/context.ts'
 import { findLoginDomain } from '../../platform/db/gates-entry.ts'
+import { findProvidersOf } from '../../platform/db/gates-sso.ts'
+import { readTx } from '../../platform/db/tx.ts'
 import { organisationOf } from '../../platform/files/file-path.ts'
 
-export interface DomainFacts {
-  available: boolean
-  required: boolean
-}
-
-type DomainFactsProvider = (ctx: PublicCtx, domain: string, orgId: number | null) => Promise<DomainFacts>
-
-let provider: DomainFactsProvider | undefined
-
-/**
- * Says how people of a login domain come in. Called once, by whoever knows single sign-on. What it answers
- * is public: it must be the same whether or not an account exists.
- */
-export function registerDomainFacts(given: DomainFactsProvider): void {
-  if (provider) throw new Error('Two modules want to say how people of a domain come in.')
-  provider = given
-}
+type DomainAnswer = DataOf<typeof checkDomain>
 
 const HOUR_MS = 3_600_000
 
@@ -33,21 +20,38 @@ function logoOf(ctx: PublicCtx, orgId: number, path: string | null): string | nu
   })
 }
 
+/** Whether the organisation of a login domain lets nobody of that domain in by a password. */
+function refusesPasswords(ctx: PublicCtx, orgId: number, domain: string): Promise<boolean> {
+  return readTx({ platform: ctx.platform, orgId }, async (db) => {
+    const found = await db
+      .selectFrom('sso_provider')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('status', '=', 1)
+      .where('is_required', '=', true)
+      .where(sql<boolean>`${domain} = any (email_domains)`)
+      .executeTakeFirst()
+    return found !== undefined
+  })
+}
+
 /** What the sign-in page shows to people of a domain: of an address, only what stands behind the @ is looked at. */
 export async function checkLoginDomain(
   ctx: PublicCtx,
   body: BodyOf<typeof checkDomain>,
-): Promise<DataOf<typeof checkDomain>> {
+): Promise<DomainAnswer> {
   const domain = body.domain ?? body.login_domain ?? body.email?.split('@')[1] ?? ''
   const owner = domain === '' ? null : await findLoginDomain(ctx, domain)
-  const none = { available: false, required: false }
-  const sso = (domain === '' ? undefined : await provider?.(ctx, domain, owner?.org_id ?? null)) ?? none
+  const providers = domain === '' ? [] : await findProvidersOf(ctx, domain)
   return {
     verified: owner !== null,
     org_name: owner?.name ?? '',
     PRODUCT_THEME_COLOR: owner?.theme_colour ?? '#335aff',
     org_logo: owner ? logoOf(ctx, owner.org_id, owner.logo_path) : null,
     sign_up_open: ctx.platform.config.signUp !== 'closed',
-    sso,
+    sso: {
+      available: providers.length > 0,
+      required: owner !== null && (await refusesPasswords(ctx, owner.org_id, domain)),
+    },
   }
 }

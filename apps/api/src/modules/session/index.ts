@@ -26,7 +26,6 @@ export {
   setAccountEnabled,
 } from './accounts.service.ts'
 export { appFlags } from './app-flags.ts'
-export { registerDomainFacts } from './domain.service.ts'
 export { finishEntryWork } from './entry-work.ts'
 export { inviteAccount } from './invitation.service.ts'
 export { registerOrganisationOpener } from './organisation-opener.ts'

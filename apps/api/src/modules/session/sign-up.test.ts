@@ -21,6 +21,7 @@ import {
   traceOf,
 } from './entry-fixtures.ts'
 import { inviteAccount } from './index.ts'
+import { aProvider } from './sso/sso-fixtures.ts'
 
 let app: TestApp
 let org: TestOrganisation
@@ -372,6 +373,12 @@ describe('a login domain', () => {
     expect(await check({ email: 'somebody@house.test' })).toEqual(await check({ email: 'nobody@house.test' }))
     expect(await check({ domain: 'HOUSE.test' })).toMatchObject(facts)
     expect(await check({ domain: 'unknown.test' })).toMatchObject({ verified: false, org_name: '' })
+    await aProvider(app, own, {
+      issuer: 'https://id.house.test',
+      emailDomains: ['house.test'],
+      isRequired: true,
+    })
+    expect(await check({ domain: 'house.test' })).toMatchObject({ sso: { available: true, required: true } })
     // Nobody shows their own colours to another's people by claiming the same domain.
     const thief = await anOrganisation(app, { name: 'Thief' })
     await set(thief.orgId, 'house.test')
