@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { GROUP_LIMITS, groupLimits } from '@muster/contract/access/access.constants'
+import { getEmployeeActions } from '@muster/contract/access/access.contract'
 import {
   addGroupMembers,
   listAccessGroups,
@@ -12,7 +14,12 @@ import {
   saveAccessGroup,
   setAccessGroupStatus,
 } from '@muster/contract/access/groups.contract'
-import { employeeDetails, listEmployees } from '@muster/contract/employees/employees.contract'
+import {
+  employeeDetails,
+  exportEmployees,
+  listEmployees,
+  listUsers,
+} from '@muster/contract/employees/employees.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +34,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { groupDimensions } from '../../platform/access/actor.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
+import { readSheet } from '../../platform/spreadsheets/index.ts'
 
 let app: TestApp
 
@@ -589,14 +597,60 @@ test('each of the nine limits looks at its own column, and the database agrees w
 
 test('a person out of the group is not there in any route of the directory', async () => {
   const company = await aCompany()
-  const { org, pune, ada, cyd } = company
+  const { org, pune, ada, bea, cyd } = company
   const hr = await anAccount(app, org, {
     roles: [8],
-    grants: { 'employees.directory.view': ['group'], 'employees.profile.view': ['group'] },
+    grants: {
+      'employees.directory.view': ['group'],
+      'employees.profile.view': ['group'],
+      'employees.export': ['group'],
+    },
     group: { location: [pune] },
   })
-  const read = async (id: number) =>
-    (await app.call(employeeDetails, { token: hr.token, query: { emp_id: id } })).status
-  expect(await read(ada)).toBe(200)
-  expect(await read(cyd)).toBe(404)
+  const { token } = hr
+  const listed = await app.call(listEmployees, { token, body: {} })
+  expect(listed.data.total_rows).toBe(2)
+  const asked = await app.call(listEmployees, { token, body: { loc: company.mumbai } })
+  expect(asked.data).toMatchObject({ employees: [], total_rows: 0 })
+  const picked = await app.call(listUsers, { token, body: { ids: [ada, bea, cyd] } })
+  expect(picked.data.users.map((person) => person.EMPLOYEE_ID).sort()).toEqual([ada, bea].sort())
+  const read = (id: number) => app.call(employeeDetails, { token, query: { emp_id: id } })
+  expect((await read(ada)).status).toBe(200)
+  expect((await read(cyd)).status).toBe(404)
+  const actions = await app.call(getEmployeeActions, { token, params: { user_emp_id: cyd } })
+  expect(actions.status).toBe(404)
+  const exported = await app.call(exportEmployees, { token, body: {} })
+  const rows: unknown[] = []
+  for await (const row of readSheet(Readable.from(exported.raw))) rows.push(row)
+  expect(rows).toHaveLength(3)
+})
+
+test('of two changes at once one is kept, and the other is told', async () => {
+  const company = await aCompany()
+  const { admin, pune, mumbai } = company
+  const { GROUP_ID, version } = await aGroup(company, { locations: [pune] })
+  const answers = await Promise.all([
+    save(admin.token, { GROUP_ID, version, locations: [mumbai] }),
+    save(admin.token, { GROUP_ID, version, locations: [pune, mumbai] }),
+  ])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+})
+
+test('members are told of what changes for them, and of nothing else', async () => {
+  const company = await aCompany()
+  const { org, admin, pune } = company
+  const hr = await anAccount(app, org, { roles: [8], grants: { 'employees.directory.view': ['group'] } })
+  const told = async () => {
+    const rows = await readTx(app.system(org.orgId), (db) =>
+      db.selectFrom('notice').select('id').where('account_id', '=', hr.accountId).execute(),
+    )
+    return rows.length
+  }
+  const { GROUP_ID, version } = await aGroup(company, { GROUP_NAME: 'Told', locations: [pune] })
+  const member = { GROUP_ID, account_ids: [hr.accountId] }
+  await app.call(addGroupMembers, { token: admin.token, body: member })
+  expect(await told()).toBe(1)
+  await save(admin.token, { GROUP_ID, version, GROUP_NAME: 'Renamed', locations: [pune] })
+  await app.call(addGroupMembers, { token: admin.token, body: member })
+  expect(await told()).toBe(1)
 })
