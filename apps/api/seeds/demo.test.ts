@@ -22,7 +22,7 @@ test('the demo organisations are filled, and everybody who signs in is who the R
       where a.org_id = ${orgId} and a.state = 'active' order by a.email`.execute(db),
   )
   const byEmail = new Map(rows.map((row) => [row.email.split('@')[0], row]))
-  expect([...byEmail.keys()]).toEqual(['admin', 'employee', 'hr', 'manager'])
+  expect([...byEmail.keys()]).toEqual(['admin', 'employee', 'hr', 'manager', 'payroll', 'people'])
   expect(byEmail.get('admin')?.people).toBe(240)
   expect(byEmail.get('hr')).toMatchObject({ location: 'Pune', reports: 0 })
   expect(byEmail.get('manager')?.reports).toBeGreaterThanOrEqual(3)
