@@ -5,12 +5,14 @@ import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
+import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
+import { ssoScreens } from './session/sso.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 
 /**
@@ -18,7 +20,7 @@ import { settingsScreens } from './settings/settings.screens.ts'
  * loaded when `lazy` is called. A new module adds its line here.
  */
 export const modules: Readonly<Record<string, readonly Screen[]>> = {
-  session: [...sessionScreens, ...secondStepScreens],
+  session: [...sessionScreens, ...secondStepScreens, ...ssoScreens],
   security: securityScreens,
   files: filesScreens,
   access: accessScreens,
@@ -30,6 +32,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   'email-library': emailLibraryScreens,
   audit: auditScreens,
   operations: operationsScreens,
+  integrations: integrationsScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

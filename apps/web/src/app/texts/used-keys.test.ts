@@ -5,6 +5,7 @@ import { accessEn } from '../../features/access/access.texts.en.ts'
 import { entryEn } from '../../features/session/entry.texts.en.ts'
 import { secondStepEn } from '../../features/session/second-step.texts.en.ts'
 import { sessionEn } from '../../features/session/session.texts.en.ts'
+import { ssoEn } from '../../features/session/sso.texts.en.ts'
 import type { Texts } from '../../lib/i18n.ts'
 import { meEn } from './me.en.ts'
 import { shellEn } from './shell.en.ts'
@@ -30,6 +31,7 @@ describe('every text key that the frame uses', () => {
     ...keysOf(sessionEn),
     ...keysOf(secondStepEn),
     ...keysOf(entryEn),
+    ...keysOf(ssoEn),
     ...keysOf(accessEn),
     ...keysOf(meEn),
   ])

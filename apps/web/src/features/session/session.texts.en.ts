@@ -7,6 +7,7 @@ export const sessionEn = {
     email: 'E-mail address',
     password: 'Password',
     submit: 'Sign in',
+    sso: 'Sign in with single sign-on',
     success: 'Login Successfully.',
     emailMissing: 'Please enter your e-mail address.',
     emailInvalid: 'Please enter a valid e-mail address.',

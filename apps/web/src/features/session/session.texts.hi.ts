@@ -8,6 +8,7 @@ export const sessionHi: SessionTexts = {
     email: 'ई-मेल पता',
     password: 'पासवर्ड',
     submit: 'साइन इन करें',
+    sso: 'सिंगल साइन-ऑन से साइन इन करें',
     success: 'सफलतापूर्वक लॉगिन हुआ।',
     emailMissing: 'कृपया अपना ई-मेल पता भरें।',
     emailInvalid: 'कृपया सही ई-मेल पता भरें।',

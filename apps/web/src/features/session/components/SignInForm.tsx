@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { EMAIL_PATTERN } from '@muster/contract/kit/fields'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { MessageBanner } from '../../../lib/MessageBanner.tsx'
 import { PasswordField } from '../../../lib/PasswordField.tsx'
 import type { Farewell } from '../../../lib/session-end.ts'
@@ -37,6 +38,8 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
+  // With where the person wanted to go.
+  const { search } = useLocation()
 
   const change = (name: keyof Credentials, value: string) => {
     setValues((current) => ({ ...current, [name]: value }))
@@ -91,6 +94,15 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
         />
         <Button type="submit" size="md" fullWidth loading={isBusy}>
           {t('signIn.submit')}
+        </Button>
+        <Button
+          component={Link}
+          to={{ pathname: '/login-sso', search }}
+          variant="default"
+          size="md"
+          fullWidth
+        >
+          {t('signIn.sso')}
         </Button>
         <EntryLinks />
       </Stack>

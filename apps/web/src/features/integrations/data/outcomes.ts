@@ -1,0 +1,11 @@
+import { ssoRefusals } from '@muster/contract/session/sso.contract'
+import type { TFunction } from 'i18next'
+
+const known = ['success', ...ssoRefusals] as const
+
+/** What became of a sign-in or a test, in words. */
+export function outcomeText(t: TFunction<'integrations'>, outcome: string, kind: 'sign_in' | 'test'): string {
+  const found = known.find((one) => one === outcome)
+  if (!found) return outcome
+  return found === 'success' && kind === 'test' ? t('outcomes.tested') : t(`outcomes.${found}`)
+}

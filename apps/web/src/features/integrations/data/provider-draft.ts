@@ -1,0 +1,26 @@
+import type { SsoProviderRow, saveSsoProvider } from '@muster/contract/integrations/sso.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+
+type Settings = BodyOf<typeof saveSsoProvider>
+
+/** What the form holds: the settings, and a new secret if there is to be one. */
+export type ProviderDraft = Omit<Settings, 'id' | 'version' | 'client_secret'> & { client_secret: string }
+
+export function draftOf(provider: SsoProviderRow): ProviderDraft {
+  const { name, issuer, client_id, scopes, email_claim, verified_claim, email_domains, creation } = provider
+  return {
+    name,
+    issuer,
+    client_id,
+    client_secret: '',
+    scopes,
+    email_claim,
+    verified_claim,
+    email_domains,
+    creation,
+  }
+}
+
+export function isSame(a: ProviderDraft, b: ProviderDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,23 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+const admin = {
+  access: 'admin',
+  header: true,
+  permission: 'integrations.sso.manage',
+} as const
+
+export const integrationsScreens = defineScreens([
+  {
+    path: '/integration/sso',
+    layoutKeys: ['INTEGRATION_SSO'],
+    ...admin,
+    title: 'integrations:sso.title',
+    lazy: () => import('./pages/SsoSetupPage.tsx'),
+  },
+  {
+    path: '/integration/sso/{id}',
+    ...admin,
+    title: 'integrations:sso.title',
+    lazy: () => import('./pages/SsoProviderPage.tsx'),
+  },
+])

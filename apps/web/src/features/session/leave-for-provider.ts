@@ -1,0 +1,17 @@
+import { SSO_START_PATH } from '@muster/contract/session/sso.contract'
+import { addressOf } from '../../lib/client-config.ts'
+import { currentEntry } from '../../lib/entry.ts'
+import { keepHandoverNonce } from '../../lib/handover.ts'
+import { safeRedirect } from '../../lib/redirect.ts'
+
+/**
+ * Leaves this page for the organisation's provider. The nonce stays in this tab: only here does the one-time
+ * code at the end open a session without asking.
+ *
+ * @param wanted the `redirect` of this page's address; anything but a path of this entry is dropped
+ */
+export function leaveForProvider(provider: string, wanted: string | null): void {
+  const query = new URLSearchParams({ provider, nonce: keepHandoverNonce(), entry: currentEntry.name })
+  if (wanted && safeRedirect(wanted)) query.set('redirect', wanted)
+  window.location.assign(`${addressOf({ service: 'admin', path: SSO_START_PATH })}?${query}`)
+}
