@@ -12,7 +12,8 @@ export const securityEn = {
     sessions: { title: 'Active Sessions', text: 'Where you are signed in' },
     history: { title: 'Activity History', text: 'Your last 15 sign-ins and tries' },
     questions: { title: 'Security Questions', text: 'Asked when you forget your password' },
-    twoStep: { title: 'Two-step verification', text: 'A code besides your password' },
+    signInHelp: { title: 'Sign-in Help', text: 'Unlock accounts, reset two-step verification' },
+    twoStep: { title: 'Two-step Verification', text: 'A code besides your password' },
   },
   mandatory: {
     tab: 'New password',

@@ -13,6 +13,7 @@ export const securityHi: SecurityTexts = {
     sessions: { title: 'सक्रिय सत्र', text: 'आप कहाँ-कहाँ साइन इन हैं' },
     history: { title: 'गतिविधि इतिहास', text: 'आपके पिछले 15 साइन इन और प्रयास' },
     questions: { title: 'सुरक्षा प्रश्न', text: 'पासवर्ड भूलने पर पूछे जाते हैं' },
+    signInHelp: { title: 'साइन इन सहायता', text: 'खाते खोलें, दो-चरणीय सत्यापन रीसेट करें' },
     twoStep: { title: 'दो-चरणीय सत्यापन', text: 'पासवर्ड के साथ एक कोड' },
   },
   mandatory: {

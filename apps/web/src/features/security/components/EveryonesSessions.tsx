@@ -40,23 +40,23 @@ function columnsOf(t: T, format: Formatter, onEnd: (ending: Ending) => void): Da
     {
       id: 'person',
       header: t('everyone.person'),
-      width: 220,
+      width: 210,
       cell: (row) => [row.account.name, row.account.emp_code].filter(Boolean).join(' · '),
     },
-    { id: 'device', header: t('everyone.device'), width: 210, cell: (row) => deviceWords(t, row.device) },
-    { id: 'place', header: t('everyone.place'), width: 220, cell: (row) => placeWords(t, row.place) },
+    { id: 'device', header: t('everyone.device'), width: 190, cell: (row) => deviceWords(t, row.device) },
+    { id: 'place', header: t('everyone.place'), width: 210, cell: (row) => placeWords(t, row.place) },
     {
       id: 'signed_in',
       header: t('everyone.signedIn'),
-      width: 170,
+      width: 190,
       cell: (row) => format.dateTime(row.signed_in_at),
     },
-    { id: 'seen', header: t('everyone.seen'), width: 170, cell: (row) => format.dateTime(row.last_seen_at) },
-    { id: 'method', header: t('everyone.method'), width: 150, cell: (row) => methodWords(t, row.method) },
+    { id: 'seen', header: t('everyone.seen'), width: 190, cell: (row) => format.dateTime(row.last_seen_at) },
+    { id: 'method', header: t('everyone.method'), width: 140, cell: (row) => methodWords(t, row.method) },
     {
       id: 'end',
       header: t('everyone.action'),
-      width: 150,
+      width: 145,
       cell: (row) => <EndButton row={row} onEnd={onEnd} />,
     },
   ]
@@ -82,7 +82,7 @@ export default function EveryonesSessions() {
         <Text size="sm" c="dimmed" maw="40rem">
           {t('everyone.text')}
         </Text>
-        <Button variant="default" onClick={() => setRemoving(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setRemoving(true)}>
           {t('remove.open')}
         </Button>
       </Group>

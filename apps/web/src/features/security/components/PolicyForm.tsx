@@ -84,7 +84,7 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
           value={chosen}
           onChange={setChosen}
         >
-          <Stack gap="xs" mt="sm">
+          <Stack gap="xs" mt="sm" mb="xs">
             {options.map(({ id, label }) => (
               <Checkbox key={id} value={String(id)} label={t(label)} />
             ))}

@@ -5,7 +5,7 @@ export type DialogName = 'password' | 'policy'
 
 /** A card of the security screen; it opens a dialog or leads to a screen. */
 export interface SecurityCard {
-  id: 'password' | 'policy' | 'sessions' | 'history' | 'questions' | 'twoStep'
+  id: 'password' | 'policy' | 'sessions' | 'history' | 'questions' | 'twoStep' | 'signInHelp'
   /** Slug of the menu entry that grants it in the console. */
   slug: string
   /** About the person alone: self-service shows it too, where no menu grants anything. */
@@ -20,6 +20,7 @@ const cards: readonly SecurityCard[] = [
   { id: 'sessions', slug: 'ACTIVE_SESSIONS', isOwn: true, to: '/security/sessions' },
   { id: 'history', slug: 'PASSWORD_HISTORY', isOwn: true, to: '/security/session-history' },
   { id: 'twoStep', slug: 'TWO_STEP', isOwn: true, to: '/security/two-step' },
+  { id: 'signInHelp', slug: 'SIGN_IN_HELP', isOwn: false, to: '/security/sign-in-help' },
   { id: 'questions', slug: 'SECURITY_QUESTIONS', isOwn: true, to: '/security/question' },
 ]
 

@@ -65,7 +65,7 @@ describe('the security screen', () => {
     })
     const { router } = renderAt('/security', <SecurityPage />)
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Password' }))
+    await user.click(screen.getByRole('button', { name: /^Password Choose/ }))
     const dialog = await screen.findByRole('dialog')
     await user.click(await within(dialog).findByRole('button', { name: 'Change password' }))
     for (const text of [
@@ -101,7 +101,7 @@ describe('the security screen', () => {
     })
     renderAt('/security', <SecurityPage />)
     const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Password Policy' }))
+    await user.click(screen.getByRole('button', { name: /^Password Policy/ }))
     await user.click(await screen.findByRole('button', { name: 'Save policy' }))
     expect(screen.getByText('Enter the change password days')).toBeTruthy()
     expect(paths()).not.toContain('apiv2/auth/hrms/password-setting')

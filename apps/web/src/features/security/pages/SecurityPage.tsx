@@ -1,9 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
-import { IconChevronRight, IconHistory, IconInfoCircle, IconLock } from '@muster/ui/icons'
+import { IconChevronRight, IconHistory, IconLock } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import IconDeviceMobileCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +24,8 @@ const icons: Record<SecurityCard['id'], typeof IconLock> = {
   sessions: IconDevices,
   history: IconHistory,
   twoStep: IconDeviceMobileCheck,
-  questions: IconInfoCircle,
+  questions: IconHelpCircle,
+  signInHelp: IconLifebuoy,
 }
 
 /** How one signs in, and what an administrator demands of everybody: a card for each that is granted. */
@@ -65,7 +68,8 @@ interface CardFrameProps {
 /** The whole card is the link or the button. */
 function CardFrame({ card, onOpen, children }: CardFrameProps) {
   const { dialog, to } = card
-  const name = { 'aria-labelledby': `security-${card.id}`, 'aria-describedby': `security-${card.id}-text` }
+  // The two lines stand apart on screen; run together they would be one word to who hears them.
+  const name = { 'aria-labelledby': `security-${card.id} security-${card.id}-text` }
   if (to) {
     return (
       <AppLink to={to} className={classes.card} {...name}>
