@@ -217,6 +217,7 @@ export const acceptInvitation = endpoint({
   }),
   errors: [
     'session.invitation_invalid',
+    'session.sign_up_closed',
     'session.sign_up_password',
     'security.password_mismatch',
     'security.password_too_weak',

@@ -270,6 +270,12 @@ describe('a closed installation', () => {
     const answer = await callFrom(closed, registerOrganisation, signUpBody(email))
     expect([answer.status, answer.body.key]).toEqual([403, 'session.sign_up_closed'])
     expect(await mailsTo(closed, email)).toEqual([])
+    // Nor does a link from before still open anything.
+    const before = aStranger()
+    await signUp(signUpBody(before.email), { ip: before.ip })
+    const key = await keyMailedTo(app, before.email)
+    const followed = await closed.call(acceptInvitation, { body: { id: key, password: FIRST_PASSWORD } })
+    expect(followed.body.key).toBe('session.sign_up_closed')
   })
 })
 

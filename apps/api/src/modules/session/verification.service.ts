@@ -100,6 +100,7 @@ async function answerSignUp(
   orgId: number,
   body: BodyOf<typeof acceptInvitation>,
 ): Promise<Verification> {
+  if (ctx.platform.config.signUp === 'closed') fail('session.sign_up_closed')
   const tokenHash = hashToken(body.id)
   const waiting = await waitingSignUp(ctx, orgId, tokenHash)
   if (!waiting) fail('session.invitation_invalid')
@@ -118,8 +119,8 @@ async function answerSignUp(
  * What a mailed link is good for. Opening it changes nothing (mail scanners do); with a password a sign-up
  * is confirmed or an invitation accepted. A link to a forgotten password is only described here.
  *
- * @throws AppError `session.invitation_invalid`, `session.sign_up_password`, `security.password_mismatch`,
- *   `security.password_too_weak`, `security.password_reused`
+ * @throws AppError `session.invitation_invalid`, `session.sign_up_password`, `session.sign_up_closed`,
+ *   `security.password_mismatch`, `security.password_too_weak`, `security.password_reused`
  */
 export async function answerVerification(
   ctx: PublicCtx,
