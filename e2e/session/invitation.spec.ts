@@ -1,36 +1,7 @@
-import { SMTPServer } from 'smtp-server'
+import { mailPeer } from '../mail-peer.ts'
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-const letters: string[] = []
-let server: SMTPServer
-
-/** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
-test.beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString('utf8')
-      })
-      stream.on('end', () => {
-        letters.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(Number(process.env.E2E_SMTP_PORT), '127.0.0.1', resolve))
-})
-
-test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-
-/** Soft line breaks and escapes of quoted-printable. */
-function plain(letter: string): string {
-  return letter
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
+const peer = mailPeer()
 
 test('an invited person sets a password and arrives in self-service', async ({ page }, { project }) => {
   test.slow()
@@ -50,10 +21,7 @@ test('an invited person sets a password and arrives in self-service', async ({ p
   await page.getByRole('button', { name: 'Invite to sign in' }).first().click()
   await expect(page.getByText('The invitation has been sent and not been followed yet.')).toBeVisible()
 
-  const invitation = () => letters.map(plain).find((letter) => letter.includes(email))
-  await expect.poll(invitation, { timeout: 30_000 }).toBeTruthy()
-  const link = /https?:\/\/[^\s"<>]+\/email-verification\/[\w-]+/.exec(invitation() ?? '')?.[0] ?? ''
-  const path = new URL(link).pathname
+  const path = await peer.linkTo(email, 'email-verification')
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
