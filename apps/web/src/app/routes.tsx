@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { screens as allScreens } from '../features/manifest.ts'
 import type { EntryName } from '../lib/entry.ts'
@@ -21,16 +21,28 @@ export function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
+/** A screen with its code; one whose code does not come fails when it is drawn. */
+async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }> {
+  try {
+    const [{ default: Page }, { GuardedScreen }] = await Promise.all([
+      screen.lazy(),
+      import('./GuardedScreen.tsx'),
+    ])
+    return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
+  } catch (error) {
+    // Left to the router, the first screen of a page would stay empty: it waits for the code for ever.
+    return {
+      Component: () => {
+        throw error
+      },
+    }
+  }
+}
+
 function routeOf(screen: Screen): RouteObject {
   return {
     path: routerPath(screen.path),
-    lazy: async () => {
-      const [{ default: Page }, { GuardedScreen }] = await Promise.all([
-        screen.lazy(),
-        import('./GuardedScreen.tsx'),
-      ])
-      return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
-    },
+    lazy: () => loadScreen(screen),
     errorElement: <RouteFailure />,
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { currentEntry } from '../../lib/entry.ts'
 import { Centered } from './Centered.tsx'
-import { planRecovery } from './render-failure.ts'
+import { recoveryOf } from './render-failure.ts'
 
 function Fallback() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ function Fallback() {
 
 /** The first failure reloads the page, every later one in this tab shows the fallback. */
 function FailurePage({ error }: { error: unknown }) {
-  const [plan] = useState(() => planRecovery(error))
+  const [plan] = useState(() => recoveryOf(error))
   useEffect(() => {
     if (plan === 'reload') window.location.reload()
     // The console keeps the cause: without it nobody could say what went wrong.

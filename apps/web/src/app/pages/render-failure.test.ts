@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isChunkError, planRecovery } from './render-failure.ts'
+import { isChunkError, planRecovery, recoveryOf } from './render-failure.ts'
 
 it('reloads after the first render error of a tab only', () => {
   expect(planRecovery(new Error('boom'))).toBe('reload')
@@ -22,4 +22,14 @@ it.each([
   ['x is not a function', false],
 ])('%s', (message, expected) => {
   expect(isChunkError(new TypeError(message))).toBe(expected)
+})
+
+it('decides once for a page, however often it is asked', () => {
+  window.sessionStorage.clear()
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  expect([recoveryOf(missing), recoveryOf(missing), recoveryOf(new Error('another'))]).toEqual([
+    'reload',
+    'reload',
+    'reload',
+  ])
 })

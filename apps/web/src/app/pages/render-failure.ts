@@ -28,3 +28,14 @@ export function planRecovery(error: unknown, now = Date.now()): 'reload' | 'fall
   tabStorage.set(RENDER_COUNTER, String(reloads + 1))
   return 'reload'
 }
+
+let decided: ReturnType<typeof planRecovery> | null = null
+
+/**
+ * The decision for this page, which holds until it is loaded anew: React may ask several times for one failure,
+ * and asking twice must not look like failing twice.
+ */
+export function recoveryOf(error: unknown): ReturnType<typeof planRecovery> {
+  decided ??= planRecovery(error)
+  return decided
+}

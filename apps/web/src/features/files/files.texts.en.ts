@@ -39,7 +39,7 @@ export const filesEn = {
     emptyTitle: 'No file has been asked for',
     emptyText: 'Ask for one: the link works once, and the file that is handed in is kept here.',
     states: { open: 'Waiting', handed_in: 'Handed in', revoked: 'Withdrawn', expired: 'Expired' },
-    asked: '{{who}} asked on {{when}}',
+    asked: '{{who}} asked on {{when}}.',
     until: 'The link works until {{when}}.',
     came: 'Handed in on {{when}}.',
     limits: '{{types}}; at most {{size}}',

@@ -10,7 +10,7 @@ import classes from './Settings.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSettingsDraft } from './useSettingsDraft.ts'
 
-const presets = [DEFAULT_ACCENT, '#0b7285', '#2b8a3e', '#7048e8', '#c2255c', '#d9480f', '#364fc7', '#495057']
+const presets = [DEFAULT_ACCENT, '#0b7285', '#237032', '#7048e8', '#c2255c', '#c2410c', '#364fc7', '#495057']
 const COLOUR = /^#[0-9a-f]{6}$/i
 /** WCAG AA for text. */
 const READABLE = 4.5

@@ -48,7 +48,7 @@ function SettingsTabs() {
     setQuery(next === 'mine' || !next ? {} : { tab: next }, { preventScrollReset: true })
   return (
     <Tabs value={tab} onChange={change} keepMounted={false}>
-      <Tabs.List mb="lg">
+      <Tabs.List mb="lg" className={classes.tabs}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`tabs.${name}`)}

@@ -1,0 +1,72 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+
+test('a changed date format shows on every screen at once, and is back again', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/general-settings?tab=formats')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  for (const option of [today, /^\d\d-[A-Z][a-z]{2}-\d{4}$/]) {
+    await page.getByRole('combobox', { name: 'Date' }).click()
+    await page.getByRole('option', { name: option }).first().click()
+    await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Settings saved.').first()).toBeVisible()
+    await page.goto('/admin/users/view/5')
+    const joined = page.getByText(option === today ? /^\d{4}-\d\d-\d\d$/ : /^\d\d-[A-Z][a-z]{2}-\d{4}$/)
+    await expect(joined.first()).toBeVisible()
+    await page.goto('/admin/general-settings?tab=formats')
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a colour is tried before it is kept, and everything has it then', async ({ page }) => {
+  await signIn(page, 'admin@other.test')
+  await page.goto('/admin/general-settings?tab=look')
+  const accent = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
+    )
+  await expect.poll(accent).toBe('#0b7285')
+  const before = '#0b7285'
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#ffd43b')
+  await expect(page.getByText(/White text on this colour has a contrast of 1\.4/)).toBeVisible()
+  expect(await accent()).toBe(before)
+  await page.getByRole('button', { name: 'Use #237032' }).click()
+  await expect(page.getByText(/reads well/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect.poll(accent).not.toBe(before)
+  await page.getByRole('button', { name: 'Use #0b7285' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(accent).toBe(before)
+})
+
+test('the next codes are shown while the setting is typed', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/organisation/settings/code-setting')
+  await page.getByLabel('Next number').fill('3')
+  await expect(page.getByText('EMP0003 · in use')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on after the highest' }).click()
+  await page.getByLabel('Prefix').fill('SW-')
+  await expect(page.getByText(/^SW-0\d{3}$/).first()).toBeVisible()
+  await expect(page.getByText('No code in use begins like this.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Prefix')).toHaveValue('EMP')
+})
+
+test('the tour is walked through by keyboard, and left with Escape', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/general-settings')
+  await page.getByRole('button', { name: 'Show the tour' }).click()
+  const tour = page.getByRole('dialog', { name: 'Welcome to Muster' })
+  await expect(tour).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  const kept = page.waitForResponse('**/apiv2/auth/updatetourflag')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Step 2 of 4')).toBeHidden()
+  expect((await kept).status()).toBe(200)
+})
