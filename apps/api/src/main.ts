@@ -112,11 +112,19 @@ async function start(): Promise<void> {
   out(isDemo ? demoSignIns(config.publicUrl) : `  Muster is running:  ${config.publicUrl}`)
 }
 
+/** What stopped the start, as a sentence where it is the environment's doing. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `something else listens on ${address}:${port} already; choose another PORT.`
+  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
+  if (code === 'EACCES' && port) return `it may not listen on port ${port}; choose a PORT above 1023.`
+  return error.stack ?? error.message
+}
+
 start().catch((error) => {
-  if (error instanceof ConfigError) process.stderr.write(`Muster can't start: ${error.message}\n`)
-  else
-    process.stderr.write(
-      `Muster can't start: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-    )
+  process.stderr.write(`Muster can't start: ${reasonOf(error)}\n`)
   process.exit(1)
 })
