@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessEn } from '../../features/access/access.texts.en.ts'
+import { groupsEn } from '../../features/access/groups.texts.en.ts'
+import { rolesEn } from '../../features/access/roles.texts.en.ts'
 import { entryEn } from '../../features/session/entry.texts.en.ts'
 import { secondStepEn } from '../../features/session/second-step.texts.en.ts'
 import { sessionEn } from '../../features/session/session.texts.en.ts'
@@ -33,6 +35,8 @@ describe('every text key that the frame uses', () => {
     ...keysOf(entryEn),
     ...keysOf(ssoEn),
     ...keysOf(accessEn),
+    ...keysOf(groupsEn),
+    ...keysOf(rolesEn),
     ...keysOf(meEn),
   ])
   const root = join(import.meta.dirname, '../..')

@@ -78,7 +78,6 @@ export const groupsEn = {
   editor: {
     newTitle: 'New group',
     copyOf: '{{name}} (copy)',
-    what: 'Group',
     name: 'Name',
     nameHelp: 'What people call it: “Pune engineering”.',
     description: 'Description',
@@ -130,7 +129,6 @@ export const groupsEn = {
     effect: 'Effect',
     noEffect: 'No permission uses groups',
     hasEffect: 'Uses groups',
-    why: 'Why {{name}} sees whom they see',
     unseen_one: '{{count}} more member is out of your reach and not listed.',
     unseen_other: '{{count}} more members are out of your reach and not listed.',
     emptyTitle: 'Nobody belongs to this group yet',
@@ -162,7 +160,6 @@ export const groupsEn = {
   },
   effect: {
     title: 'What groups show {{name}}',
-    loading: 'What groups show',
     because_one: '{{name}} sees {{number}} person through groups, because:',
     because_other: '{{name}} sees {{number}} people through groups, because:',
     nobody: '{{name}} sees nobody through groups.',
@@ -182,7 +179,6 @@ export const groupsEn = {
     text: 'Hide units that nobody uses. It tidies up Organisation Units; records and permissions stay as they are.',
     for: 'For',
     everybody: 'Everybody',
-    unit: 'Unit',
     within: 'within {{name}}',
     shown: 'Show {{name}}',
     hiddenForAll: 'Hidden for everybody',
