@@ -68,22 +68,15 @@ interface CardFrameProps {
 /** The whole card is the link or the button. */
 function CardFrame({ card, onOpen, children }: CardFrameProps) {
   const { dialog, to } = card
-  // The two lines stand apart on screen; run together they would be one word to who hears them.
-  const name = { 'aria-labelledby': `security-${card.id} security-${card.id}-text` }
   if (to) {
     return (
-      <AppLink to={to} className={classes.card} {...name}>
+      <AppLink to={to} className={classes.card}>
         {children}
       </AppLink>
     )
   }
   return (
-    <UnstyledButton
-      className={classes.card}
-      aria-haspopup="dialog"
-      onClick={() => dialog && onOpen(dialog)}
-      {...name}
-    >
+    <UnstyledButton className={classes.card} aria-haspopup="dialog" onClick={() => dialog && onOpen(dialog)}>
       {children}
     </UnstyledButton>
   )
@@ -98,10 +91,10 @@ function CardContent({ card }: { card: SecurityCard }) {
         <Icon size={22} stroke={1.6} aria-hidden />
       </span>
       <span className={classes.words}>
-        <Text component="span" fw={600} id={`security-${card.id}`}>
+        <Text component="span" fw={600}>
           {t(`cards.${card.id}.title`)}
-        </Text>
-        <Text component="span" size="sm" c="dimmed" id={`security-${card.id}-text`}>
+        </Text>{' '}
+        <Text component="span" size="sm" c="dimmed">
           {t(`cards.${card.id}.text`)}
         </Text>
       </span>
