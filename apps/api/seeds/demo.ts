@@ -12,6 +12,7 @@ import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
+import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSecurity } from './security.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeCompany } from './write-company.ts'
@@ -148,6 +149,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
   await makeDownloads(ctx, 'admin@demo.test')
+  await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
+  await markTourSeen(ctx)
 }
 
 async function seedHarbour(platform: Platform, passwordHash: string, today: string): Promise<void> {
@@ -170,6 +173,8 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
     },
   ])
   await writeDemoNotices(ctx)
+  await writeDemoUsage(ctx)
+  await markTourSeen(ctx)
 }
 
 /** The demo organisation and a second, smaller one. */

@@ -111,7 +111,6 @@ export const settingsEn = {
     inUse_one: 'One code in use begins like this; its number is {{highest}}.',
     inUse_other: '{{count}} codes in use begin like this; the highest number is {{highest}}.',
     below: 'The next number is below the highest in use ({{highest}}): gaps are filled first.',
-    firstTaken: '{{code}} is in use already. Choose a higher next number or another prefix.',
     useNext: 'Go on after the highest',
   },
   tour: {

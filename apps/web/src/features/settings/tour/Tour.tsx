@@ -12,6 +12,8 @@ import classes from './Tour.module.css'
 import { tourSteps } from './tour-steps.ts'
 
 const MARGIN = 4
+/** Where somebody types or answers: the tour does not take them away from there. */
+const BUSY = 'input, textarea, [contenteditable], [role="dialog"]'
 
 /** Remembered at once; when that fails the tour only comes again another time. */
 function finish(): void {
@@ -30,8 +32,10 @@ export default function Tour() {
   const step = steps[at] ?? steps[0]!
   const isLast = at === steps.length - 1
   useHotkeys([['Escape', finish]])
-  // Once: the keyboard is taken to it when it appears, and stays where the person then goes.
-  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  // Once: the keyboard is taken to it when it appears, unless the person is in the middle of something.
+  useEffect(() => {
+    if (!document.activeElement?.closest(BUSY)) card.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       {step.place ? <Ring place={step.place} /> : null}
