@@ -101,7 +101,8 @@ export async function readHolders(
   return {
     people: rows.map(({ total: _total, role_ids, scopes, ...row }) => ({
       ...row,
-      scopes: inOrder(scopes),
+      // Who reaches everybody reaches the others as well.
+      scopes: scopes.includes('organisation') ? ['organisation' as const] : inOrder(scopes),
       roles: role_ids.map((id) => roleName(id)),
     })),
     total_rows: total,

@@ -9,7 +9,7 @@ export interface MatrixView {
   search: string
   comparison: Comparison | null
   onlyDifferences: boolean
-  /** Roles that nobody holds and that hold nothing. */
+  /** Roles that nobody holds. */
   withUnused: boolean
 }
 

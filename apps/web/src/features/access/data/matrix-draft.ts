@@ -5,6 +5,7 @@ import type {
   readMatrix,
 } from '@muster/contract/access/matrix.contract'
 import type { DataOf, Scope } from '@muster/contract/kit/index'
+import { ROLE } from '@muster/contract/kit/permissions'
 
 export type Matrix = DataOf<typeof readMatrix>
 export type MatrixModule = Matrix['modules'][number]
@@ -61,19 +62,15 @@ export class MatrixGrid {
   }
 }
 
-/** Roles that somebody holds or that hold something; those compared, and all of them when asked for. */
+/** Roles that somebody holds, sub-admins, those compared; all of them when asked for. */
 export function usedRoles(
-  { roles, cells }: Pick<Matrix, 'roles' | 'cells'>,
+  { roles }: Pick<Matrix, 'roles'>,
   { withUnused, comparison }: { withUnused: boolean; comparison: Comparison | null },
 ): Matrix['roles'] {
-  const granted = new Set(cells.filter((cell) => cell.scopes.length > 0).map((cell) => cell.role_id))
+  const compared = [comparison?.role, comparison?.with]
   return roles.filter(
     ({ role_id, people }) =>
-      withUnused ||
-      people > 0 ||
-      granted.has(role_id) ||
-      comparison?.role === role_id ||
-      comparison?.with === role_id,
+      withUnused || people > 0 || role_id === ROLE.subAdmin || compared.includes(role_id),
   )
 }
 
