@@ -15,12 +15,8 @@ import { type Entered, enter } from './enter.service.ts'
 import { verifyNothing, verifyPassword } from './password-hash.ts'
 import { type CheckedAccount, decideSignIn, type SignInDecision } from './rules/sign-in-decision.ts'
 import { answerChallenge } from './second-step/answer.service.ts'
-import {
-  findChallengeOf,
-  openChallenge,
-  type SecondStep,
-  secondStepOf,
-} from './second-step/challenge.service.ts'
+import { findChallengeOf, openChallenge } from './second-step/challenge.service.ts'
+import { type SecondStep, secondStepOf } from './second-step/demand.ts'
 import { refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
@@ -133,7 +129,7 @@ async function goOn(
 ): Promise<SignInData | Reply<SignInData>> {
   const { account, outcome } = verified
   const owner = { org_id: account.org_id, account_id: account.account_id }
-  const step = await secondStepOf(ctx, { orgId: account.org_id, accountId: account.account_id })
+  const step = await secondStepOf(ctx, account)
   if (step.isDemanded) {
     const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
     if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')

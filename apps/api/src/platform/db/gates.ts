@@ -41,6 +41,10 @@ export interface SignInCandidate {
   account_id: number
   password_hash: string | null
   state: 'invited' | 'active' | 'disabled'
+  /** Whom its organisation asks for a code. */
+  two_step: string
+  has_console_role: boolean
+  has_authenticator: boolean
 }
 
 /** Who tries to sign in from where; the hash stands for the address, the network for the IP address. */

@@ -20,6 +20,11 @@ it.each([
   { name: 'a tab that browsers drop', asked: '/\t/evil.test', answer: undefined },
   { name: 'a line break that browsers drop', asked: '/\n/evil.test', answer: undefined },
   { name: 'a relative path', asked: 'admin', answer: undefined },
+  { name: 'escaped slashes, which stay a path', asked: '/%2f%2fevil.test', answer: '/%2f%2fevil.test' },
+  { name: 'a name before the host', asked: 'https://demo.test@evil.test/', answer: undefined },
+  { name: 'a scheme without slashes', asked: 'http:evil.test', answer: undefined },
+  { name: 'a tab first', asked: '\t//evil.test', answer: undefined },
+  { name: 'data', asked: 'data:text/html,x', answer: undefined },
   { name: 'a script', asked: 'javascript:alert(1)', answer: undefined },
 ])('$name', ({ asked, answer }) => {
   expect(sameOriginPath(asked)).toBe(answer)

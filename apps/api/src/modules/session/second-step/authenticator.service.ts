@@ -15,11 +15,11 @@ import { type Reply, reply } from '../../../platform/http/route.ts'
 import { sendMail } from '../../../platform/mail/define-mail.ts'
 import { loadPasswordFacts } from '../passwords.service.ts'
 import { deviceOf } from '../rules/device.ts'
-import { codeMethodsOf, methodFor } from '../rules/second-step.ts'
+import { codeMethodsOf, demandsCode, methodFor } from '../rules/second-step.ts'
 import { confirmPassword } from '../sign-in.service.ts'
-import { secondStepOf } from './challenge.service.ts'
 import { checkCode, lockCodeOwner } from './check-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
+import { findSecondStepFacts } from './demand.ts'
 import { forgetDevicesOf } from './devices.ts'
 import { dropSecondStep } from './drop-second-step.ts'
 import { authenticatorOffMail, authenticatorOnMail } from './second-step.mails.ts'
@@ -44,8 +44,9 @@ function deviceName(userAgent: string): string {
 /** The signed-in person's app, recovery codes and remembered browsers. */
 export async function readSecondStep(ctx: Ctx): Promise<DataOf<typeof readTwoStep>> {
   const owner = ownerOf(ctx)
-  const { hasAuthenticator, isAsked } = await secondStepOf(ctx, owner)
   return readTx(ctx, async (db) => {
+    const facts = await findSecondStepFacts(db, owner)
+    const { hasAuthenticator } = facts
     const app = await findAuthenticator(db, owner)
     const { left } = await db
       .selectFrom('recovery_code')
@@ -63,7 +64,7 @@ export async function readSecondStep(ctx: Ctx): Promise<DataOf<typeof readTwoSte
       .orderBy('last_used_at', 'desc')
       .execute()
     return {
-      is_demanded: isAsked,
+      is_demanded: demandsCode(facts),
       authenticator: {
         is_on: hasAuthenticator,
         since: app?.confirmed_at ?? null,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { readCodeDemand, resendCode } from '@muster/contract/session/sign-in-code.contract'
-import type { TwoStepPolicy } from '@muster/contract/session/two-step.contract'
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import type { PublicCtx } from '../../../platform/context.ts'
@@ -9,10 +8,9 @@ import { findSignInChallenge } from '../../../platform/db/gates-sign-in.ts'
 import { type Db, readTx, tenantTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail/define-mail.ts'
-import { CONSOLE_ROLES, codeMethodsOf, demandsCode, maskedAddress } from '../rules/second-step.ts'
+import { codeMethodsOf, maskedAddress } from '../rules/second-step.ts'
 import { type CodeOwner, countCodeFailures, lockCodeOwner, MOST_FAILURES } from './check-code.ts'
 import { hashMailCode, isSameHash, newMailCode } from './codes.ts'
-import { findDevice } from './devices.ts'
 import { codeMail } from './second-step.mails.ts'
 
 const MINUTES = 10
@@ -26,48 +24,6 @@ const MOST_MAILS = 10
 const KEPT_HOURS = 24
 
 type CodeDemand = DataOf<typeof readCodeDemand>
-
-/** What follows a right password. */
-export interface SecondStep {
-  /** From this browser. */
-  isDemanded: boolean
-  /** From browsers that are not remembered. */
-  isAsked: boolean
-  hasAuthenticator: boolean
-  /** The remembered browser this request comes from. */
-  deviceId: number | undefined
-}
-
-/** Whether a right password of this account needs a code too, from this browser. */
-export async function secondStepOf(ctx: PublicCtx, owner: CodeOwner): Promise<SecondStep> {
-  const { orgId, accountId } = owner
-  return readTx({ platform: ctx.platform, orgId }, async (db) => {
-    const facts = await db
-      .selectFrom('organisation as o')
-      .select('o.two_step')
-      .select((query) => [
-        sql<boolean>`exists (${query
-          .selectFrom('account_role as r')
-          .select('r.role_id')
-          .where('r.org_id', '=', orgId)
-          .where('r.account_id', '=', accountId)
-          .where('r.role_id', 'in', [...CONSOLE_ROLES])})`.as('hasConsoleRole'),
-        sql<boolean>`exists (${query
-          .selectFrom('authenticator as t')
-          .select('t.account_id')
-          .where('t.org_id', '=', orgId)
-          .where('t.account_id', '=', accountId)
-          .where('t.confirmed_at', 'is not', null)})`.as('hasAuthenticator'),
-      ])
-      .where('o.org_id', '=', orgId)
-      .executeTakeFirstOrThrow()
-    const { hasConsoleRole, hasAuthenticator } = facts
-    const policy = facts.two_step as TwoStepPolicy
-    const isAsked = demandsCode({ policy, hasConsoleRole, hasAuthenticator })
-    const deviceId = isAsked ? await findDevice(ctx, db, owner) : undefined
-    return { isDemanded: isAsked && deviceId === undefined, isAsked, hasAuthenticator, deviceId }
-  })
-}
 
 function findChallenge(db: Db, orgId: number, id: number) {
   return db

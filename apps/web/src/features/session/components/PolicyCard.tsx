@@ -28,11 +28,13 @@ export default function PolicyCard() {
         <Title order={2} size="h4">
           {t('policy.title')}
         </Title>
+        <Text size="sm" c="dimmed">
+          {t('policy.text')}
+        </Text>
         <Loaded query={query} order={3} skeleton={<Skeleton height={120} radius="md" />}>
           {({ two_step, can_mail }) => (
             <Radio.Group
               label={t('policy.label')}
-              description={t('policy.text')}
               value={save.isPending ? save.variables.body.two_step : two_step}
               onChange={(value) => save.mutate({ body: { two_step: value as TwoStepPolicy } })}
             >
