@@ -41,8 +41,8 @@ function Found({ result }: { result: Result }) {
   const { outcome, account, detail, email, claims } = result
   const isFine = outcome === 'success'
   return (
-    <Stack gap="sm" role="status">
-      <Alert color={isFine ? 'green' : 'red'} title={outcomeText(t, outcome, 'test')}>
+    <Stack gap="sm">
+      <Alert role="status" color={isFine ? 'green' : 'red'} title={outcomeText(t, outcome, 'test')}>
         {[isFine ? t('provider.check.wouldEnter', { account }) : email, detail].filter(Boolean).join(' ')}
       </Alert>
       {claims.length > 0 ? (
