@@ -17,6 +17,8 @@ const AWAY = '198.51.100.77'
 interface Guest {
   email: string
   name: string
+  /** What they may look at, in the whole organisation. */
+  permission: string
   /** Age of the password in days. */
   passwordDays: number
   sessions: readonly { userAgent: string; ip: string; hoursAgo: number }[]
@@ -27,6 +29,7 @@ const guests: readonly Guest[] = [
   {
     email: 'auditor@demo.test',
     name: 'Nisha Kulkarni',
+    permission: 'audit.view',
     // Older than any policy allows: as soon as there is one, a new password comes first.
     passwordDays: 120,
     sessions: [{ userAgent: FIREFOX, ip: OFFICE, hoursAgo: 7 }],
@@ -34,6 +37,7 @@ const guests: readonly Guest[] = [
   {
     email: 'trainer@demo.test',
     name: 'Joseph Mathew',
+    permission: 'organisation.masters.view',
     passwordDays: 12,
     sessions: [
       { userAgent: CHROME, ip: '10.20.4.18', hoursAgo: 5 },
@@ -47,8 +51,17 @@ async function addGuest(ctx: Ctx, db: Db, guest: Guest, passwordHash: string): P
     email: guest.email,
     name: guest.name,
     passwordHash,
-    roles: [{ product_id: 1, role_id: ROLE.employee }],
+    roles: [{ product_id: 1, role_id: ROLE.subAdmin }],
   })
+  await db
+    .insertInto('account_grant')
+    .values({
+      org_id: ctx.orgId,
+      account_id: accountId,
+      permission: guest.permission,
+      scope: 'organisation',
+    })
+    .execute()
   await db
     .updateTable('account')
     .set({ password_changed_at: ctx.now.subtract({ hours: guest.passwordDays * 24 }).toString() })

@@ -71,8 +71,8 @@ export const securityEn = {
     when: 'Signed in {{signedIn}} by {{method}} · last seen {{seen}}',
     onlyThis: 'You are signed in nowhere else.',
     end: 'End session',
-    endLabel: 'End the session of {{device}}',
-    endTheirLabel: 'End the session of {{name}}, {{device}}',
+    endLabel: 'End session: {{device}}',
+    endTheirLabel: 'End session: {{name}}, {{device}}',
   },
   everyone: {
     tab: 'Everyone',

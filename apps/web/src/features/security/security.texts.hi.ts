@@ -71,8 +71,8 @@ export const securityHi: SecurityTexts = {
     when: '{{signedIn}} को साइन इन ({{method}}) · पिछली बार {{seen}}',
     onlyThis: 'आप और कहीं साइन इन नहीं हैं।',
     end: 'सत्र समाप्त करें',
-    endLabel: '{{device}} का सत्र समाप्त करें',
-    endTheirLabel: '{{name}} का {{device}} वाला सत्र समाप्त करें',
+    endLabel: 'सत्र समाप्त करें: {{device}}',
+    endTheirLabel: 'सत्र समाप्त करें: {{name}}, {{device}}',
   },
   everyone: {
     tab: 'सभी',

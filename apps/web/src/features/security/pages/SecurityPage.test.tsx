@@ -131,7 +131,7 @@ it('ends another session by its handle, after asking', async () => {
   })
   renderAt('/security/sessions', <SessionsPage />)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'End the session of Safari 18 on iOS' }))
+  await user.click(await screen.findByRole('button', { name: 'End session: Safari 18 on iOS' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/cannot be undone/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'End session' }))
