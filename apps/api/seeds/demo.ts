@@ -14,6 +14,7 @@ import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSecurity } from './security.ts'
+import { writeDemoSingleSignOn } from './single-sign-on.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeCompany } from './write-company.ts'
 
@@ -145,6 +146,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
   await writeDemoTemplates(ctx)
+  await writeDemoSingleSignOn(ctx)
   // Some people in the middle of the list, none of the cast among them.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
