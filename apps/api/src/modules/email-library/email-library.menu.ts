@@ -24,7 +24,7 @@ export const emailLibraryMenu: MenuContribution = {
       name: 'Email library',
       slug: 'email_library',
       url: '/organisation/workflows/email-library/all',
-      icon: 'file-text',
+      icon: 'file',
       permissions: ['email-library.template.view'],
     },
   ],

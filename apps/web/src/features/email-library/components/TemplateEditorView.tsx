@@ -59,7 +59,7 @@ export function TemplateEditorView(props: TemplateEditorViewProps) {
         <VariantBar {...props} isDirty={editor.isDirty} />
         <EditorNotes editor={editor} detail={detail} choice={choice} />
         <div className={classes.columns}>
-          <div>
+          <Card withBorder padding="lg" className={classes.form}>
             <Suspense fallback={<Skeleton height={520} radius="md" />}>
               <EditorFields
                 editor={editor}
@@ -72,7 +72,7 @@ export function TemplateEditorView(props: TemplateEditorViewProps) {
               />
             </Suspense>
             <EditorFoot editor={editor} detail={detail} isReadOnly={isReadOnly} />
-          </div>
+          </Card>
           <Card
             withBorder
             padding="md"
