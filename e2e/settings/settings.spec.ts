@@ -70,3 +70,12 @@ test('the tour is walked through by keyboard, and left with Escape', async ({ pa
   await expect(page.getByText('Step 2 of 4')).toBeHidden()
   expect((await kept).status()).toBe(200)
 })
+
+test('openings of screens are shown as figures, without anybody’s name', async ({ page }) => {
+  await signIn(page, 'admin@other.test')
+  await page.goto('/admin/general-settings?tab=usage')
+  await expect(page.getByRole('switch', { name: 'Count openings of screens' })).toBeChecked()
+  await expect(page.getByRole('row', { name: /Employees|emp-directory/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
