@@ -55,7 +55,13 @@ export default function HistoryPage() {
 function Advice() {
   const { t } = useTranslation('security')
   return (
-    <Alert variant="light" color="orange" icon={<IconInfoCircle aria-hidden />} maw="60rem">
+    <Alert
+      className={classes.advice}
+      variant="light"
+      color="orange"
+      icon={<IconInfoCircle aria-hidden />}
+      maw="60rem"
+    >
       {t('history.advice')} <AppLink to="/security">{t('history.adviceLink')}</AppLink>
     </Alert>
   )
