@@ -2,6 +2,7 @@ import { Anchor, Card, Radio, Skeleton, Stack, Text, Title } from '@mantine/core
 import { readTwoStepPolicy, saveTwoStepPolicy } from '@muster/contract/security/two-step-policy.contract'
 import { readTwoStep, type TwoStepPolicy, twoStepPolicies } from '@muster/contract/session/two-step.contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
@@ -14,13 +15,17 @@ export default function PolicyCard() {
   const queries = useQueryClient()
   const query = useQuery(readOptions(readTwoStepPolicy, {}))
   const mayHelp = useCan('session.sign_in_help')
+  // What was chosen shows at once; what is stored, as soon as the server has answered.
+  const [chosen, setChosen] = useState<TwoStepPolicy | null>(null)
   const save = useMutation({
     ...writeOptions(saveTwoStepPolicy),
-    onSettled: () =>
-      Promise.all([
+    onSettled: async () => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: endpointKey(readTwoStepPolicy) }),
         queries.invalidateQueries({ queryKey: endpointKey(readTwoStep) }),
-      ]),
+      ])
+      setChosen(null)
+    },
   })
   return (
     <Card withBorder padding="lg">
@@ -35,8 +40,12 @@ export default function PolicyCard() {
           {({ two_step, can_mail }) => (
             <Radio.Group
               label={t('policy.label')}
-              value={save.isPending ? save.variables.body.two_step : two_step}
-              onChange={(value) => save.mutate({ body: { two_step: value as TwoStepPolicy } })}
+              value={chosen ?? two_step}
+              onChange={(value) => {
+                const policy = value as TwoStepPolicy
+                setChosen(policy)
+                save.mutate({ body: { two_step: policy } })
+              }}
             >
               <Stack gap="xs" mt="sm">
                 {twoStepPolicies.map((policy) => (
