@@ -7,17 +7,22 @@ import { useFormatter } from '../../../lib/session.ts'
 
 /** Openings of screens, day by day. */
 export default function UsageChart({ usage }: { usage: DataOf<typeof readUsage> }) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const format = useFormatter()
-  const data = useMemo<ChartData>(
-    () => ({
+  const data = useMemo<ChartData>(() => {
+    // The year is the same for all but a few: thirty whole dates would stand in each other's way.
+    const short = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    return {
       rowHeader: t('usage.day'),
-      rows: usage.by_day.map(({ day, views }) => ({ id: day, label: format.date(day), values: { views } })),
+      rows: usage.by_day.map(({ day, views }) => ({
+        id: day,
+        label: short.format(new Date(day)),
+        values: { views },
+      })),
       series: [{ id: 'views', label: t('usage.views') }],
       isAdditive: true,
-    }),
-    [usage.by_day, format, t],
-  )
+    }
+  }, [usage.by_day, i18n.language, t])
   return (
     <ChartCard
       title={t('usage.chart')}
