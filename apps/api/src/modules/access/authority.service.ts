@@ -9,6 +9,7 @@ import {
   type GroupDimension,
   holds,
   isAdministrator,
+  scopesOf,
 } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -143,7 +144,12 @@ export function refuseOwnOrHigher(actor: Actor, subject: Subject, roleId?: numbe
 /** @throws AppError `access.beyond_own` naming what the caller does not hold (so far) */
 export function refuseBeyondOwn(ctx: Ctx, actor: Actor, subject: Subject, after: Powers): void {
   if (isAdministrator(actor)) return
-  const refused = beyondOwn(actor, subject, after, subject.isBelow)
+  const refused = beyondOwn(
+    { scopesOf: (permission) => scopesOf(actor, permission), groups: actor.groups },
+    subject,
+    after,
+    subject.isBelow,
+  )
   if (refused.length === 0) return
   const permissions = refused.map((permission) => `“${labelOf(ctx, permission)}”`).join(', ')
   fail('access.beyond_own', { parameters: { permissions }, data: { permissions: refused } })

@@ -1,11 +1,18 @@
 import type { Scope } from '@muster/contract/kit/index'
-import { type AccessGroup, type Actor, scopesOf } from '../../../platform/access/actor.ts'
+import type { AccessGroup } from '../../../platform/access/actor.ts'
 import { isCovered } from './group-coverage.ts'
 
 /** A permission with one scope, as it is granted. */
 export interface Grant {
   permission: string
   scope: Scope
+}
+
+/** Whoever gives and takes. */
+export interface Giver {
+  /** Scopes with which they hold a permission themselves; none when not at all. */
+  scopesOf: (permission: string) => ReadonlySet<Scope>
+  groups: readonly AccessGroup[]
 }
 
 /** What one account may do: through its roles and personally. */
@@ -31,18 +38,18 @@ const groupsWithin = (inner: readonly AccessGroup[], outer: readonly AccessGroup
  * @param isBelow whether the other person is below in the line of managers of whoever acts
  */
 export function covers(
-  actor: Actor,
+  giver: Giver,
   { permission, scope }: Grant,
   groups: readonly AccessGroup[],
   isBelow: boolean,
 ): boolean {
-  const held = scopesOf(actor, permission)
+  const held = giver.scopesOf(permission)
   if (held.has('organisation')) return true
   switch (scope) {
     case 'organisation':
       return false
     case 'group':
-      return held.has('group') && groupsWithin(groups, actor.groups)
+      return held.has('group') && groupsWithin(groups, giver.groups)
     case 'reports':
     case 'self':
       return held.has('reports') && isBelow
@@ -72,15 +79,15 @@ const idsOf = (powers: Powers) =>
  * The permissions by which a change goes beyond what whoever acts holds; empty when they may make it.
  * Other groups widen or narrow every grant of the scope `group`, also those that the change leaves alone.
  */
-export function beyondOwn(actor: Actor, before: Powers, after: Powers, isBelow: boolean): string[] {
+export function beyondOwn(giver: Giver, before: Powers, after: Powers, isBelow: boolean): string[] {
   const isRegrouped = idsOf(before) !== idsOf(after)
   const ofGroup = ({ byRole, personal }: Powers) =>
     isRegrouped ? [...byRole, ...personal].filter(({ scope }) => scope === 'group') : []
   const taken = [...lostBetween(before, after), ...ofGroup(before)]
   const given = [...lostBetween(after, before), ...ofGroup(after)]
   const refused = [
-    ...taken.filter((grant) => !covers(actor, grant, before.groups, isBelow)),
-    ...given.filter((grant) => !covers(actor, grant, after.groups, isBelow)),
+    ...taken.filter((grant) => !covers(giver, grant, before.groups, isBelow)),
+    ...given.filter((grant) => !covers(giver, grant, after.groups, isBelow)),
   ]
   return [...new Set(refused.map(({ permission }) => permission))].sort()
 }
