@@ -1,31 +1,13 @@
-import { can, endpoint, field, page, search, z } from '../kit/index.ts'
+import { endpoint, field, page, search, z } from '../kit/index.ts'
+import { EDIT, language, SEE, slug, templateLanguages, templateStatus, words } from './template-shapes.ts'
 
-export const templateLanguages = ['en', 'hi'] as const
-const language = z._default(z.enum(templateLanguages), 'en')
-const templateStatus = z.enum(['draft', 'published', 'archived'])
-const SEE = can('email-library.template.view')
-const EDIT = can('email-library.template.edit')
+export * from './template-use.contract.ts'
 
 /** A page of this list. */
 const limitCount = z._default(
   z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)),
   10,
 )
-const slug = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/, 'Unknown trigger.'))
-const source = (max: number) => z.string().check(z.maxLength(max))
-const addresses = z.array(field.email()).check(z.maxLength(10, 'At most 10 addresses.'))
-
-/** What somebody writes. Merge fields stand as `{{NAME}}`. */
-const words = {
-  subject: source(300),
-  html: source(100_000),
-  /** Plain text; empty: made from the HTML. */
-  text: z._default(source(50_000), ''),
-  reply_to: z._default(z.union([z.literal(''), field.email()]), ''),
-  cc: z._default(addresses, []),
-  bcc: z._default(addresses, []),
-}
-
 const templateRow = z.object({
   EMAIL_ID: field.id(),
   name: z.string(),
@@ -260,8 +242,6 @@ export const listVersions = endpoint({
   summary: 'Versions of an e-mail template, newest first, at most 100',
 })
 
-const variant = { EMAIL_ID: field.id(), entity_id: z.optional(z.nullable(field.id())), language }
-
 export const restoreVersion = endpoint({
   id: 'email-library.version.restore',
   service: 'admin',
@@ -272,105 +252,4 @@ export const restoreVersion = endpoint({
   data: z.object({ version_id: field.id(), number: z.int() }),
   errors: ['email-library.archived'],
   summary: 'Make an earlier version the newest',
-})
-
-export const publishTemplate = endpoint({
-  id: 'email-library.template.publish',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-template/publish',
-  access: can('email-library.template.publish'),
-  body: z.object({ ...variant, is_published: z._default(z.boolean(), true) }),
-  data: z.object({
-    status: templateStatus,
-    /** A template that answered the same trigger until now. */
-    replaced: z.nullable(z.string()),
-  }),
-  errors: ['email-library.template_invalid', 'email-library.archived'],
-  summary: 'Put the newest version of an e-mail template into use, or take it out of use',
-})
-
-export const archiveTemplate = endpoint({
-  id: 'email-library.template.archive',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-template/archive',
-  access: EDIT,
-  body: z.object({ EMAIL_ID: field.id(), is_archived: z.boolean() }),
-  data: z.object({ status: templateStatus }),
-  summary: 'Put an e-mail template away, or bring it back as a draft',
-})
-
-export const previewTemplate = endpoint({
-  id: 'email-library.template.preview',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-template/preview',
-  access: SEE,
-  body: z.object({
-    TRIGGER_SLUG: slug,
-    language,
-    subject: words.subject,
-    html: words.html,
-    text: words.text,
-    /** Whose data is filled in; samples when left out. */
-    employee_id: z.optional(z.nullable(field.id())),
-  }),
-  data: z.object({
-    subject: z.string(),
-    html: z.string(),
-    text: z.string(),
-    removed: z.array(z.string()),
-    person: z.nullable(z.string()),
-  }),
-  errors: ['email-library.template_invalid', 'email-library.trigger_unknown'],
-  summary: 'How a mail will look, with samples or with a person’s data',
-})
-
-export const testTemplate = endpoint({
-  id: 'email-library.template.test',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-template/test',
-  access: EDIT,
-  body: z.object(variant),
-  data: z.object({ to: z.string() }),
-  errors: ['email-library.template_invalid'],
-  summary: 'Mail the newest version of a template to oneself, with samples for what is secret',
-})
-
-export const previewPeople = endpoint({
-  id: 'email-library.person.list',
-  service: 'admin',
-  method: 'GET',
-  path: 'apiv2/auth/email-template/people',
-  access: SEE,
-  query: z.object({ search: search() }),
-  data: z.object({
-    people: z.array(z.object({ id: field.id(), name: z.string(), code: z.string() })),
-  }),
-  summary: 'People whose data the caller may see, for the preview and for sending by hand; at most 20',
-})
-
-export const sendTemplate = endpoint({
-  id: 'email-library.template.send',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-template/send',
-  access: can('email-library.template.send'),
-  body: z.object({
-    EMAIL_ID: field.id(),
-    employee_ids: z
-      .array(field.id())
-      .check(z.minLength(1, 'Please choose at least one person.'), z.maxLength(500)),
-    /** The same key sends once, however often it is asked. */
-    key: z.uuid(),
-  }),
-  data: z.object({
-    sent: z.int(),
-    /** People without an e-mail address, or for whom the template has no words. */
-    not_sent: z.int(),
-  }),
-  errors: ['email-library.not_published', 'email-library.automatic', 'email-library.template_invalid'],
-  summary: 'Mail a published template to people, each with their own data',
 })

@@ -1,0 +1,172 @@
+import { SMTPServer } from 'smtp-server'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+
+const letters: string[] = []
+let server: SMTPServer
+
+/** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
+test.beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    // The product keeps its connection open; nobody waits for that at the end.
+    closeTimeout: 1000,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8')
+      })
+      stream.on('end', () => {
+        letters.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(Number(process.env.E2E_SMTP_PORT), '127.0.0.1', resolve))
+})
+
+test.afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+/** Soft line breaks and escapes of quoted-printable. */
+function plain(letter: string): string {
+  return letter
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+const letterWith = (words: string) => () => letters.map(plain).find((letter) => letter.includes(words))
+const LIBRARY = '/admin/organisation/workflows/email-library/all'
+
+async function openLibrary(page: Page): Promise<void> {
+  await page.goto(LIBRARY)
+  await expect(page.getByRole('heading', { level: 1, name: 'Email library' })).toBeVisible()
+}
+
+async function invite(page: Page, first: string, email: string): Promise<void> {
+  await page.goto('/admin/users/create')
+  await page.getByRole('textbox', { name: 'First name' }).fill(first)
+  await page.getByRole('textbox', { name: 'Work e-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Date of joining' }).fill('02/11/2026')
+  await page.getByRole('textbox', { name: 'Date of joining' }).press('Tab')
+  await page.getByRole('button', { name: 'Add person' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Invite to sign in' }).first().click()
+  await expect(page.getByText('The invitation has been sent and not been followed yet.')).toBeVisible()
+}
+
+test('a copied invitation is rewritten, looked at with a person’s data, published, and is what arrives', async ({
+  page,
+}, { project }) => {
+  test.slow()
+  const stamp = `${project.name}${Date.now().toString(36)}`
+  await signIn(page, 'admin@demo.test')
+  await openLibrary(page)
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('our own words')
+  await expect(page.getByRole('button', { name: 'Open Happy birthday' })).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Actions for Invitation in our own words' }).click()
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Copy of Invitation in our own words' }),
+  ).toBeVisible()
+
+  // The subject, and a merge field at the end of the text, by the keyboard.
+  await page.getByRole('textbox', { name: 'Subject' }).fill(`Come in, {{NAME}} (${stamp})`)
+  const body = page.getByRole('textbox', { name: 'Message' })
+  await body.click()
+  await body.press('Control+End')
+  await body.press('Enter')
+  await body.pressSequentially('Your code is ')
+  await page.getByRole('button', { name: 'Insert a merge field', exact: true }).click()
+  await page
+    .getByRole('textbox', { name: 'Search fields' })
+    .or(page.getByPlaceholder('Search fields'))
+    .fill('employee code')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(body.locator('[data-merge-field="EMPLOYEE_CODE"]')).toHaveText('Employee code')
+
+  await page.getByRole('combobox', { name: 'With the data of' }).fill('EMP0001')
+  await page.getByRole('option', { name: /EMP0001/ }).click()
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(frame).toHaveAttribute('srcdoc', /Your code is EMP0001/)
+  await expectNoSidewaysScroll(page)
+  // Nothing runs in the frame, the check for accessibility neither: it would wait for it.
+  await page.getByRole('radiogroup', { name: 'Preview' }).getByText('Plain text').click()
+  await expect(page.locator('pre').getByText(/Your code is EMP0001/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/Version 2 · Version 2 is in use\./)).toBeVisible()
+
+  await invite(page, `Noor ${stamp}`, `noor.${stamp}@sahyadri.test`)
+  await expect.poll(letterWith(`Come in, Noor ${stamp} (${stamp})`), { timeout: 30_000 }).toBeTruthy()
+  const letter = letterWith(`Come in, Noor ${stamp} (${stamp})`)() ?? ''
+  expect(letter).toMatch(/Your code is EMP\d+/)
+  expect(letter).toMatch(/\/email-verification\/[\w-]{43}/)
+})
+
+test('what is wrong with a template stands at its field, by line, and nothing of it is saved', async ({
+  page,
+  expectRefusal,
+}) => {
+  // The preview answers what is wrong with the words so far.
+  expectRefusal(/422 .*email-template/)
+  await signIn(page, 'admin@demo.test')
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Open Happy birthday' }).click()
+  await page.getByRole('button', { name: 'Edit the HTML' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('<p>Hello {{FRIST_NAME}}</p>')
+  await expect(page.getByText('It can’t be shown yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(
+    page.getByText(/column 10: There is no merge field FRIST_NAME here\. Did you mean {{FIRST_NAME}}\?/),
+  ).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('<p>Hello <a href="javascript:alert(1)">x</a></p>')
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByText(/can lead to http, https or mailto only/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a new template is written, tried on oneself and sent to a person', async ({ page }, { project }) => {
+  test.slow()
+  const stamp = `${project.name}${Date.now().toString(36)}`
+  await signIn(page, 'admin@demo.test')
+  await openLibrary(page)
+  await page.getByRole('link', { name: 'New template' }).click()
+  await expect(page.getByText('An empty page', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Cake ${stamp}`)
+  await page.getByRole('combobox', { name: 'Sent when' }).click()
+  await page.getByRole('option', { name: 'Sent by hand' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create and write' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Cake ${stamp}` })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Subject' }).fill(`Cake for {{FIRST_NAME}} ${stamp}`)
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect.poll(letterWith(`Subject: Test: Cake for`), { timeout: 30_000 }).toBeTruthy()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/is in use\./).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Send to people' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('combobox', { name: 'To' })
+    .or(dialog.getByRole('textbox', { name: 'To' }))
+    .fill('EMP0001')
+  await page.getByRole('option', { name: /EMP0001/ }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
+  await expect(dialog.getByText('1 mail is on its way.')).toBeVisible()
+  await expect
+    .poll(() => letters.filter((letter) => letter.includes(stamp)).length, { timeout: 30_000 })
+    .toBe(2)
+})
