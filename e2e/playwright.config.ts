@@ -56,6 +56,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
+      // Journeys of single sign-on bring their own provider.
+      SSO_ALLOW_LOCAL: '1',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     } as Record<string, string>,
     stdout: 'ignore',

@@ -1,5 +1,5 @@
 import { authenticateToken } from '@muster/contract/session/session.contract'
-import type { TestAccount, TestOrganisation } from '../../../../test/factories.ts'
+import type { TestOrganisation } from '../../../../test/factories.ts'
 import type { TestApp } from '../../../../test/harness.ts'
 import { newToken } from '../../../platform/access/session.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -110,18 +110,4 @@ export const errorOf = (location: string): string | null =>
 
 export function logOf(app: TestApp, org: TestOrganisation): Promise<SsoLogRow[]> {
   return tx(app.system(org.orgId), (db) => listSsoLog(db, org.orgId, 100))
-}
-
-export async function removeSessions(
-  app: TestApp,
-  org: TestOrganisation,
-  account: TestAccount,
-): Promise<void> {
-  await tx(app.system(org.orgId), (db) =>
-    db
-      .deleteFrom('session')
-      .where('org_id', '=', org.orgId)
-      .where('account_id', '=', account.accountId)
-      .execute(),
-  )
 }
