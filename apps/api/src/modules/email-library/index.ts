@@ -11,7 +11,7 @@ import { templateSource } from './template-source.ts'
 import { templatesRoutes } from './templates.routes.ts'
 
 export { publish } from './publish.service.ts'
-export { type MailTrigger, mailTriggers } from './template-triggers.ts'
+export { mailTriggers } from './template-triggers.ts'
 export { addTemplate } from './templates.service.ts'
 
 function connect(): void {
