@@ -78,7 +78,7 @@ export async function enter(ctx: PublicCtx, entry: Entry): Promise<Entered> {
     if (!verified) fail('session.bad_credentials')
     await refusePasswordWhereSsoIsRequired(db, entry)
     await tellNewDevice(ctx, db, { orgId, accountId })
-    const token = await insertSession(ctx, db, orgId, accountId, entry.method)
+    const token = await insertSession(ctx, db, orgId, accountId, { method: entry.method })
     if (deviceId !== undefined) await noteDeviceUse(ctx, db, entry, deviceId)
     const cookies = entry.remembers ? [await rememberDevice(ctx, db, entry)] : []
     const detail = authUserDetail({ ...verified, roles: verified.roles ?? [] }, orgId)

@@ -20,6 +20,17 @@ const CODE = /^h_[A-Za-z0-9_-]{43}$/
 type Authenticated = DataOf<typeof authenticateToken>
 type Proof = QueryOf<typeof authenticateToken>
 
+/** A hop makes no session younger: what comes out of it ends by age when this one would have. */
+async function sessionBeganAt(ctx: Ctx, db: Db): Promise<string> {
+  const { created_at } = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', ctx.actor.sessionId)
+    .executeTakeFirstOrThrow()
+  return created_at
+}
+
 /** A one-time code for another app of the same person, bound to the nonce that this browser keeps. */
 export async function issueHandoverCode(
   ctx: Ctx,
@@ -41,6 +52,7 @@ export async function issueHandoverCode(
         account_id: accountId,
         code_hash: hashToken(code),
         nonce_hash: hashToken(nonce),
+        session_began_at: await sessionBeganAt(ctx, db),
         expires_at: ctx.now.add({ seconds: CODE_SECONDS }).toString(),
       })
       .execute()
@@ -59,6 +71,8 @@ interface CodeRow {
   /** Null for a hop between apps. */
   method: string | null
   session_token: string | null
+  /** Null for a new sign-in. */
+  session_began_at: string | null
   person: string
 }
 
@@ -70,7 +84,7 @@ function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefine
       join.onRef('a.org_id', '=', 'h.org_id').onRef('a.id', '=', 'h.account_id').on('a.state', '=', 'active'),
     )
     .select(['h.id', 'h.account_id', 'h.nonce_hash', 'h.expires_at', 'h.used_at', 'h.used_ip'])
-    .select(['h.used_user_agent', 'h.method', 'h.session_token'])
+    .select(['h.used_user_agent', 'h.method', 'h.session_token', 'h.session_began_at'])
     .select(sql<string>`coalesce(nullif(a.display_name, ''), a.email)`.as('person'))
     .where('h.org_id', '=', orgId)
     .where('h.id', '=', id)
@@ -103,7 +117,10 @@ function isWanted(row: CodeRow, proof: Proof): boolean {
 async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number, code: string): Promise<string> {
   const { secretKey } = ctx.platform.config
   if (row.session_token) return openToken(row.session_token, secretKey, code)
-  const token = await insertSession(ctx, db, orgId, row.account_id, (row.method as SessionMethod | null) ?? 'handover')
+  const token = await insertSession(ctx, db, orgId, row.account_id, {
+    method: (row.method as SessionMethod | null) ?? 'handover',
+    beganAt: row.session_began_at,
+  })
   await db
     .updateTable('handover_code')
     .set({

@@ -12,6 +12,7 @@ import {
   type TestOrganisation,
 } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { hashToken } from '../../platform/access/session.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { setAccountEnabled } from './index.ts'
 
@@ -50,6 +51,18 @@ const exchangeFrom = async (code: string, nonce: string, from: { ip?: string; ag
     remoteAddress: from.ip ?? '127.0.0.1',
   })
   return response.json()
+}
+
+/** Keeps a session from idling out until then. */
+async function work(token: string, until: string): Promise<void> {
+  app.setNow(until)
+  await tx(app.system(org.orgId), (db) =>
+    db
+      .updateTable('session')
+      .set({ last_seen_at: until })
+      .where('token_hash', '=', hashToken(token))
+      .execute(),
+  )
 }
 
 async function sessionsOf(accountId: number): Promise<number> {
@@ -111,6 +124,20 @@ describe('a hand-over code', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, { nonce: NONCE })))
     expect(new Set(answers.map((answer) => answer.data.token)).size).toBe(1)
     expect(await sessionsOf(person.accountId)).toBe(2)
+  })
+
+  it('makes no session younger: what comes of it ends when the first one would have', async () => {
+    // A session lasts 30 days at most, however often it is used and hopped with.
+    let token = person.token
+    for (const day of ['11', '21', '31']) {
+      await work(token, `2027-03-${day}T08:00:00Z`)
+      const code = (await app.call(createHandoverCode, { body: { nonce: NONCE }, token })).data.code
+      token = (await exchange(code, { nonce: NONCE })).data.token as string
+    }
+    await work(token, '2027-03-31T08:59:00Z')
+    expect((await app.call(currentUser, { token })).status).toBe(200)
+    app.setNow('2027-03-31T09:00:01Z')
+    expect((await app.call(currentUser, { token })).body.key).toBe('session.expired')
   })
 
   it('ends with the sessions of its account', async () => {

@@ -9,13 +9,17 @@ type Ending = Pick<PublicCtx, 'now' | 'platform'>
 /** How a session began. */
 export type SessionMethod = 'password' | 'code' | 'sso' | 'handover'
 
-/** A new session of the account; its token is known only to who gets it now. */
+/**
+ * A new session of the account; its token is known only to who gets it now.
+ *
+ * @param given.beganAt when the sign-in was that it goes back to; now when left out
+ */
 export async function insertSession(
   ctx: When,
   db: Db,
   orgId: number,
   accountId: number,
-  method: SessionMethod,
+  given: { method: SessionMethod; beganAt?: string | null },
 ): Promise<string> {
   const token = newToken()
   const now = ctx.now.toString()
@@ -27,8 +31,8 @@ export async function insertSession(
       token_hash: hashToken(token),
       ip: ctx.request.ip,
       user_agent: ctx.request.userAgent,
-      method,
-      created_at: now,
+      method: given.method,
+      created_at: given.beganAt ?? now,
       last_seen_at: now,
     })
     .execute()

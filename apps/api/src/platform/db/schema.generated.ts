@@ -565,6 +565,7 @@ export interface HandoverCode {
   method: string | null;
   nonce_hash: Buffer;
   org_id: number;
+  session_began_at: string | null;
   session_token: string | null;
   used_at: string | null;
   used_ip: string | null;
