@@ -78,6 +78,6 @@ export const sessionErrors = errorCatalogue({
   },
   'session.higher_rank': {
     status: 403,
-    message: 'Only an administrator can do this for another administrator.',
+    message: 'This account may do things that yours may not. Please ask an administrator.',
   },
 })

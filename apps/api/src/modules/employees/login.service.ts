@@ -5,7 +5,7 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { inviteAccount, setAccountEnabled } from '../session/index.ts'
 import { isLoginOn } from './directory.views.ts'
-import { refusePowerfulLogin } from './employees.access.ts'
+import { refusePowerfulLogin, refusePowerfulNamesake } from './employees.access.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 
 type LoginInput = BodyOf<typeof updateLogin>
@@ -23,6 +23,7 @@ async function findAccount(ctx: Ctx, db: Db, employeeId: number) {
 /** @throws AppError when nothing could be sent, or nobody is left to sign in */
 async function invite(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void> {
   if (person.email === null) fail('employees.email_missing', { parameters: { name: person.full_name } })
+  await refusePowerfulNamesake(ctx, db, person.email)
   await inviteAccount(ctx, db, { employeeId: person.id, email: person.email, name: person.full_name })
 }
 

@@ -4,6 +4,7 @@ import {
   employeeDetails,
   employeeTimeline,
   listEmployees,
+  updateEmployee,
   updateLogin,
 } from '@muster/contract/employees/employees.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -77,6 +78,54 @@ describe('the login', () => {
     expect((await login(hr, people.asha, { status: 0 })).status).toBe(403)
     expect((await status(hr, { emp_id: people.asha, status: 0 })).status).toBe(403)
     expect((await login(hr, people.ravi)).status).toBe(200)
+  })
+})
+
+describe('HR of one place does not reach up', () => {
+  const readdress = (who: TestAccount, emp_id: number) =>
+    app.call(updateEmployee, {
+      token: who.token,
+      body: { emp_id, values: { EMAIL: `mine.${emp_id}.${process.pid}@example.test` } },
+    })
+
+  test('to the login of who was granted more than HR holds, with whatever role', async () => {
+    const people = await aSmallCompany(app)
+    const hr = await anHrOf(app, people, people.pune)
+    await anAccount(app, people.org, {
+      employeeId: people.ravi,
+      roles: [7, 9],
+      grants: { 'security.policy.manage': ['organisation'] },
+    })
+    expect((await readdress(hr, people.ravi)).status).toBe(403)
+    expect((await login(hr, people.ravi, { status: 0 })).status).toBe(403)
+    expect((await readdress(people.admin, people.ravi)).status).toBe(200)
+  })
+
+  test('to who holds the same for other people', async () => {
+    const people = await aSmallCompany(app)
+    const hr = await anHrOf(app, people, people.pune)
+    const grants = { 'employees.profile.view': ['group' as const] }
+    await anAccount(app, people.org, { employeeId: people.ravi, grants, group: { location: [people.delhi] } })
+    expect((await readdress(hr, people.ravi)).status).toBe(403)
+    await anAccount(app, people.org, { employeeId: people.meera, grants })
+    expect((await readdress(hr, people.meera)).status).toBe(200)
+  })
+
+  test('to an account without a record, by a record with its address', async () => {
+    const people = await aSmallCompany(app)
+    const hr = await anHrOf(app, people, people.pune)
+    const [planted] = (await addPeople(app, people.org, [
+      aPerson({ EMAIL: people.admin.email, LOCATION_ID: people.pune }),
+    ])) as [number]
+    expect((await login(hr, planted)).status).toBe(403)
+    const { employee_id } = await readTx(app.system(people.org.orgId), (db) =>
+      db
+        .selectFrom('account')
+        .select('employee_id')
+        .where('id', '=', people.admin.accountId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(employee_id).toBeNull()
   })
 })
 

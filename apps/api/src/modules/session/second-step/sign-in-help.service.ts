@@ -1,9 +1,9 @@
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
-import { ROLE } from '@muster/contract/kit/index'
 import type { listSignInHelp, resetTwoStep, unlockAccount } from '@muster/contract/session/two-step.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { isAdministrator, scopesOf } from '../../../platform/access/actor.ts'
+import { scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { findStronger } from '../../../platform/access/stronger.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findLockedAddresses } from '../../../platform/db/gates-sign-in.ts'
@@ -26,10 +26,6 @@ function withinReach(ctx: Ctx): RawBuilder<boolean> {
   return employeeScope(ctx, PERMISSION, 'e')
 }
 
-const isHigher = sql<boolean>`exists (
-  select from account_role r
-  where r.org_id = a.org_id and r.account_id = a.id and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))`
-
 function accountsInReach(ctx: Ctx, db: Db) {
   return db
     .selectFrom('account as a')
@@ -47,7 +43,6 @@ function accountsInReach(ctx: Ctx, db: Db) {
     )
     .select(['a.id', 'a.email', 'a.display_name', 'a.language', 'e.full_name', 'u.at as unlocked_at'])
     .select(sql<boolean>`t.account_id is not null`.as('has_authenticator'))
-    .select(isHigher.as('is_administrator'))
     .where('a.org_id', '=', ctx.orgId)
     .where('a.state', '=', 'active')
     .where(withinReach(ctx))
@@ -57,9 +52,9 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsInReach>['execute
 
 const nameOf = (row: AccountRow) => row.full_name ?? (row.display_name || row.email)
 
-/** Nobody lifts their own protection, and only an administrator that of another one. */
-function mayHelp(ctx: Ctx, row: AccountRow): boolean {
-  return row.id !== ctx.actor.accountId && (!row.is_administrator || isAdministrator(ctx.actor))
+/** Nobody lifts their own protection, nor that of somebody who may do more than themselves. */
+function mayHelp(ctx: Ctx, row: AccountRow, stronger: ReadonlySet<number>): boolean {
+  return row.id !== ctx.actor.accountId && !stronger.has(row.id)
 }
 
 function literal(text: string): string {
@@ -93,16 +88,19 @@ export async function listHelp(
   const locked = await findLocked(ctx, rows)
   const wanted = rows.filter((row) => search !== '' || locked.has(row.id) || row.has_authenticator)
   wanted.sort((left, right) => Number(locked.has(right.id)) - Number(locked.has(left.id)))
+  const shown = wanted.slice(0, MOST_ROWS)
+  const ids = shown.map((row) => row.id)
+  const stronger = await readTx(ctx, (db) => findStronger(ctx, db, ids))
   return {
-    accounts: wanted.slice(0, MOST_ROWS).map((row) => ({
+    accounts: shown.map((row) => ({
       account_id: row.id,
       name: nameOf(row),
       email: row.email,
       locked_until: locked.get(row.id) ?? null,
       has_authenticator: row.has_authenticator,
       abilities: {
-        unlock: locked.has(row.id) && mayHelp(ctx, row),
-        reset: row.has_authenticator && mayHelp(ctx, row),
+        unlock: locked.has(row.id) && mayHelp(ctx, row, stronger),
+        reset: row.has_authenticator && mayHelp(ctx, row, stronger),
       },
     })),
     has_more: wanted.length > MOST_ROWS,
@@ -113,7 +111,7 @@ export async function listHelp(
 async function findToHelp(ctx: Ctx, db: Db, accountId: number): Promise<AccountRow> {
   const row = found(await accountsInReach(ctx, db).where('a.id', '=', accountId).executeTakeFirst())
   if (row.id === ctx.actor.accountId) fail('session.own_second_step')
-  if (!mayHelp(ctx, row)) fail('session.higher_rank')
+  if (!mayHelp(ctx, row, await findStronger(ctx, db, [row.id]))) fail('session.higher_rank')
   return row
 }
 

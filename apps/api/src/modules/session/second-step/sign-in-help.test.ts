@@ -101,12 +101,21 @@ describe('unlocking', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('is not for oneself, and not for an administrator by somebody who is none', async () => {
+  it('is not for oneself, nor for who may do more by who may do less', async () => {
     expect((await unlock(admin.token, admin.accountId)).body.key).toBe('session.own_second_step')
     const helper = await aPerson({ roles: [8], grants: { 'session.sign_in_help': ['organisation'] } })
     expect((await unlock(helper.token, admin.accountId)).body.key).toBe('session.higher_rank')
     const nobody = await aPerson({ roles: [8] })
     expect((await unlock(nobody.token, helper.accountId)).status).toBe(403)
+    const stronger = await aPerson({ roles: [9], grants: { 'security.policy.manage': ['organisation'] } })
+    expect((await unlock(helper.token, stronger.accountId)).body.key).toBe('session.higher_rank')
+    const weaker = await aPerson({ roles: [7], grants: { 'session.sign_in_help': ['group'] } })
+    expect((await unlock(helper.token, weaker.accountId)).status).toBe(200)
+    const found = await app.call(listSignInHelp, {
+      token: helper.token,
+      query: { search: stronger.email },
+    })
+    expect(found.data.accounts[0]?.abilities).toEqual({ unlock: false, reset: false })
     const grouped = await aPerson({ roles: [8], grants: { 'session.sign_in_help': ['group'] } })
     expect((await unlock(grouped.token, helper.accountId)).status).toBe(404)
   })
