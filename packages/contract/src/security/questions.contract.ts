@@ -65,6 +65,6 @@ export const removeSomeonesQuestions = endpoint({
   access: can('security.sessions.manage'),
   body: z.object({ email: field.email(), reason: field.requiredText(500) }),
   data: field.nothing(),
-  errors: ['record.not_found'],
+  errors: ['record.not_found', 'security.own_questions'],
   summary: "Remove the security questions of somebody who can't answer them any more",
 })

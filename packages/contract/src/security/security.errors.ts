@@ -17,6 +17,10 @@ export const securityErrors = errorCatalogue({
     message: 'A session cannot be idle for longer than it may last.',
   },
   'security.answers_unfit': { status: 422, message: 'Please choose other answers.' },
+  'security.own_questions': {
+    status: 403,
+    message: 'Your own security questions are removed by yourself, with your password.',
+  },
   'security.two_step_needs_mail': {
     status: 409,
     message: 'Codes go out by mail, and no mail server is configured. Set SMTP_URL first.',

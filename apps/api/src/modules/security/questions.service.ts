@@ -112,7 +112,7 @@ export async function clearQuestions(
  * Removes the questions of somebody who can't answer them any more. Somebody out of reach answers like
  * nobody, and whether there were any questions is not told: the person hears of it.
  *
- * @throws AppError `record.not_found`
+ * @throws AppError `record.not_found`, `security.own_questions`
  */
 export async function removeQuestionsOf(
   ctx: Ctx,
@@ -123,9 +123,11 @@ export async function removeQuestionsOf(
       select a.id from account a left join employee e on e.org_id = a.org_id and e.id = a.employee_id
       where a.org_id = ${ctx.orgId} and a.email = ${email} and ${accountReach(ctx)}`.execute(db)
     const { id: accountId } = found(rows[0])
+    // A session alone, perhaps a stolen one, takes away no proof of its own account.
+    if (accountId === ctx.actor.accountId) fail('security.own_questions')
     const before = await storeAnswers(ctx, db, accountId, [])
     await auditQuestions(ctx, db, { accountId, email, reason }, [before, 0])
-    if (before > 0 && accountId !== ctx.actor.accountId) await questionsRemovedByOther(ctx, db, accountId)
+    if (before > 0) await questionsRemovedByOther(ctx, db, accountId)
   })
   return reply(null, 'The security questions have been removed.')
 }

@@ -117,6 +117,8 @@ describe('security questions', () => {
     expect([other.status, other.body]).toEqual([none.status, none.body])
     expect(none.status).toBe(404)
     expect((await remove(person.token)).status).toBe(403)
+    // Not even an administrator's session takes away its own account's questions without the password.
+    expect((await remove(admin.token, admin.email)).body.key).toBe('security.own_questions')
     expect((await remove(admin.token)).status).toBe(200)
     expect(await own()).toEqual([])
   })
