@@ -64,7 +64,24 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await createTestApp({ modules: [...modules, probes], server: { strictAnswers: false } })
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
 })
+
+const urlOf = (of: { service: string; path: string }) => `/services/${of.service}/${of.path}`
+
+/** What the server says to these bytes until it ends the connection. */
+function raw(bytes: string): Promise<string> {
+  const { port } = app.app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
 
 const post = (payload: string, contentType = 'application/json') =>
   app.app.inject({
@@ -138,21 +155,76 @@ describe('the envelope', () => {
   })
 
   test('of garbage that is not even HTTP', async () => {
-    const address = await app.app
-      .listen({ host: '127.0.0.1', port: 0 })
-      .then(() => app.app.server.address() as AddressInfo)
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(address.port, '127.0.0.1', () => socket.write('\u0016\u0003garbage\r\n\r\n'))
-      let text = ''
-      socket.on('data', (chunk) => {
-        text += chunk
-      })
-      socket.on('end', () => resolve(text))
-      socket.on('error', reject)
-    })
+    const answer = await raw('\u0016\u0003garbage\r\n\r\n')
     expect(answer).toContain('HTTP/1.1 400')
     expect(answer).toContain('"key":"request.malformed"')
     expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}\r\n/)
+    expect(answer).toContain('Content-Type: application/json; charset=utf-8')
+  })
+})
+
+describe('a request whose end could be read in two ways', () => {
+  const body = '{"name":"a"}'
+  test.each([
+    ['two lengths', `Content-Length: ${body.length}\r\nContent-Length: 3`],
+    ['a length and chunks', `Content-Length: ${body.length}\r\nTransfer-Encoding: chunked`],
+    ['chunks in hiding', 'Transfer-Encoding: xchunked'],
+    ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
+    ['a length that is none', 'Content-Length: +12'],
+  ])('%s is refused, and the connection ends', async (_name, headers) => {
+    const start = `POST ${urlOf(echo)} HTTP/1.1\r\nHost: muster.test\r\nContent-Type: application/json\r\n`
+    const answer = await raw(`${start}${headers}\r\n\r\n${body}GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('"live"')
+  })
+})
+
+describe('what a server could tell without being asked', () => {
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG'])('%s is not served', async (method) => {
+    const answer = await raw(
+      `${method} / HTTP/1.1\r\nHost: muster.test\r\nX-Secret: told\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
+    expect(answer).not.toContain('told')
+  })
+
+  test('its product and version', async () => {
+    const { headers } = await post('{"name":"a"}')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('every answer names its type and alphabet', async () => {
+    const [fine, refused] = [await post('{"name":"a"}'), await post('{"nonsense')]
+    for (const { headers } of [fine, refused]) {
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    }
+    const missing = await app.app.inject({ method: 'GET', url: '/nothing/here' })
+    expect(missing.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('sessions are not taken from an address, a cookie or another header', async () => {
+    const { token } = await anAccount(app, await anOrganisation(app))
+    const url = urlOf(whoAmI)
+    const tries = [
+      { url: `${url}?token=${token}` },
+      { url, headers: { cookie: `token=${token}` } },
+      { url, headers: { authorization: `Bearer ${token}` } },
+    ]
+    for (const one of tries) {
+      const answer = await app.app.inject({ method: 'GET', ...one })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+
+  test('a browser of another origin is allowed to read nothing', async () => {
+    const answer = await app.app.inject({
+      method: 'OPTIONS',
+      url: urlOf(echo),
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 

@@ -152,7 +152,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
         const id = randomUUID()
         noteUnreadable(platform, id, 400)
         socket.end(
-          `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+          `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
         )
       } else {
         socket.destroy()
