@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { createPoller, type Poller } from '../jobs/poller.ts'
 import type { Platform } from '../platform.ts'
 import { gateText } from './gate-text.ts'
+import type { Db } from './tx.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -27,4 +29,15 @@ export function createStatisticsKeeper(platform: Platform): Poller {
       await refreshStatistics(platform)
     },
   })
+}
+
+/**
+ * Makes a transaction ready to write many rows. What the connection keeps of plans (those of foreign keys and
+ * of functions too) was made for tables as they were: of small ones the planner reads every row, which a
+ * table that grows in this very transaction then does for each of its new rows. So they are forgotten, and
+ * new ones go by the indexes.
+ */
+export async function prepareForManyRows(db: Db): Promise<void> {
+  await sql`discard plans`.execute(db)
+  await sql`set local enable_seqscan = off`.execute(db)
 }

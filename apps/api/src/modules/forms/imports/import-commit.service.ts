@@ -6,7 +6,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { refreshStatistics } from '../../../platform/db/statistics.ts'
+import { prepareForManyRows, refreshStatistics } from '../../../platform/db/statistics.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
@@ -46,6 +46,7 @@ async function writeRows(
   { header, rows, facts, decisions }: PreparedFile,
   progress: CommitProgress,
 ): Promise<ImportCounts> {
+  if (rows.length >= MANY_ROWS) await prepareForManyRows(db)
   const { counts, trail } = await target.commit(ctx, db, rows, facts, progress)
   await insertTrail(ctx, db, run.id, trail)
   const { mapping, edits: _edits, ...choices } = decisions
