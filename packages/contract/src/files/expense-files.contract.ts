@@ -20,6 +20,6 @@ export const generateExpenseSignedUrl = endpoint({
     fileName: z.string(),
     type: z.string(),
   }),
-  errors: ['files.too_large', 'files.wrong_type'],
+  errors: ['files.too_large', 'files.wrong_type', 'files.too_many_uploads'],
   summary: 'An address that one receipt of this size and type may be uploaded to',
 })

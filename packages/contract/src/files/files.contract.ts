@@ -28,7 +28,7 @@ export const generateSignedUrl = endpoint({
     fileName: z.string(),
     type: z.string(),
   }),
-  errors: ['files.too_large', 'files.wrong_type'],
+  errors: ['files.too_large', 'files.wrong_type', 'files.too_many_uploads'],
   summary: 'An address that one file of this size and type may be uploaded to',
 })
 

@@ -2,6 +2,11 @@ import { errorCatalogue } from '../kit/index.ts'
 
 export const filesErrors = errorCatalogue({
   'files.too_large': { status: 413, message: 'File shall not be greater than {n}MB.' },
+  'files.too_many_uploads': {
+    status: 429,
+    message:
+      'You have uploaded a great deal that nothing refers to yet. Please save it, or try again tomorrow.',
+  },
   'files.wrong_type': { status: 415, message: 'Only {types} files are allowed.' },
   'files.content_mismatch': {
     status: 415,

@@ -9,6 +9,7 @@ import {
 } from '@muster/contract/files/file-rules'
 import type { generateSignedUrl } from '@muster/contract/files/files.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -27,10 +28,35 @@ function partsOf(key: string): { name: string; folder: UploadFolder | undefined 
   return { name: parts.at(-1) as string, folder: uploadFolders.find((folder) => folder === parts[0]) }
 }
 
+/** What one account may upload in a day that no record holds: far more than anybody works with. */
+const MOST_LOOSE_FILES = 200
+const MOST_LOOSE_BYTES = 2 * 1_073_741_824
+
+/** @throws AppError `files.too_many_uploads`: a disk is filled for everybody */
+async function refuseFlood(ctx: Ctx, db: Db, size: number): Promise<void> {
+  const { accountId } = ctx.actor
+  if (accountId === null) return
+  const { files, bytes } = await db
+    .selectFrom('stored_file')
+    .select((query) => [
+      query.fn.countAll<number>().as('files'),
+      query.fn.coalesce(query.fn.sum<number>('size'), sql<number>`0`).as('bytes'),
+    ])
+    .where('org_id', '=', ctx.orgId)
+    .where('account_id', '=', accountId)
+    .where('record_type', 'is', null)
+    .where('state', '<>', 'removed')
+    .where('created_at', '>', ctx.now.subtract({ hours: 24 }).toString())
+    .executeTakeFirstOrThrow()
+  if (Number(files) >= MOST_LOOSE_FILES || Number(bytes) + size > MOST_LOOSE_BYTES) {
+    fail('files.too_many_uploads')
+  }
+}
+
 /**
  * Allows one upload.
  *
- * @throws AppError `files.wrong_type`, `files.too_large`
+ * @throws AppError `files.wrong_type`, `files.too_large`, `files.too_many_uploads`
  */
 export async function signUpload(
   ctx: Ctx,
@@ -43,9 +69,10 @@ export async function signUpload(
   const extension = extensionOf(name)
   const { contentType } = fileTypes[extension] as FileType
   const path = newFilePath(ctx.orgId, folder, extension, ctx.now)
-  await tx(ctx, (db) =>
-    insertAwaitedFile(ctx, db, { path, originalName: name, contentType, size: body.file_size }),
-  )
+  await tx(ctx, async (db) => {
+    await refuseFlood(ctx, db, body.file_size)
+    await insertAwaitedFile(ctx, db, { path, originalName: name, contentType, size: body.file_size })
+  })
   const signed_url = ctx.platform.files.signUpload({
     path,
     size: body.file_size,

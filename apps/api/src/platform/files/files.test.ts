@@ -129,6 +129,36 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect([status, body.key, body.message]).toEqual([413, 'files.too_large', message])
     })
 
+    test('is possible 200 times a day for what nobody saves, and for 2 GB', async () => {
+      const waitingFor = async (count: number, size: number) => {
+        const { accountId, token } = await anAccount(app, org)
+        await tx(app.system(org.orgId), (db) =>
+          db
+            .insertInto('stored_file')
+            .values(
+              Array.from({ length: count }, (_file, number) => ({
+                org_id: org.orgId,
+                account_id: accountId,
+                path: `${org.orgId}/employee_documents/1793257200000-${accountId}${number + 1000}.pdf`,
+                original_name: 'a.pdf',
+                content_type: 'application/pdf',
+                size,
+                created_at: TEST_NOW,
+              })),
+            )
+            .execute(),
+        )
+        const body = { key: 'a.pdf', content_type: 'application/pdf', file_size: 10 }
+        return () => app.call(generateSignedUrl, { token, body })
+      }
+      const many = await waitingFor(199, 10)
+      expect((await many()).status).toBe(200)
+      expect((await many()).body.key).toBe('files.too_many_uploads')
+      const large = await waitingFor(1, 2 * 1_073_741_824)
+      expect((await large()).status).toBe(429)
+      expect((await sign('a.pdf', 'application/pdf', 10)).status).toBe(200)
+    })
+
     test('names the allowed types', async () => {
       const { body } = await sign('imports/people.pdf', 'application/pdf', 10)
       expect(body.message).toBe('Only xlsx, csv files are allowed.')

@@ -1,3 +1,4 @@
+import { forgotPasswordReset } from '@muster/contract/session/forgot-password.contract'
 import { login } from '@muster/contract/session/session.contract'
 import { verifyCode } from '@muster/contract/session/sign-in-code.contract'
 import {
@@ -10,6 +11,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, anOrganisation, type TestOrganisation } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { hashToken, newToken } from '../../../platform/access/session.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { hashPassword } from '../password-hash.ts'
 import { aPersonWithApp, appCode, PASSWORD } from './second-step-fixtures.ts'
@@ -135,6 +137,30 @@ describe('a code of the app', () => {
       }),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('is asked for after a forgotten password as well', async () => {
+    const person = await withApp()
+    const key = newToken()
+    await tx(app.system(org.orgId), (db) =>
+      db
+        .insertInto('account_link')
+        .values({
+          org_id: org.orgId,
+          account_id: person.accountId,
+          kind: 'reset',
+          token_hash: hashToken(key),
+          created_at: clock.toString(),
+          expires_at: clock.add({ minutes: 30 }).toString(),
+        })
+        .execute(),
+    )
+    const password = 'Lamp9harbour'
+    const body = { id: key, new_password: password, confirm_password: password }
+    const reset = await app.call(forgotPasswordReset, { body })
+    expect(reset.data).toEqual({ email: person.email })
+    const answer = await attempt(person.email, { password })
+    expect([answer.data.show_otp_input, answer.data.token]).toEqual([true, undefined])
   })
 
   it('cannot be had by mail instead', async () => {
