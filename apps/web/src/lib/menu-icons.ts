@@ -13,6 +13,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import IconPlane from '@tabler/icons-react/dist/esm/icons/IconPlane.mjs'
@@ -50,6 +51,7 @@ const icons: Readonly<Record<string, Icon>> = {
   integrations: IconPlugConnected,
   megaphone: IconSpeakerphone,
   settings: IconSettings,
+  key: IconKey,
   shield: IconShield,
   sitemap: IconSitemap,
   sparkles: IconSparkles,

@@ -11,7 +11,7 @@ export const accessMenu: MenuContribution = {
       id: 1,
       name: 'Access',
       slug: 'access',
-      icon: 'shield',
+      icon: 'key',
       permissions: [],
       children: [
         {

@@ -10,7 +10,7 @@ export const auditMenu: MenuContribution = {
       slug: 'audit',
       layout: 'AUDIT_TRAIL',
       url: '/audit',
-      icon: 'shield',
+      icon: 'checklist',
       permissions: ['audit.view'],
     },
   ],

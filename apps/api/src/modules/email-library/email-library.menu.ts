@@ -5,27 +5,34 @@ export const emailLibraryMenu: MenuContribution = {
   app: 'hrms',
   entries: [
     {
-      id: 1,
-      name: 'Email log',
-      slug: 'email_log',
-      layout: 'EMAIL_LOG',
-      url: '/email-log',
+      id: 4,
+      name: 'E-mail',
+      slug: 'email',
       icon: 'inbox',
-      permissions: ['email-library.log.view'],
+      permissions: [],
+      children: [
+        {
+          id: 3,
+          name: 'Email library',
+          slug: 'email_library',
+          url: '/organisation/workflows/email-library/all',
+          permissions: ['email-library.template.view'],
+        },
+        {
+          id: 1,
+          name: 'Email log',
+          slug: 'email_log',
+          layout: 'EMAIL_LOG',
+          url: '/email-log',
+          permissions: ['email-library.log.view'],
+        },
+      ],
     },
     {
       id: 2,
       name: 'Mail preview',
       slug: 'email_preview',
       permissions: ['email-library.preview.view'],
-    },
-    {
-      id: 3,
-      name: 'Email library',
-      slug: 'email_library',
-      url: '/organisation/workflows/email-library/all',
-      icon: 'file',
-      permissions: ['email-library.template.view'],
     },
   ],
 }
