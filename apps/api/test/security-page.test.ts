@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+const FILE = /`([^`\s]+\.(?:test|spec)\.tsx?)`(?:: “([^”]+)”)?/g
+
+const placeOf = (file: string) =>
+  join(root, /^(?:apps|packages|e2e)\//.test(file) ? file : `apps/api/src/${file}`)
+
+/** Test files that the page names as proof, with the titles it names of each. */
+function proofs(): Map<string, string[]> {
+  const named = new Map<string, string[]>()
+  for (const [, file = '', title] of page.matchAll(FILE)) {
+    named.set(file, [...(named.get(file) ?? []), ...(title ? [title] : [])])
+  }
+  return named
+}
+
+test.each([...proofs()])('%s is there, with the tests that the security page names', (file, titles) => {
+  expect(existsSync(placeOf(file))).toBe(true)
+  const source = readFileSync(placeOf(file), 'utf8').replaceAll("\\'", "'")
+  // `…` stands for the cases of a table.
+  for (const title of titles) expect(source).toContain(title.replaceAll('…', '').replace(/:\s*$/, '').trim())
+})
+
+test('the page’s sums are those of its rows', () => {
+  const answers = [...page.matchAll(/^\| V([\d.]+) \| [^|]+ \| ([a-z ]+) \|/gm)].filter(
+    ([, id = '']) => !/^(?:9|10|14)\./.test(id),
+  )
+  const count = (answer: string) => answers.filter(([, , one]) => one === answer).length
+  const sums = ['yes', 'partly', 'no', 'not applicable'].map(count).join(' | ')
+  expect(page).toContain(`| together | ${sums} |`)
+})
