@@ -12,6 +12,7 @@ import {
   securityQuestions,
 } from '@muster/contract/security/security-questions'
 import { sql } from 'kysely'
+import { findStronger } from '../../platform/access/stronger.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -109,8 +110,8 @@ export async function clearQuestions(
 }
 
 /**
- * Removes the questions of somebody who can't answer them any more. Somebody out of reach answers like
- * nobody, and whether there were any questions is not told: the person hears of it.
+ * Removes the questions of somebody who can't answer them any more. Somebody out of reach, or who may do
+ * more than the caller, answers like nobody, and whether there were any questions is not told: the person hears of it.
  *
  * @throws AppError `record.not_found`, `security.own_questions`
  */
@@ -125,6 +126,7 @@ export async function removeQuestionsOf(
     const { id: accountId } = found(rows[0])
     // A session alone, perhaps a stolen one, takes away no proof of its own account.
     if (accountId === ctx.actor.accountId) fail('security.own_questions')
+    if ((await findStronger(ctx, db, [accountId])).size > 0) found(undefined)
     const before = await storeAnswers(ctx, db, accountId, [])
     await auditQuestions(ctx, db, { accountId, email, reason }, [before, 0])
     if (before > 0) await questionsRemovedByOther(ctx, db, accountId)

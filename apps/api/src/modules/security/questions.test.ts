@@ -59,6 +59,7 @@ describe('security questions', () => {
       trail: await db
         .selectFrom('audit_entry')
         .selectAll()
+        .where('record_type', '=', 'account')
         .where('record_id', '=', person.accountId)
         .execute(),
     }))
@@ -119,6 +120,17 @@ describe('security questions', () => {
     expect((await remove(person.token)).status).toBe(403)
     // Not even an administrator's session takes away its own account's questions without the password.
     expect((await remove(admin.token, admin.email)).body.key).toBe('security.own_questions')
+    const helper = await anAccount(app, org, {
+      roles: [8],
+      grants: { 'security.sessions.manage': ['organisation'] },
+    })
+    const stronger = await anAccount(app, org, {
+      roles: [9],
+      grants: { 'security.policy.manage': ['organisation'] },
+    })
+    for (const beyond of [admin, stronger]) {
+      expect((await remove(helper.token, beyond.email)).status).toBe(404)
+    }
     expect((await remove(admin.token)).status).toBe(200)
     expect(await own()).toEqual([])
   })
