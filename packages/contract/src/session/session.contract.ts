@@ -57,6 +57,7 @@ export const login = endpoint({
     'session.locked',
     'session.slow_down',
     'session.disabled',
+    'session.sso_required',
     'session.challenge_over',
     'session.code_wrong',
     'session.code_locked',

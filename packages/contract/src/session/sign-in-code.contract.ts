@@ -43,6 +43,7 @@ const errors = [
   'session.code_wrong',
   'session.code_locked',
   'session.locked',
+  'session.sso_required',
 ] as const
 
 /** The second step on its own: for the page that still stands there after a reload. */
@@ -66,7 +67,7 @@ export const resendCode = endpoint({
   access: anyone,
   body: z.object(who),
   data: codeDemand,
-  errors: ['session.challenge_over', 'session.resend_too_soon'],
+  errors: ['session.challenge_over', 'session.resend_too_soon', 'session.sso_required'],
   summary: 'Mail a new code for a sign-in that has begun; the one before works no longer',
 })
 

@@ -8,7 +8,6 @@ import { noteDeviceUse, rememberDevice } from './second-step/devices.ts'
 import { tellNewDevice } from './session.notices.ts'
 import { type AuthUserDetail, authUserDetail } from './session.views.ts'
 import { insertSession } from './sessions.queries.ts'
-import { refusePasswordWhereSsoIsRequired } from './sso/required.ts'
 
 /** Who comes in, and how it was proved. */
 export interface Entry {
@@ -44,6 +43,7 @@ function lockVerified(ctx: PublicCtx, db: Db, entry: Entry) {
         'mustChangePassword',
       ),
     )
+    .select(sql<boolean>`password_refused(a.org_id, a.id, a.email)`.as('passwordRefused'))
     .select((query) =>
       query
         .selectFrom('account_role as r')
@@ -66,7 +66,7 @@ function lockVerified(ctx: PublicCtx, db: Db, entry: Entry) {
 
 /**
  * Opens a session for the account whose password, and code where one is asked for, was verified; refused
- * when it was switched off or got another password in the meantime. A password change locks the same
+ * when it was switched off, got another password or must come by single sign-on in the meantime. A password change locks the same
  * row, so it either ends this session or prevents it.
  *
  * @throws AppError `session.bad_credentials`, `session.sso_required`
@@ -76,7 +76,7 @@ export async function enter(ctx: PublicCtx, entry: Entry): Promise<Entered> {
   return tenantTx(ctx.platform.database, orgId, async (db) => {
     const verified = await lockVerified(ctx, db, entry)
     if (!verified) fail('session.bad_credentials')
-    await refusePasswordWhereSsoIsRequired(db, entry)
+    if (verified.passwordRefused) fail('session.sso_required')
     await tellNewDevice(ctx, db, { orgId, accountId })
     const token = await insertSession(ctx, db, orgId, accountId, { method: entry.method })
     if (deviceId !== undefined) await noteDeviceUse(ctx, db, entry, deviceId)

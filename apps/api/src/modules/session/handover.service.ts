@@ -20,15 +20,21 @@ const CODE = /^h_[A-Za-z0-9_-]{43}$/
 type Authenticated = DataOf<typeof authenticateToken>
 type Proof = QueryOf<typeof authenticateToken>
 
-/** A hop makes no session younger: what comes out of it ends by age when this one would have. */
-async function sessionBeganAt(ctx: Ctx, db: Db): Promise<string> {
-  const { created_at } = await db
+/**
+ * A hop makes no session younger: what comes out of it ends by age when this one would have. Nor does it turn
+ * what a provider vouched for into a matter of the password.
+ */
+async function originOf(
+  ctx: Ctx,
+  db: Db,
+): Promise<{ session_began_at: string; method: SessionMethod | null }> {
+  const { created_at, method } = await db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at', 'method'])
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', ctx.actor.sessionId)
     .executeTakeFirstOrThrow()
-  return created_at
+  return { session_began_at: created_at, method: method === 'sso' ? method : null }
 }
 
 /** A one-time code for another app of the same person, bound to the nonce that this browser keeps. */
@@ -52,7 +58,7 @@ export async function issueHandoverCode(
         account_id: accountId,
         code_hash: hashToken(code),
         nonce_hash: hashToken(nonce),
-        session_began_at: await sessionBeganAt(ctx, db),
+        ...(await originOf(ctx, db)),
         expires_at: ctx.now.add({ seconds: CODE_SECONDS }).toString(),
       })
       .execute()
@@ -68,7 +74,7 @@ interface CodeRow {
   used_at: string | null
   used_ip: string | null
   used_user_agent: string | null
-  /** Null for a hop between apps. */
+  /** Null for a hop between apps, other than of a session that began with single sign-on. */
   method: string | null
   session_token: string | null
   /** Null for a new sign-in. */

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { PublicCtx } from '../../platform/context.ts'
-import { findSignInFacts, type SignInTry } from '../../platform/db/gates.ts'
+import {
+  findSignInFacts,
+  recordSignIn,
+  type SignInTry,
+  type VerifiedSignIn,
+} from '../../platform/db/gates.ts'
 import { findUnlockedAccounts } from '../../platform/db/gates-sign-in.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkOf } from './rules/network.ts'
@@ -31,4 +36,20 @@ export async function refuseWhereLocked(
   const own = unlocked.find((one) => one.org_id === of.orgId && one.account_id === of.accountId)
   if (!own) fail('session.locked')
   return { attempt, unlockedAt: own.at }
+}
+
+/**
+ * Refuses a right password of an account that must come by single sign-on; its history says so. Neither counts
+ * as a failure nor wipes earlier ones.
+ *
+ * @throws AppError `session.sso_required`, `session.locked`
+ */
+export async function refuseForSso(
+  ctx: PublicCtx,
+  admission: Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt' | 'method'>,
+  owner: { org_id: number; account_id: number },
+): Promise<never> {
+  const history = [{ ...owner, result: 'sso_required' as const }]
+  if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')
+  fail('session.sso_required')
 }

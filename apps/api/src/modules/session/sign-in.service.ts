@@ -17,7 +17,7 @@ import { type CheckedAccount, decideSignIn, type SignInDecision } from './rules/
 import { answerChallenge } from './second-step/answer.service.ts'
 import { findChallengeOf, openChallenge } from './second-step/challenge.service.ts'
 import { type SecondStep, secondStepOf } from './second-step/demand.ts'
-import { refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
+import { refuseForSso, refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
 const NETWORK_FAILURES = 50
@@ -129,6 +129,8 @@ async function goOn(
 ): Promise<SignInData | Reply<SignInData>> {
   const { account, outcome } = verified
   const owner = { org_id: account.org_id, account_id: account.account_id }
+  // Before any code is asked for or mailed: the password was right, and is no way in.
+  if (account.password_refused) await refuseForSso(ctx, admission, owner)
   const step = await secondStepOf(ctx, account)
   if (step.isDemanded) {
     const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
@@ -154,8 +156,8 @@ async function goOn(
  * account that has none yet.
  *
  * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
- *   `session.slow_down` (fifty from one network), `session.disabled` (only after the right password), and
- *   those of `answerChallenge`
+ *   `session.slow_down` (fifty from one network), `session.disabled` and `session.sso_required` (only after
+ *   the right password), and those of `answerChallenge`
  */
 export async function signIn(
   ctx: PublicCtx,

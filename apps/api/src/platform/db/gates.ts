@@ -43,6 +43,8 @@ export interface SignInCandidate {
   state: 'invited' | 'active' | 'disabled'
   /** Whom its organisation asks for a code. */
   two_step: string
+  /** The organisation takes no password of this account: it signs in with single sign-on. */
+  password_refused: boolean
   has_console_role: boolean
   has_authenticator: boolean
 }
@@ -78,7 +80,14 @@ export interface VerifiedSignIn extends SignInTry {
   history: {
     org_id: number
     account_id: number
-    result: 'success' | 'wrong_password' | 'locked' | 'disabled' | 'code_asked' | 'wrong_code'
+    result:
+      | 'success'
+      | 'wrong_password'
+      | 'locked'
+      | 'disabled'
+      | 'code_asked'
+      | 'wrong_code'
+      | 'sso_required'
   }[]
   /** How they came in; `password` when left out. */
   method?: string

@@ -112,6 +112,7 @@ export const securityEn = {
     locked: 'Locked',
     disabled: 'Account switched off',
     code_asked: 'Code asked for',
+    sso_required: 'Password refused: single sign-on is required',
     wrong_code: 'Wrong code',
   },
   unusual: { new_device: 'New device', new_network: 'New network' },

@@ -112,6 +112,7 @@ export const securityHi: SecurityTexts = {
     locked: 'बंद',
     disabled: 'खाता बंद है',
     code_asked: 'कोड माँगा गया',
+    sso_required: 'पासवर्ड अस्वीकृत: सिंगल साइन-ऑन ज़रूरी है',
     wrong_code: 'गलत कोड',
   },
   unusual: { new_device: 'नया उपकरण', new_network: 'नया नेटवर्क' },

@@ -7,7 +7,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
 import { type Entered, enter } from '../enter.service.ts'
 import { codeMethodsOf, methodFor } from '../rules/second-step.ts'
-import { refuseWhereLocked } from '../sign-in-attempt.ts'
+import { refuseForSso, refuseWhereLocked } from '../sign-in-attempt.ts'
 import { findOpenChallenge, isProved, MOST_TRIES, type OpenChallenge, placeOf } from './challenge.service.ts'
 import { checkCode, lockCodeOwner } from './check-code.ts'
 
@@ -72,6 +72,7 @@ function refuseWrong(triesLeft: number): never {
   if (triesLeft <= 0) fail('session.code_locked')
   const left = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`
   fail('session.code_wrong', {
+    data: { tries_left: triesLeft },
     message: `This code is not right. ${left}`,
     fields: { otp: `This code is not right. ${left}` },
   })
@@ -89,7 +90,7 @@ async function findWaiting(ctx: PublicCtx, orgId: number, id: number, proof: str
  * Finishes the sign-in that waits with this challenge, when the code is right.
  *
  * @throws AppError `session.challenge_over`, `session.code_wrong`, `session.code_locked` (five wrong codes,
- *   for the challenge or within 15 minutes for the account), `session.locked`
+ *   for the challenge or within 15 minutes for the account), `session.locked`, `session.sso_required`
  */
 export async function answerChallenge(
   ctx: PublicCtx,
@@ -99,6 +100,11 @@ export async function answerChallenge(
   const waiting = await findWaiting(ctx, orgId, id, answer.proof)
   const { account_id: accountId, email } = waiting
   const { attempt, unlockedAt } = await refuseWhereLocked(ctx, { orgId, accountId, email })
+  // Required since the password was given: not even the right code helps.
+  if (waiting.password_refused) {
+    const owner = { org_id: orgId, account_id: accountId }
+    await refuseForSso(ctx, { ...attempt, unlockedAt, method: 'code' }, owner)
+  }
   const judged = await judge(ctx, orgId, waiting, answer)
   if (judged.kind === 'over') fail('session.challenge_over')
   if (judged.kind === 'locked') fail('session.code_locked')

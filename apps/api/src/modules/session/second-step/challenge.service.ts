@@ -48,6 +48,7 @@ function findChallenge(db: Db, orgId: number, id: number) {
     ])
     .select(['c.sent_at', 'c.sends', 'c.tries', 'c.expires_at', 'a.email', 'a.display_name', 'a.language'])
     .select(sql<boolean>`t.account_id is not null`.as('has_authenticator'))
+    .select(sql<boolean>`password_refused(a.org_id, a.id, a.email)`.as('password_refused'))
     .where('c.org_id', '=', orgId)
     .where('c.id', '=', id)
     .where('c.used_at', 'is', null)
@@ -223,7 +224,7 @@ export async function readDemand(
   })
 }
 
-/** @throws AppError `session.challenge_over`, `session.resend_too_soon` */
+/** @throws AppError `session.challenge_over`, `session.resend_too_soon`, `session.sso_required` */
 export async function sendAnotherCode(
   ctx: PublicCtx,
   { challenge, proof }: BodyOf<typeof resendCode>,
@@ -235,6 +236,7 @@ export async function sendAnotherCode(
     await lockCodeOwner(db, { orgId, accountId: seen.account_id })
     const row = await findOpenChallenge(ctx, db, orgId, id)
     if (!row) fail('session.challenge_over')
+    if (row.password_refused) fail('session.sso_required')
     if (resendAfter(ctx, row) !== 0 || row.has_authenticator) fail('session.resend_too_soon')
     await mailCode(ctx, db, orgId, row)
     return demandView(ctx, (await findOpenChallenge(ctx, db, orgId, id)) as OpenChallenge)
