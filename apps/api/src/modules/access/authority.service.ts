@@ -11,6 +11,7 @@ import {
   isAdministrator,
   scopesOf,
 } from '../../platform/access/actor.ts'
+import { areLastAdministrators } from '../../platform/access/last-administrator.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
@@ -162,10 +163,5 @@ export function refuseBeyondOwn(ctx: Ctx, actor: Actor, subject: Subject, after:
  * @throws AppError `access.last_administrator`
  */
 export async function refuseLastAdministrator(ctx: Ctx, db: Db, losing: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from account a
-    where a.org_id = ${ctx.orgId} and a.state = 'active' and a.id <> all (${[...losing]}::bigint[]) and exists (
-      select from account_role r where r.org_id = a.org_id and r.account_id = a.id
-        and r.role_id = ${ROLE.admin})`.execute(db)
-  if (rows[0]?.others === 0) fail('access.last_administrator')
+  if (await areLastAdministrators(ctx, db, losing)) fail('access.last_administrator')
 }

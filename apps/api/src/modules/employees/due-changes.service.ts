@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
+import { AppError } from '../../platform/errors.ts'
 import { setAccountEnabled } from '../session/index.ts'
 import { organisationToday } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
@@ -83,6 +84,16 @@ async function soundManagers(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   return { sound, refused, moves }
 }
 
+/** The last administrator's login stays, or nobody could go on; everybody else's changes must not wait for it. */
+async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void> {
+  try {
+    await setAccountEnabled(ctx, db, { employeeId: leaver.id }, false)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== 'session.last_administrator') throw error
+    ctx.log.warn({ employee: leaver.id }, 'the last administrator has left and still can sign in')
+  }
+}
+
 /** People whose last day has come: they have left, and can't sign in any more. */
 async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
@@ -102,10 +113,8 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
       changes: { status: ['active', 'left'] as [unknown, unknown] },
     })),
   )
-  // Each account is judged by itself (the last administrator stays); few people leave on one day.
-  for (const row of rows.filter((one) => one.has_account)) {
-    await setAccountEnabled(ctx, db, { employeeId: row.id }, false)
-  }
+  // Each account is judged by itself; few people leave on one day.
+  for (const row of rows.filter((one) => one.has_account)) await endLogin(ctx, db, row)
   await followTeamLeads(
     ctx,
     db,

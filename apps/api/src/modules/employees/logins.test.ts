@@ -7,10 +7,11 @@ import {
   updateEmployee,
   updateLogin,
 } from '@muster/contract/employees/employees.contract'
+import { ROLE } from '@muster/contract/kit/index'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
-import { readTx } from '../../platform/db/tx.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
 import { applyDueChanges } from './due-changes.service.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany } from './employees.fixtures.ts'
 
@@ -162,6 +163,37 @@ describe('the status', () => {
     expect((await applyDueChanges(app.system(people.org.orgId))).left).toBe(1)
     const admin = await anAdmin(app, people.org)
     expect((await read(admin, people.ravi)).data).toMatchObject({ status: 'left', account_state: 'disabled' })
+    app.setNow(TEST_NOW)
+  })
+
+  test('of the last administrator ends the employment and leaves the login on', async () => {
+    const people = await aSmallCompany(app)
+    const ctx = app.system(people.org.orgId)
+    await anAdmin(app, people.org, { employeeId: people.ravi })
+    await tx(ctx, (db) =>
+      db
+        .deleteFrom('account_role')
+        .where('org_id', '=', people.org.orgId)
+        .where('account_id', '=', people.admin.accountId)
+        .where('role_id', '=', ROLE.admin)
+        .execute(),
+    )
+    await tx(ctx, async (db) => {
+      for (const id of [people.ravi, people.dev]) {
+        await db
+          .updateTable('employee')
+          .set({ left_on: '2026-12-31' })
+          .where('org_id', '=', people.org.orgId)
+          .where('id', '=', id)
+          .execute()
+      }
+    })
+    app.setNow('2026-12-31T06:00:00Z')
+    expect((await applyDueChanges(app.system(people.org.orgId))).left).toBe(2)
+    const again = await anAdmin(app, people.org)
+    const shown = { status: 'left', account_state: 'active' }
+    expect((await read(again, people.ravi)).data).toMatchObject(shown)
+    expect((await read(again, people.dev)).data).toMatchObject({ status: 'left' })
     app.setNow(TEST_NOW)
   })
 

@@ -1,6 +1,6 @@
 import { ROLE } from '@muster/contract/kit/index'
-import { sql } from 'kysely'
 import type { AccountRole } from '../../platform/access/actor.ts'
+import { areLastAdministrators } from '../../platform/access/last-administrator.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -77,22 +77,6 @@ export function lockAccount(ctx: Ctx, db: Db, of: AccountOf) {
     .executeTakeFirst()
 }
 
-/** Somebody must be left who can switch accounts on again. */
-async function refuseLastAdministrator(ctx: Ctx, db: Db, accountId: number): Promise<void> {
-  const { rows } = await sql<{ is_admin: boolean; others: number }>`
-    select
-      coalesce(bool_or(a.id = ${accountId}), false) as is_admin,
-      count(*) filter (where a.id <> ${accountId} and a.state = 'active')::int as others
-    from account a
-    where a.org_id = ${ctx.orgId} and exists (
-      select 1 from account_role r
-      where r.org_id = ${ctx.orgId} and r.account_id = a.id and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))`.execute(
-    db,
-  )
-  const [found] = rows
-  if (found?.is_admin && found.others === 0) fail('session.last_administrator')
-}
-
 async function voidLinks(ctx: Ctx, db: Db, accountId: number): Promise<void> {
   await db
     .deleteFrom('account_link')
@@ -123,7 +107,8 @@ export async function setAccountEnabled(
   const state = isEnabled ? (account.password_hash ? 'active' : 'invited') : 'disabled'
   if (!isEnabled) {
     if (ctx.actor.accountId === accountId) fail('session.own_account')
-    await refuseLastAdministrator(ctx, db, accountId)
+    // Somebody must be left who can switch accounts on again.
+    if (await areLastAdministrators(ctx, db, [accountId])) fail('session.last_administrator')
     await endSessionsOf(ctx, db, { orgId: ctx.orgId, accountId, reason: 'account_disabled' })
     await voidLinks(ctx, db, accountId)
     await forgetDevicesOf(db, { orgId: ctx.orgId, accountId })

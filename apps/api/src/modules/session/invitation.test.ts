@@ -1,3 +1,4 @@
+import { ROLE } from '@muster/contract/kit/index'
 import { acceptInvitation, currentUser, login } from '@muster/contract/session/session.contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, anAdmin, anOrganisation, type TestOrganisation } from '../../../test/factories.ts'
@@ -196,6 +197,20 @@ describe('an account', () => {
     await expect(off()).rejects.toMatchObject({ key: 'session.last_administrator' })
     await anAdmin(app, own)
     expect(await off()).toMatchObject({ state: 'disabled' })
+  })
+
+  it('of the last administrator stays on, whoever acts for administrators', async () => {
+    const own = await anOrganisation(app)
+    const system = app.system(own.orgId)
+    const off = (accountId: number) => tx(system, (db) => setAccountEnabled(system, db, { accountId }, false))
+    const admin = await anAdmin(app, own)
+    const proxy = await anAccount(app, own, { roles: [ROLE.adminLike] })
+    await anAccount(app, own, { roles: [ROLE.adminLike] })
+    await expect(off(admin.accountId)).rejects.toMatchObject({ key: 'session.last_administrator' })
+    expect(await off(proxy.accountId)).toMatchObject({ state: 'disabled' })
+    const second = await anAdmin(app, own)
+    const both = await Promise.allSettled([off(admin.accountId), off(second.accountId)])
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('of another organisation does not exist here', async () => {
