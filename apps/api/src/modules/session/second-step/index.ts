@@ -3,7 +3,6 @@ import { forgetDevicesOf } from './devices.ts'
 
 export { authenticatorOffMail, authenticatorOnMail, codeMail } from './second-step.mails.ts'
 export { secondStepRoutes } from './second-step.routes.ts'
-export { markUnlocked } from './sign-in-help.service.ts'
 
 /** A browser was trusted on the strength of the old password: with a new one it is asked for a code again. */
 export function connectSecondStep(): void {

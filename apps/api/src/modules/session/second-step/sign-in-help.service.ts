@@ -134,11 +134,7 @@ export async function unlock(ctx: Ctx, { account_id }: BodyOf<typeof unlockAccou
 }
 
 /** From now on earlier failures no longer lock this account, and codes can be tried anew. */
-export async function markUnlocked(
-  ctx: Pick<Ctx, 'orgId' | 'now'>,
-  db: Db,
-  accountId: number,
-): Promise<void> {
+async function markUnlocked(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, accountId: number): Promise<void> {
   const at = ctx.now.toString()
   await db
     .insertInto('sign_in_unlock')
