@@ -18,7 +18,6 @@ export const entrySamples: Record<string, Sample> = {
       organisation_name: 'Lantern & Loom',
       name: 'Mira Rao',
       email: anAddress(),
-      phone: '+91 98765 43210',
       password: 'Kite7river',
       confirm_password: 'Kite7river',
       country: 'IN',

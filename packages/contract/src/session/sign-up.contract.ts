@@ -60,10 +60,6 @@ export const registerOrganisation = endpoint({
     organisation_name: nameText(200, 'Please enter the name of your organisation.'),
     name: nameText(100, 'Please enter your name.'),
     email: field.email(),
-    /** As people write it; kept as the contact of the sign-up until it is confirmed. */
-    phone: field.optional(
-      z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/, 'Please enter a phone number.')),
-    ),
     password: password('Please enter the new password'),
     confirm_password: password('Please enter the confirm password'),
     /** ISO 3166-1, two letters. */

@@ -45,7 +45,6 @@ export const signUpBody = (email: string, more: object = {}) => ({
   organisation_name: 'Lantern & Loom',
   name: 'Mira Rao',
   email,
-  phone: '+91 98765 43210',
   password: FIRST_PASSWORD,
   confirm_password: FIRST_PASSWORD,
   country: 'IN',

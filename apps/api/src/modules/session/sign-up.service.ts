@@ -66,12 +66,12 @@ async function mailSignUp(
 }
 
 async function keepSignUp(ctx: PublicCtx, given: SignUp, passwordHash: string): Promise<void> {
-  const { email, name, phone = '', country = '', language = 'en', organisation_name: organisation } = given
+  const { email, name, country = '', language = 'en', organisation_name: organisation } = given
   const token = newToken()
   const orgId = await addSignUp(ctx, {
     organisation,
     timeZone: given.time_zone,
-    ...{ email, name, phone, country, language, passwordHash },
+    ...{ email, name, country, language, passwordHash },
     termsVersion: given.terms_version,
     ip: ctx.request.ip,
     tokenHash: hashToken(token),

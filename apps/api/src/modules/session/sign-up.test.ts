@@ -198,7 +198,6 @@ describe('a sign-up', () => {
     ['a line break in the name', { name: 'Mira\r\nBcc: b@evil.test' }, 'name'],
     ['no address', { email: 'mira' }, 'email'],
     ['a time zone that is none', { time_zone: 'Mars/Olympus' }, 'time_zone'],
-    ['a phone number that is none', { phone: 'call me' }, 'phone'],
     ['a country that is none', { country: 'India' }, 'country'],
     ['no agreement', { accept_terms: false }, 'accept_terms'],
     ['two passwords', { confirm_password: 'Kite7rivers' }, 'confirm_password'],

@@ -59,7 +59,6 @@ export interface NewSignUp {
   timeZone: string
   email: string
   name: string
-  phone: string
   country: string
   language: string
   passwordHash: string
@@ -71,8 +70,8 @@ export interface NewSignUp {
 
 /** @returns the id of the organisation, which nobody can sign in to until the link is followed */
 export function addSignUp(ctx: Timed, given: NewSignUp): Promise<number> {
-  const { email, name, phone, country, language, ip } = given
-  const facts = { email, name, phone, country, language, ip }
+  const { email, name, country, language, ip } = given
+  const facts = { email, name, country, language, ip }
   const kept = JSON.stringify({
     ...facts,
     password_hash: given.passwordHash,

@@ -1006,7 +1006,6 @@ export interface SignUp {
   name: string;
   org_id: number;
   password_hash: string;
-  phone: Generated<string>;
   terms_version: string;
   token_hash: Buffer;
   tries: Generated<number>;

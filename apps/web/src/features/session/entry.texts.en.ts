@@ -56,7 +56,6 @@ export const entryEn = {
     organisation: 'Organisation',
     name: 'Your name',
     email: 'Work e-mail address',
-    phone: 'Phone (optional)',
     country: 'Country',
     timeZone: 'Time zone',
     password: 'Password',

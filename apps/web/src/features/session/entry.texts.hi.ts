@@ -56,7 +56,6 @@ export const entryHi: EntryTexts = {
     organisation: 'संगठन',
     name: 'आपका नाम',
     email: 'काम का ई-मेल पता',
-    phone: 'फ़ोन (वैकल्पिक)',
     country: 'देश',
     timeZone: 'समय क्षेत्र',
     password: 'पासवर्ड',

@@ -13,7 +13,7 @@ const good: SignUpValues = {
 }
 
 describe('a sign-up as it is typed', () => {
-  it('is fine with all that is asked for, the phone apart', () => {
+  it('is fine with all that is asked for', () => {
     expect(signUpProblems(good)).toEqual({})
   })
 

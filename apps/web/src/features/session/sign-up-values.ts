@@ -7,7 +7,6 @@ export interface SignUpValues {
   organisation_name: string
   name: string
   email: string
-  phone: string
   country: string
   time_zone: string
   password: string
@@ -20,7 +19,6 @@ export function freshValues(): SignUpValues {
     organisation_name: '',
     name: '',
     email: '',
-    phone: '',
     country: ownCountry(),
     time_zone: ownTimeZone(),
     password: '',

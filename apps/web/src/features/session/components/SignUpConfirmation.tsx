@@ -1,13 +1,35 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { DataOf } from '@muster/contract/kit/index'
-import { acceptInvitation } from '@muster/contract/session/session.contract'
+import { acceptInvitation, login } from '@muster/contract/session/session.contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
+import { useNavigate } from 'react-router'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { PasswordField } from '../../../lib/PasswordField.tsx'
+import { enterSession } from '../../../lib/sign-in-step.ts'
 import { LinkDone } from './LinkDone.tsx'
 import { PageHead } from './PageHead.tsx'
+
+interface Opened {
+  email: string
+  password: string
+  organisation_id: number | undefined
+}
+
+/**
+ * A session of the administrator whose organisation has just opened.
+ *
+ * @returns null when it takes more than the password, or did not work: then they sign in by themselves
+ */
+async function sessionOf(body: Opened): Promise<string | null> {
+  try {
+    return (await call(login, { body }, { endsSession: false, cookies: true })).token ?? null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
 
 /**
  * Opens an organisation that was signed up. The link alone does not: whoever follows it shows by the
@@ -15,15 +37,22 @@ import { PageHead } from './PageHead.tsx'
  */
 export function SignUpConfirmation({ id, link }: { id: string; link: DataOf<typeof acceptInvitation> }) {
   const { t } = useTranslation(['entry', 'shell'])
+  const { email, org_name: organisation } = link
+  const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
-    mutationFn: () => call(acceptInvitation, { body: { id, password } }),
+    mutationFn: async () => {
+      const { org_id } = await call(acceptInvitation, { body: { id, password } })
+      const token = await sessionOf({ email, password, organisation_id: org_id ?? undefined })
+      if (token === null) return
+      await enterSession(token)
+      await navigate('/', { replace: true })
+    },
     onError: () => input.current?.focus(),
     meta: { errorShown: 'inline' },
   })
-  const { email, org_name: organisation } = link
   if (confirm.isSuccess) {
     return (
       <LinkDone title={t('confirm.doneTitle', { organisation })} text={t('confirm.doneText', { email })} />

@@ -27,13 +27,12 @@ export interface SignUpFormProps {
   onSubmit: (values: SignUpValues) => void
 }
 
-type TextName = 'organisation_name' | 'name' | 'email' | 'phone'
+type TextName = 'organisation_name' | 'name' | 'email'
 
 const inputs: readonly { name: TextName; text: string; type: string; complete: string }[] = [
   { name: 'organisation_name', text: 'signUp.organisation', type: 'text', complete: 'organization' },
   { name: 'name', text: 'signUp.name', type: 'text', complete: 'name' },
   { name: 'email', text: 'signUp.email', type: 'email', complete: 'email' },
-  { name: 'phone', text: 'signUp.phone', type: 'tel', complete: 'tel' },
 ]
 
 const passwords = [

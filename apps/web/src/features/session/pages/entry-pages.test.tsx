@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
+import { connectSignIn } from '../../../lib/sign-in-step.ts'
 import { MailSent } from '../components/MailSent.tsx'
 import { PasswordReset } from '../components/PasswordReset.tsx'
+import { SignUpConfirmation } from '../components/SignUpConfirmation.tsx'
 import ForgotPasswordPage from './ForgotPasswordPage.tsx'
 import SignUpPage from './SignUpPage.tsx'
 import '../entry-texts.ts'
@@ -77,6 +79,55 @@ describe('a sign-up', () => {
     expect(screen.getByText('Please agree to the terms.')).toBeTruthy()
     expect(document.activeElement?.getAttribute('name')).toBe('organisation_name')
     expect(seen).toHaveLength(1)
+  })
+})
+
+describe('the mailed link of a sign-up', () => {
+  const link = {
+    kind: 'sign_up' as const,
+    email: 'mira@loom.test',
+    name: 'Mira',
+    org_name: 'Lantern & Loom',
+    PRODUCT_THEME_COLOR: '#335aff',
+    accepted: false,
+    password_rules: [],
+    org_id: null,
+    questions: [],
+  }
+  const CONFIRM = 'apiv2/email-verification-with-password-reset'
+  async function confirm() {
+    const { router } = renderAt('/email-verification/key', <SignUpConfirmation id="key" link={link} />)
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Password'), 'Kite7river')
+    await user.click(screen.getByRole('button', { name: 'Open organisation' }))
+    return router
+  }
+
+  it('signs in with the password that was just typed, to the organisation that it opened', async () => {
+    const entered = vi.fn(async () => undefined)
+    connectSignIn(entered)
+    const { seen } = stubServer({
+      [CONFIRM]: { data: { ...link, accepted: true, org_id: 7 } },
+      'apiv2/login_api': { data: { token: 'new' } },
+    })
+    const router = await confirm()
+    await waitFor(() => expect(entered).toHaveBeenCalledWith('new'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(seen.at(-1)?.body).toEqual({
+      email: 'mira@loom.test',
+      password: 'Kite7river',
+      organisation_id: 7,
+    })
+  })
+
+  it('leads to the sign-in page when signing in takes more', async () => {
+    stubServer({
+      [CONFIRM]: { data: { ...link, accepted: true, org_id: 7 } },
+      'apiv2/login_api': { status: 429, key: 'session.slow_down', message: 'Too many attempts.' },
+    })
+    await confirm()
+    expect(await screen.findByRole('link', { name: 'Go to sign-in' })).toBeTruthy()
+    expect(screen.queryByText('Too many attempts.')).toBeNull()
   })
 })
 
