@@ -14,6 +14,8 @@ export const secondStepEn = {
     recovery: 'Enter one of the recovery codes you kept. Each works once.',
     label: 'Code',
     recoveryLabel: 'Recovery code',
+    wrong_one: 'This code is not right. One try is left.',
+    wrong_other: 'This code is not right. {{count}} tries are left.',
     missing: 'Please enter the code.',
     remember: 'Do not ask again in this browser for 30 days',
     rememberText: 'Only where nobody else signs in.',

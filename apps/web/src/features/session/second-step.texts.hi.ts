@@ -15,6 +15,8 @@ export const secondStepHi: SecondStepTexts = {
     recovery: 'अपने रखे हुए रिकवरी कोड में से एक भरें। हर कोड एक बार काम करता है।',
     label: 'कोड',
     recoveryLabel: 'रिकवरी कोड',
+    wrong_one: 'यह कोड सही नहीं है। एक कोशिश बची है।',
+    wrong_other: 'यह कोड सही नहीं है। {{count}} कोशिशें बची हैं।',
     missing: 'कृपया कोड भरें।',
     remember: 'इस ब्राउज़र में 30 दिन तक दोबारा न पूछें',
     rememberText: 'केवल वहाँ, जहाँ और कोई साइन इन नहीं करता।',

@@ -7,6 +7,7 @@ import {
   verifyCode,
 } from '@muster/contract/session/sign-in-code.contract'
 import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -27,6 +28,13 @@ export interface CodeFormProps {
 }
 
 const DIGITS = 6
+
+/** In the language on screen where the number of tries is all that the server adds. */
+function refusalOf(error: Error, t: TFunction<'secondStep'>): string {
+  const { tries_left: count } = ((error instanceof ApiError && error.data) || {}) as { tries_left?: unknown }
+  const isCounted = isApiError(error, 'session.code_wrong') && typeof count === 'number'
+  return isCounted ? t('code.wrong', { count }) : messageOf(error)
+}
 
 /** Takes the code: mailed, of the app, or a recovery code. */
 export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
@@ -86,7 +94,7 @@ export function CodeForm({ proof, demand, onToken, onOver }: CodeFormProps) {
             : t(isRecovery ? 'code.recovery' : 'code.app')}
         </PageHead>
         {verify.error ? (
-          <MessageBanner kind="error" message={messageOf(verify.error)} dismissAfter={null} />
+          <MessageBanner kind="error" message={refusalOf(verify.error, t)} dismissAfter={null} />
         ) : null}
         <TextInput
           key={isRecovery ? 'recovery' : 'digits'}

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
+import { showLanguage } from '../../../lib/i18n.ts'
 import { connectSignIn, keepProof, proofOf } from '../../../lib/sign-in-step.ts'
 import VerifyCodePage from './VerifyCodePage.tsx'
 
@@ -64,14 +65,36 @@ describe('the code page', () => {
       [INFO]: { data: demand },
       [VERIFY]: {
         status: 422,
-        message: 'This code is not right. 4 tries are left.',
+        message: 'This code is not right.',
         key: 'session.code_wrong',
+        data: { tries_left: 4 },
       },
     })
     open()
     await userEvent.type(await screen.findByLabelText('Code'), '000000')
     expect((await screen.findByRole('alert')).textContent).toContain('4 tries are left')
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
+  })
+
+  it('says in Hindi how many tries are left', async () => {
+    stubServer({
+      [INFO]: { data: demand },
+      [VERIFY]: {
+        status: 422,
+        message: 'This code is not right. One try is left.',
+        key: 'session.code_wrong',
+        data: { tries_left: 1 },
+      },
+    })
+    open()
+    await screen.findByLabelText('Code')
+    await act(() => showLanguage('hi'))
+    try {
+      await userEvent.type(await screen.findByLabelText('कोड'), '000000')
+      expect((await screen.findByRole('alert')).textContent).toContain('एक कोशिश बची है')
+    } finally {
+      await act(() => showLanguage('en'))
+    }
   })
 
   it('takes a recovery code instead of the app’s', async () => {
