@@ -85,7 +85,13 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   expect(page.url()).not.toContain('token')
 
   // The provider remembers who signed in there last: as a stranger would, from another browser.
-  await beginSignIn(page)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/')
+  await page.getByLabel('E-mail address').fill('stranger@demo.test')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: `Continue with ${NAME}` }).click()
   await signInAtPeer(page, 'stranger')
   await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
 
@@ -100,6 +106,32 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   await page.getByRole('menuitem', { name: 'Delete provider' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('The provider is deleted.')).toBeVisible()
+})
+
+test('where single sign-on is required the sign-in page shows the provider alone, at any width', async ({
+  page,
+}) => {
+  const answer = (data: object) => ({
+    json: { error: false, message: '', data, code: 200, forceLogin: false },
+  })
+  const provider = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+  await page.route('**/checkDomainVerified', (route) =>
+    route.fulfill(answer({ sso: { available: true, required: true } })),
+  )
+  await page.route('**/auth/sso/find', (route) =>
+    route.fulfill(answer({ providers: [{ provider, name: NAME, org_name: 'Acme Textiles and Sons' }] })),
+  )
+  await page.goto('/admin/')
+  await page.getByLabel('E-mail address').fill('asha@acme.test')
+  await page.keyboard.press('Tab')
+  const go = page.getByRole('button', { name: `Continue with ${NAME}` })
+  await expect(go).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Use password (administrators)' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the sign-in page says what is wrong, at any width', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { EMAIL_PATTERN } from '@muster/contract/kit/fields'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { MessageBanner } from '../../../lib/MessageBanner.tsx'
@@ -8,6 +8,12 @@ import { PasswordField } from '../../../lib/PasswordField.tsx'
 import type { Farewell } from '../../../lib/session-end.ts'
 import { TIMING } from '../../../lib/timings.ts'
 import { EntryLinks } from './EntryLinks.tsx'
+
+// Without it the page works as it does for everybody else, and so it does when it can't be fetched.
+const DomainSignIn = lazy(() => import('./DomainSignIn.tsx').catch(() => ({ default: () => null })))
+
+const domainOf = (email: string) =>
+  EMAIL_PATTERN.test(email.trim()) ? (email.trim().toLowerCase().split('@')[1] ?? '') : ''
 
 export interface Credentials {
   email: string
@@ -37,16 +43,25 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
   const { t } = useTranslation(['session', 'shell'])
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [problems, setProblems] = useState<Problems>({})
+  // The domain that was typed, and the one whose people sign in by their provider alone.
+  const [domain, setDomain] = useState('')
+  const [required, setRequired] = useState('')
+  const isProviderOnly = domain !== '' && required === domain
   const form = useRef<HTMLFormElement>(null)
   // With where the person wanted to go.
   const { search } = useLocation()
 
   const change = (name: keyof Credentials, value: string) => {
     setValues((current) => ({ ...current, [name]: value }))
+    if (name === 'email' && domainOf(value) !== domain) setDomain('')
     setProblems((current) => ({ ...current, [name]: undefined }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isProviderOnly) {
+      form.current?.querySelector<HTMLButtonElement>('button[data-provider]')?.click()
+      return
+    }
     const found = problemsOf(values)
     setProblems(found)
     const [first] = Object.keys(found)
@@ -76,34 +91,42 @@ export function SignInForm({ farewell, error, isBusy, onSubmit }: SignInFormProp
           autoFocus
           value={values.email}
           onChange={(event) => change('email', event.target.value)}
+          onBlur={() => setDomain(domainOf(values.email))}
           error={problems.email && t(problems.email)}
         />
-        <PasswordField
-          label={t('signIn.password')}
-          name="password"
-          size="md"
-          autoComplete="current-password"
-          value={values.password}
-          onChange={(event) => change('password', event.target.value)}
-          error={problems.password && t(problems.password)}
-          texts={{
-            show: t('shell:password.show'),
-            hide: t('shell:password.hide'),
-            capsLock: t('shell:password.capsLock'),
-          }}
-        />
-        <Button type="submit" size="md" fullWidth loading={isBusy}>
-          {t('signIn.submit')}
-        </Button>
-        <Button
-          component={Link}
-          to={{ pathname: '/login-sso', search }}
-          variant="default"
-          size="md"
-          fullWidth
-        >
-          {t('signIn.sso')}
-        </Button>
+        <Suspense fallback={null}>
+          {domain ? <DomainSignIn key={domain} domain={domain} onRequired={setRequired} /> : null}
+        </Suspense>
+        {isProviderOnly ? null : (
+          <>
+            <PasswordField
+              label={t('signIn.password')}
+              name="password"
+              size="md"
+              autoComplete="current-password"
+              value={values.password}
+              onChange={(event) => change('password', event.target.value)}
+              error={problems.password && t(problems.password)}
+              texts={{
+                show: t('shell:password.show'),
+                hide: t('shell:password.hide'),
+                capsLock: t('shell:password.capsLock'),
+              }}
+            />
+            <Button type="submit" size="md" fullWidth loading={isBusy}>
+              {t('signIn.submit')}
+            </Button>
+            <Button
+              component={Link}
+              to={{ pathname: '/login-sso', search }}
+              variant="default"
+              size="md"
+              fullWidth
+            >
+              {t('signIn.sso')}
+            </Button>
+          </>
+        )}
         <EntryLinks />
       </Stack>
     </form>

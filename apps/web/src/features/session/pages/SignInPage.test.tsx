@@ -8,6 +8,17 @@ import SignInPage from './SignInPage.tsx'
 
 const LOGIN = 'apiv2/login_api'
 
+const DOMAIN = 'apiv2/checkDomainVerified'
+const PROVIDER = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+const withProvider = (required: boolean) =>
+  stubServer({
+    [DOMAIN]: { data: { sso: { available: true, required } } },
+    'apiv2/auth/sso/find': {
+      data: { providers: [{ provider: PROVIDER, name: 'Kaveri ID', org_name: 'Kaveri Textiles' }] },
+    },
+  })
+
 async function fillIn(email: string, password: string) {
   const user = userEvent.setup()
   if (email) await user.type(screen.getByLabelText('E-mail address'), email)
@@ -78,6 +89,70 @@ describe('signing in', () => {
     expect(JSON.stringify(router.state.location)).not.toContain('secret-proof')
     expect(proofOf(challenge)).toBe('secret-proof')
     expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('names no provider, and says nothing, when the domain has none or the look-up fails', async () => {
+    for (const answer of [{ data: { sso: { available: false, required: false } } }, { status: 500 }]) {
+      const { paths } = stubServer({ [DOMAIN]: answer })
+      const { unmount } = renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+      const user = userEvent.setup()
+      await user.type(screen.getByLabelText('E-mail address'), 'asha@demo.test')
+      expect(paths()).toEqual([])
+      await user.tab()
+      await waitFor(() => expect(paths()).toEqual([DOMAIN]))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.getByLabelText('Password')).toBeTruthy()
+      unmount()
+    }
+  })
+
+  it('offers the provider of the domain beside the password, asking with the domain alone', async () => {
+    const { seen } = withProvider(false)
+    renderAt('/?redirect=%2Fusers', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('E-mail address'), 'Asha@Demo.test')
+    await user.tab()
+    const button = await screen.findByRole('button', { name: 'Continue with Kaveri ID' })
+    expect(screen.getByText('The sign-in of Kaveri Textiles')).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(JSON.stringify(seen)).not.toMatch(/asha/i)
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    await user.click(button)
+    expect(assign.mock.calls[0]?.[0]).toContain(`provider=${PROVIDER}`)
+    expect(assign.mock.calls[0]?.[0]).toContain('redirect=%2Fusers')
+    vi.unstubAllGlobals()
+  })
+
+  it('shows nothing but the provider where it is required, with a way round it for emergencies', async () => {
+    withProvider(true)
+    renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('E-mail address'), 'asha@demo.test')
+    await user.tab()
+    const button = await screen.findByRole('button', { name: 'Continue with Kaveri ID' })
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    expect(screen.getByRole('status').textContent).toContain('signs in with single sign-on')
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    // The cursor stood in the password.
+    expect(document.activeElement).toBe(button)
+    await user.click(screen.getByRole('button', { name: 'Use password (administrators)' }))
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it('shows the password again as soon as another domain is typed', async () => {
+    withProvider(true)
+    renderAt('/', <SignInPage farewell={null} onSignedIn={vi.fn()} />)
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('E-mail address'), 'asha@demo.test')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+    await user.type(screen.getByLabelText('E-mail address'), 's')
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
   })
 
   it('shows why the last session ended, and lets that go', async () => {

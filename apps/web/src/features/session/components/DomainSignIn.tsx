@@ -1,0 +1,123 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import { checkDomain } from '@muster/contract/session/sign-up.contract'
+import { findSsoProviders } from '@muster/contract/session/sso.contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { leaveForProvider } from '../leave-for-provider.ts'
+import '../sso-texts.ts'
+
+/** Whoever goes through the fields in a hurry asks once. */
+const PAUSE_MS = 250
+
+type Provider = DataOf<typeof findSsoProviders>['providers'][number]
+
+interface Found {
+  providers: readonly Provider[]
+  isRequired: boolean
+}
+
+async function lookUp(domain: string, signal: AbortSignal): Promise<Found | null> {
+  const { sso } = await call(checkDomain, { body: { domain } }, { signal, endsSession: false })
+  if (!sso.available) return null
+  const { providers } = await call(
+    findSsoProviders,
+    { body: { login: domain } },
+    { signal, endsSession: false },
+  )
+  return { providers, isRequired: sso.required && providers.length > 0 }
+}
+
+function useProvidersOf(domain: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    const asked = new AbortController()
+    const timer = window.setTimeout(() => {
+      lookUp(domain, asked.signal).then(
+        (answer) => asked.signal.aborted || setFound(answer),
+        // The password and the page for single sign-on are there all the same.
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => {
+      window.clearTimeout(timer)
+      asked.abort()
+    }
+  }, [domain])
+  return found
+}
+
+export interface DomainSignInProps {
+  /** Of the address that was typed; nothing else of it is sent. */
+  domain: string
+  /** With the domain while its people are to use nothing but their provider, else with nothing. */
+  onRequired: (domain: string) => void
+}
+
+/**
+ * The providers of a typed address's domain. Anybody can name a domain theirs, so each stands with its
+ * organisation.
+ */
+export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) {
+  const { t } = useTranslation('sso')
+  const [query] = useSearchParams()
+  const [wantsPassword, setWantsPassword] = useState(false)
+  const [leaving, setLeaving] = useState('')
+  const first = useRef<HTMLButtonElement>(null)
+  const found = useProvidersOf(domain)
+  const isAlone = found?.isRequired === true && !wantsPassword
+
+  useEffect(() => {
+    if (!isAlone) return
+    // The field that the cursor stands in is about to go.
+    const isInPassword = document.activeElement?.getAttribute('name') === 'password'
+    onRequired(domain)
+    if (isInPassword) first.current?.focus()
+    return () => onRequired('')
+  }, [isAlone, domain, onRequired])
+
+  // Back from the provider by the browser's own button: the page is as it was left.
+  useEffect(() => {
+    const comeBack = () => setLeaving('')
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  if (!found || found.providers.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed" role="status" hidden={!isAlone}>
+        {isAlone ? t('required') : ''}
+      </Text>
+      {found.providers.map(({ provider, name, org_name: organisation }, index) => (
+        <div key={provider}>
+          <Button
+            ref={index === 0 ? first : undefined}
+            data-provider={provider}
+            variant={isAlone ? 'filled' : 'light'}
+            size="md"
+            fullWidth
+            loading={leaving === provider}
+            disabled={leaving !== '' && leaving !== provider}
+            onClick={() => {
+              setLeaving(provider)
+              leaveForProvider(provider, query.get('redirect'))
+            }}
+          >
+            {t('continueWith', { name })}
+          </Button>
+          <Text size="xs" c="dimmed" ta="center" mt={4} style={{ overflowWrap: 'anywhere' }}>
+            {t('signInOf', { organisation })}
+          </Text>
+        </div>
+      ))}
+      {isAlone ? (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setWantsPassword(true)}>
+          {t('emergency')}
+        </Anchor>
+      ) : null}
+    </Stack>
+  )
+}
