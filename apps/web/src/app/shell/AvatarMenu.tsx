@@ -42,7 +42,10 @@ export function AvatarMenu() {
   return (
     <Menu width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton data-tour="avatar" aria-label={t('avatar.label', { name, initials: initialsOf(name) })}>
+        <UnstyledButton
+          data-tour="avatar"
+          aria-label={t('avatar.label', { name, initials: initialsOf(name) })}
+        >
           <PersonAvatar name={name} src={user.user_img} size={32} isDecorative />
         </UnstyledButton>
       </Menu.Target>

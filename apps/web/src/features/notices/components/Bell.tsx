@@ -31,7 +31,13 @@ export function Bell() {
     >
       <Popover.Target>
         <Tooltip label={t('bell.title')} disabled={isOpen}>
-          <ActionIcon size="lg" aria-label={label} data-tour="bell" pos="relative" onClick={() => setOpen(!isOpen)}>
+          <ActionIcon
+            size="lg"
+            aria-label={label}
+            data-tour="bell"
+            pos="relative"
+            onClick={() => setOpen(!isOpen)}
+          >
             <IconBell size={20} stroke={1.75} />
             {unread > 0 ? (
               <span className={classes.badge} aria-hidden>
