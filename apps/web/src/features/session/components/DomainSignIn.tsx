@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { DataOf } from '@muster/contract/kit/index'
 import { checkDomain } from '@muster/contract/session/sign-up.contract'
 import { findSsoProviders } from '@muster/contract/session/sso.contract'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api.ts'
@@ -49,7 +49,7 @@ function useProvidersOf(domain: string): Found | null {
   return found
 }
 
-export interface DomainSignInProps {
+interface DomainSignInProps {
   /** Of the address that was typed; nothing else of it is sent. */
   domain: string
   /** With the domain while its people are to use nothing but their provider, else with nothing. */
@@ -77,6 +77,12 @@ export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) 
     if (isInPassword) first.current?.focus()
     return () => onRequired('')
   }, [isAlone, domain, onRequired])
+
+  const showPassword = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setWantsPassword(true)
+    // Once the field is there: what was pressed is gone by then.
+    window.setTimeout(() => form?.querySelector<HTMLInputElement>('input[name="password"]')?.focus())
+  }
 
   // Back from the provider by the browser's own button: the page is as it was left.
   useEffect(() => {
@@ -114,7 +120,7 @@ export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) 
         </div>
       ))}
       {isAlone ? (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setWantsPassword(true)}>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={showPassword}>
           {t('emergency')}
         </Anchor>
       ) : null}

@@ -139,7 +139,8 @@ describe('signing in', () => {
     // The cursor stood in the password.
     expect(document.activeElement).toBe(button)
     await user.click(screen.getByRole('button', { name: 'Use password (administrators)' }))
-    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    const password = await screen.findByLabelText('Password')
+    await waitFor(() => expect(document.activeElement).toBe(password))
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
   })
 
