@@ -31,15 +31,15 @@ export async function listEvents(ctx: Ctx): Promise<DataOf<typeof listSsoEvents>
 }
 
 /**
- * Ends the link between an account and who signed in as it before, after another person of the provider was
- * refused with the same address. Whoever signs in next with that address becomes the account.
+ * Ends the links between an account and who signed in as it before, of whichever provider, after somebody else
+ * was refused with the same address. Whoever signs in next with that address becomes the account.
  */
 export async function unlinkIdentity(ctx: Ctx, eventId: number): Promise<void> {
   await tx(ctx, async (db) => {
     const event = found(
       await db
         .selectFrom('sso_log')
-        .select(['provider_id', 'account_id', 'email'])
+        .select(['account_id', 'email'])
         .where('org_id', '=', ctx.orgId)
         .where('id', '=', eventId)
         .where('outcome', '=', CONFLICT)
@@ -49,7 +49,6 @@ export async function unlinkIdentity(ctx: Ctx, eventId: number): Promise<void> {
     await db
       .deleteFrom('sso_identity')
       .where('org_id', '=', ctx.orgId)
-      .where('provider_id', '=', event.provider_id)
       .where('account_id', '=', event.account_id)
       .execute()
     await recordAudit(ctx, db, {

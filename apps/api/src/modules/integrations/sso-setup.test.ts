@@ -65,7 +65,7 @@ const settings = (row: Awaited<ReturnType<typeof create>>['data'], given: Partia
   scopes: row.scopes,
   email_claim: row.email_claim,
   verified_claim: row.verified_claim,
-  email_domains: [],
+  email_domains: ['acme.test'],
   creation: 'off',
   ...given,
 })
@@ -158,7 +158,7 @@ describe('setting up', () => {
     expect((await save(settings(first))).status).toBe(200)
     expect((await save(settings(first))).body.key).toBe('integrations.sso_changed')
     const now = (await list()).providers[0] as typeof first
-    expect((await save(settings(now, { creation: 'everyone' }))).body.key).toBe(
+    expect((await save(settings(now, { creation: 'everyone', email_domains: [] }))).body.key).toBe(
       'integrations.sso_everyone_needs_domains',
     )
     expect((await save(settings(now, { email_domains: ['not a domain'] }))).status).toBe(422)
@@ -322,7 +322,7 @@ describe('required', () => {
   }
 
   test('asks for domains, a test and somebody with emergency access, one after the other', async () => {
-    const row = await aWorkingProvider()
+    const row = await aWorkingProvider({ email_domains: [] })
     expect((await turn(row.id, 1, true)).body.key).toBe('integrations.sso_required_needs_domains')
     const saved = (
       await save(settings((await list()).providers[0] as typeof row, { email_domains: ['acme.test'] }))
@@ -409,4 +409,16 @@ test('an address that was given to somebody else is freed from the log, and only
   expect((await unlink(conflict?.id as number)).status).toBe(200)
   expect(errorOf(await signInThere(row, heir.person))).toBeNull()
   expect(errorOf(await signInThere(row, person))).toBe('identity_conflict')
+})
+
+test('somebody who comes by another provider gets the account after it was freed in the log, and not before', async () => {
+  const [first, second] = [await aWorkingProvider(), await aWorkingProvider()]
+  const { person, email } = aPerson()
+  await anAccount(app, org, { email })
+  await signInThere(first, person)
+  expect(errorOf(await signInThere(second, person))).toBe('identity_conflict')
+  const [conflict] = await events()
+  await app.call(unlinkSsoIdentity, { token: admin.token, body: { event_id: conflict?.id as number } })
+  expect(errorOf(await signInThere(second, person))).toBeNull()
+  expect(errorOf(await signInThere(first, person))).toBe('identity_conflict')
 })

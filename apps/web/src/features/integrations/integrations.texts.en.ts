@@ -18,7 +18,7 @@ export const integrationsEn = {
     people_other: '{{count}} people have signed in',
     people_zero: 'Nobody has signed in yet',
     open: 'Set up {{name}}',
-    anyDomain: 'Any domain',
+    anyDomain: 'No domain: only people who have signed in before',
   },
   create: {
     title: 'Add a provider',
@@ -54,7 +54,7 @@ export const integrationsEn = {
       secretNew: 'Kept encrypted and never shown again.',
       domains: 'E-mail domains',
       domainsText:
-        'Whose addresses are let in, like example.com. Empty means any address your provider has verified.',
+        'Whose addresses are let in, like example.com. Without any, only people who have signed in this way before come in.',
       domainsPlaceholder: 'Add a domain',
       creation: 'Who gets an account by signing in',
       creations: {

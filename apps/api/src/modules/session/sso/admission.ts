@@ -60,13 +60,14 @@ function lockByEmail(db: Db, provider: SsoProvider, email: string): Promise<Foun
     .executeTakeFirst()
 }
 
+/** Whether somebody of any provider is this account already: another provider must not pose as that one. */
 async function isLinked(db: Db, provider: SsoProvider, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sso_identity')
     .select('subject')
     .where('org_id', '=', provider.orgId)
-    .where('provider_id', '=', provider.id)
     .where('account_id', '=', accountId)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -135,8 +136,6 @@ async function createFor(
   proven: Proven,
 ): Promise<Found | undefined> {
   if (provider.creation === 'off') return undefined
-  // Everybody of a domain is meant; without one it would be everybody the provider knows.
-  if (provider.creation === 'everyone' && provider.emailDomains.length === 0) return undefined
   const employee = await findEmployee(db, ctx.orgId, proven.email)
   if (employee?.isTaken || (!employee && provider.creation === 'employees')) return undefined
   const id = await createAccount(ctx, db, {
@@ -150,7 +149,8 @@ async function createFor(
 
 /**
  * Whether, and as whom, a proven person comes in. The provider's subject is who they are from the first time
- * on: an address that is given to somebody else one day does not give away the account.
+ * on: an address that is given to somebody else one day does not give away the account. The first time they
+ * are known by their address, of the domains that the provider was given, and where nobody is the account yet.
  *
  * @param isDry changes nothing: for telling an administrator what would happen
  */
@@ -163,6 +163,8 @@ export async function admit(
 ): Promise<Admission> {
   const system = ctxOf(ctx, provider)
   const linked = await lockBySubject(db, provider, proven.subject)
+  // Naming domains is how an administrator trusts a provider with addresses: without any it is trusted with none.
+  if (!linked && provider.emailDomains.length === 0) return refuse('domain_not_allowed')
   const named = linked ?? (await lockByEmail(db, provider, proven.email))
   if (named && !linked && (await isLinked(db, provider, named.id)))
     return refuse('identity_conflict', named.id)

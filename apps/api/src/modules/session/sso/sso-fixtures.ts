@@ -11,6 +11,7 @@ export interface ProviderGiven {
   clientId?: string
   clientSecret?: string
   name?: string
+  /** `acme.test` unless given. */
   emailDomains?: string[]
   creation?: AccountCreation
   isRequired?: boolean
@@ -39,7 +40,7 @@ export async function aProvider(
         name: given.name ?? `Provider ${++serial}`,
         issuer: given.issuer,
         client_id: given.clientId ?? 'muster',
-        email_domains: given.emailDomains ?? [],
+        email_domains: given.emailDomains ?? ['acme.test'],
         creation: given.creation ?? 'off',
         is_required: given.isRequired ?? false,
         status: (given.isOn ?? true) ? 1 : 0,

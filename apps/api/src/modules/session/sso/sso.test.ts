@@ -109,6 +109,34 @@ describe('signing in', () => {
     expect(entered.data.auth_user_detail?.user_id).toBe(account.accountId)
   })
 
+  test('with a second provider takes over no account that is somebody’s of the first', async () => {
+    const [first, second] = [await aPeerProvider(), await aPeerProvider()]
+    const { login, email } = aPerson()
+    const account = await anAccount(app, org, { email })
+    expect(errorOf(await signInThere(new Tab(app), first, login))).toBeNull()
+    const forger = aPerson({ email })
+    expect(errorOf(await signInThere(new Tab(app), second, forger.login))).toBe('identity_conflict')
+    const tab = new Tab(app)
+    const entered = await tab.arrive(await signInThere(tab, first, login))
+    expect(entered.data.auth_user_detail?.user_id).toBe(account.accountId)
+  })
+
+  test('without named domains takes over no account by its address, and keeps whom it knows', async () => {
+    const provider = await aPeerProvider()
+    const known = aPerson()
+    await anAccount(app, org, { email: known.email })
+    expect(errorOf(await signInThere(new Tab(app), provider, known.login))).toBeNull()
+    await tx(app.system(org.orgId), (db) =>
+      db.updateTable('sso_provider').set({ email_domains: [] }).where('org_id', '=', org.orgId).execute(),
+    )
+    for (const state of ['active', 'invited'] as const) {
+      const stranger = aPerson()
+      await anAccount(app, org, { email: stranger.email, state })
+      expect(errorOf(await signInThere(new Tab(app), provider, stranger.login))).toBe('domain_not_allowed')
+    }
+    expect(errorOf(await signInThere(new Tab(app), provider, known.login))).toBeNull()
+  })
+
   test('sets a cookie that scripts can’t read, for the way out and back only', async () => {
     const provider = await aPeerProvider()
     const response = await app.app.inject({
@@ -360,10 +388,12 @@ describe('an account comes into being', () => {
     )
   })
 
-  test('not for everyone where no domain is named', async () => {
-    const provider = await aPeerProvider({ creation: 'everyone' })
-    const { login } = aPerson()
-    expect(errorOf(await signInThere(new Tab(app), provider, login))).toBe('no_account')
+  test.each(['everyone', 'employees'] as const)('not for %s where no domain is named', async (creation) => {
+    const provider = await aPeerProvider({ creation, emailDomains: [] })
+    const { login, email } = aPerson()
+    await employee(email)
+    expect(errorOf(await signInThere(new Tab(app), provider, login))).toBe('domain_not_allowed')
+    expect(await accounts(email)).toEqual([])
   })
 
   test('not for who has left, and not a second one', async () => {

@@ -2,7 +2,7 @@
 export interface TrustedClaims {
   emailClaim: string
   verifiedClaim: string
-  /** In lower case; empty means every domain. */
+  /** In lower case. Empty lets any address pass here, and match no account: only known subjects come in then. */
   emailDomains: readonly string[]
 }
 
