@@ -97,6 +97,32 @@ describe('a new password', () => {
     )
   })
 
+  it.each(['Trustno1', 'Charlotte2026!', 'QWERTYuiop1', '!Alexander99'])(
+    'is no common one: %s',
+    async (common) => {
+      const answer = await update(person.token, { new_password: common, confirm_password: common })
+      expect(answer.body.key).toBe('security.password_too_weak')
+      expect(answer.message).toContain('Not one of the passwords that are guessed first')
+    },
+  )
+
+  it('holds neither name nor login domain of the organisation', async () => {
+    await tx(app.system(org.orgId), (db) =>
+      db
+        .updateTable('organisation')
+        .set({ name: 'Bluegate Private Limited', login_domain: 'tidewater.example' })
+        .where('org_id', '=', org.orgId)
+        .execute(),
+    )
+    for (const named of ['7Bluegates-Up', 'Ttidewater88x']) {
+      const answer = await update(person.token, { new_password: named, confirm_password: named })
+      expect(answer.message).toBe(
+        'The new password does not meet the password policy: Without the name of your organisation.',
+      )
+    }
+    expect((await update(person.token)).status).toBe(200)
+  })
+
   it('is none of the last five', async () => {
     const passwords = ['Lamp1harbour', 'Lamp2harbour', 'Lamp3harbour', 'Lamp4harbour']
     let current = OLD

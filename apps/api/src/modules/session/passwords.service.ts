@@ -5,6 +5,8 @@ import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { passwordChanged } from '../../platform/hooks.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { isCommonPassword } from './rules/known-passwords.ts'
+import { organisationWords } from './rules/organisation-words.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 /** What choosing a password of an account depends on. */
@@ -13,6 +15,8 @@ export interface PasswordFacts {
   accountId: number
   email: string
   name: string
+  /** What the organisation is called, as `organisationWords` says; none for one that is not there yet. */
+  organisationWords?: readonly string[]
   /** PASSWORD_COMBINATION_CHARACTERS of the organisation. */
   optionIds: number[]
   passwordHash: string | null
@@ -24,11 +28,19 @@ export async function loadPasswordFacts(db: Db, orgId: number, accountId: number
   const account = await db
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
-    .select(['a.email', 'a.display_name', 'a.password_hash', 'o.password_rules'])
+    .select([
+      'a.email',
+      'a.display_name',
+      'a.password_hash',
+      'o.password_rules',
+      'o.name as org_name',
+      'o.login_domain',
+    ])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
-  const { email, display_name, password_hash, password_rules } = found(account)
+  const facts = found(account)
+  const { email, display_name, password_hash, password_rules } = facts
   const history = await db
     .selectFrom('password_history')
     .select('password_hash')
@@ -44,6 +56,7 @@ export async function loadPasswordFacts(db: Db, orgId: number, accountId: number
     accountId,
     email,
     name: display_name,
+    organisationWords: organisationWords(facts.org_name, facts.login_domain ?? ''),
     optionIds: password_rules,
     passwordHash: password_hash,
     recentHashes: [...new Set(hashes)].slice(0, PASSWORDS_REMEMBERED),
@@ -55,6 +68,19 @@ async function wasUsedBefore(password: string, hashes: readonly string[]): Promi
   return matches.includes(true)
 }
 
+const COMMON = 'Not one of the passwords that are guessed first'
+const ORGANISATION = 'Without the name of your organisation'
+
+/** What only the server compares: the long list of common passwords, and what the organisation is called. */
+async function brokenHere(facts: PasswordFacts, password: string): Promise<string[]> {
+  const lower = password.toLowerCase()
+  const holdsOrganisation = facts.organisationWords?.some((word) => lower.includes(word)) === true
+  return [
+    ...((await isCommonPassword(password)) ? [COMMON] : []),
+    ...(holdsOrganisation ? [ORGANISATION] : []),
+  ]
+}
+
 /**
  * Judges a new password by the organisation's policy and the latest passwords. Call it outside any
  * transaction: it hashes up to six times.
@@ -63,7 +89,8 @@ async function wasUsedBefore(password: string, hashes: readonly string[]): Promi
  * @throws AppError `security.password_too_weak` (all broken rules in the message), `security.password_reused`
  */
 export async function judgeNewPassword(facts: PasswordFacts, password: string): Promise<string> {
-  const broken = brokenPasswordRules(password, facts.optionIds, facts).map((rule) => rule.text)
+  const rules = brokenPasswordRules(password, facts.optionIds, facts).map((rule) => rule.text)
+  const broken = [...new Set([...rules, ...(await brokenHere(facts, password))])]
   if (broken.length > 0) {
     const text = `The new password does not meet the password policy: ${broken.join('; ')}.`
     fail('security.password_too_weak', { message: text, fields: { new_password: `${broken.join('; ')}.` } })

@@ -18,6 +18,7 @@ import { alreadyRegisteredMail, signUpMail } from './entry.mails.ts'
 import { admitEntryRequest } from './entry-limits.ts'
 import { afterAnswer } from './entry-work.ts'
 import { judgeNewPassword } from './passwords.service.ts'
+import { organisationWords } from './rules/organisation-words.ts'
 
 type SignUp = BodyOf<typeof registerOrganisation>
 
@@ -125,10 +126,16 @@ async function tellAlreadyRegistered(
 }
 
 /** The judgement of a password that belongs to no account yet. */
-function hashFirstPassword({ email, name, password }: SignUp): Promise<string> {
+function hashFirstPassword({
+  email,
+  name,
+  organisation_name: organisation,
+  password,
+}: SignUp): Promise<string> {
   return judgeNewPassword(
     {
       ...{ email, name, orgId: 0, accountId: 0 },
+      organisationWords: organisationWords(organisation, ''),
       optionIds: [...FIRST_PASSWORD_OPTIONS],
       passwordHash: null,
       recentHashes: [],
