@@ -5,6 +5,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { mailAddressChanged } from './address-changed.mail.ts'
 import { forgetDevicesOf } from './second-step/devices.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -153,6 +154,10 @@ export async function renameAccountOf(
     .execute()
   // An invitation that went to the old address must not open the account of the new one.
   if (account.email !== email) await voidLinks(ctx, db, account.id)
+  // Whoever was only invited has no sign-in that could have been taken from them.
+  if (account.email !== email && account.state !== 'invited') {
+    await mailAddressChanged(ctx, db, { accountId: account.id, before: account.email, now: email })
+  }
   await recordAudit(ctx, db, {
     recordType: 'account',
     recordId: account.id,

@@ -3,6 +3,7 @@ import { sessionPermissions } from '@muster/contract/session/session.permissions
 import { ssoErrors } from '@muster/contract/session/sso.errors'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { addressChangedMail } from './address-changed.mail.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
 import { entryRoutes } from './entry.routes.ts'
 import {
@@ -56,6 +57,7 @@ export const sessionModule = defineModule({
   surface: serveSso,
   mails: [
     invitationMail,
+    addressChangedMail,
     codeMail,
     authenticatorOnMail,
     authenticatorOffMail,

@@ -220,6 +220,29 @@ describe('an account', () => {
     expect((await app.call(currentUser, { token: stranger.token })).status).toBe(200)
   })
 
+  it('whose address is changed tells the old mailbox, and the new one only in outline', async () => {
+    const { employeeId, email, key } = await anInvited()
+    await answer(key, chosen)
+    const mails = () =>
+      tx(ctx, (db) =>
+        db
+          .selectFrom('mail_outbox')
+          .select(['text_body'])
+          .where('org_id', '=', ctx.orgId)
+          .where('kind', '=', 'session.address_changed')
+          .where('to_address', '=', email)
+          .execute(),
+      )
+    await tx(ctx, (db) => renameAccountOf(ctx, db, employeeId, { email, name: 'Mira Sen' }))
+    expect(await mails()).toEqual([])
+    const taken = `taken-${++serial}@thief.test`
+    await tx(ctx, (db) => renameAccountOf(ctx, db, employeeId, { email: taken, name: 'Mira Sen' }))
+    const [told, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(told?.text_body).toContain('t…@thief.test')
+    expect(told?.text_body).not.toContain(taken)
+  })
+
   it('follows the address and name of its employee', async () => {
     const { employeeId, email, key } = await anInvited()
     const to = { email: `New-${++serial}@example.test`, name: 'Mira Sen' }

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { defineMail, sendMail } from '../../platform/mail/define-mail.ts'
+import { maskedAddress } from './rules/second-step.ts'
+
+interface AddressChangedValues {
+  name: string
+  /** The one that works no longer. */
+  email: string
+  /** Masked: the mailbox need not be the person's any more. */
+  newAddress: string
+}
+
+/** Goes to the mailbox that was the sign-in address until now. */
+export const addressChangedMail = defineMail<AddressChangedValues>({
+  key: 'session.address_changed',
+  label: 'Your sign-in address was changed',
+  sample: { name: 'Asha Rao', email: 'asha.rao@example.com', newAddress: 'a…@example.org' },
+  write: {
+    en: (values, { orgName }) => ({
+      subject: `Your ${orgName} sign-in address was changed`,
+      paragraphs: [
+        `Hello ${values.name},`,
+        `You no longer sign in to ${orgName} with ${values.email}. The address is ${values.newAddress} now; your password is the same.`,
+        'If you knew of that, there is nothing to do. If not, tell your administrator at once: whoever reads the new mailbox can ask for a new password.',
+      ],
+    }),
+    hi: (values, { orgName }) => ({
+      subject: `आपका ${orgName} साइन-इन पता बदला गया`,
+      paragraphs: [
+        `नमस्ते ${values.name},`,
+        `अब आप ${orgName} में ${values.email} से साइन इन नहीं करते। नया पता ${values.newAddress} है; आपका पासवर्ड वही है।`,
+        'अगर आपको यह पता था, तो कुछ करने की ज़रूरत नहीं। अगर नहीं, तो तुरंत अपने व्यवस्थापक को बताएँ: जो नया मेलबॉक्स पढ़ता है, वह नया पासवर्ड माँग सकता है।',
+      ],
+    }),
+  },
+})
+
+/**
+ * Tells the old mailbox that it signs in no more, whoever changed it. Nobody can switch this off: it is how a
+ * theft is noticed.
+ */
+export async function mailAddressChanged(
+  ctx: Ctx,
+  db: Db,
+  of: { accountId: number; before: string; now: string },
+): Promise<void> {
+  const { display_name, language } = await db
+    .selectFrom('account')
+    .select(['display_name', 'language'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', of.accountId)
+    .executeTakeFirstOrThrow()
+  await sendMail(ctx, db, addressChangedMail, {
+    to: { address: of.before, name: display_name },
+    language,
+    values: { name: display_name || of.before, email: of.before, newAddress: maskedAddress(of.now) },
+  })
+}
