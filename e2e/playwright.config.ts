@@ -16,6 +16,13 @@ const browserArguments = [
   '--no-first-run',
 ]
 
+/**
+ * Journeys whose screens others walk through at phone width, too: on a phone only where nobody waits for the
+ * result, by `npm run test:e2e`.
+ */
+const AGAIN_ON_A_PHONE =
+  /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/sub-admins|session\/invitation/
+
 // Workers read this file too, and inherit what its first reader chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
 
@@ -30,7 +37,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace of every journey, kept of the failed ones, costs a quarter of the time.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: browserArguments,
@@ -43,6 +51,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
+      ...(process.env.CI ? { testIgnore: AGAIN_ON_A_PHONE } : {}),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
