@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, type Page, t
 const peer = mailPeer()
 
 const FIRST = 'Quiet-Harbour-73'
-const SECOND = 'Amber-Lantern-58'
+const SECOND = 'Amber-Meadow-58'
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
