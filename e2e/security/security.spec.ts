@@ -2,7 +2,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  isPhone,
   PASSWORD,
   type Page,
   signIn,
