@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCode, normaliseSearchText } from './text.ts'
+import { formatCode, likePattern, normaliseSearchText } from './text.ts'
 
 test.each([
   ['  Zoë   KRÜGER ', 'zoe kruger'],
@@ -20,4 +20,12 @@ test.each([
 
 test.each([-1, 1.5, Number.NaN, 2 ** 53])('%d makes no code', (number) => {
   expect(() => formatCode('E', 4, number)).toThrow(RangeError)
+})
+
+test.each([
+  ['meera', '%meera%'],
+  ['50% off_now', '%50\\% off\\_now%'],
+  ['a\\b', '%a\\\\b%'],
+])('%j is looked for by %j', (text, pattern) => {
+  expect(likePattern(text)).toBe(pattern)
 })

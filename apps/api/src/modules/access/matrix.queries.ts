@@ -1,5 +1,6 @@
 import { type PermissionCatalogue, ROLE } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { likePattern } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { peopleFirst } from './app-permissions.ts'
@@ -80,7 +81,7 @@ export async function findPermissionHolders(
   db: Db,
   wanted: { permission: string; search: string; limit: number; offset: number },
 ): Promise<PermissionHolderRow[]> {
-  const text = `%${wanted.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const text = likePattern(wanted.search.toLowerCase())
   const { rows } = await sql<PermissionHolderRow>`
     with held as (
       select r.account_id, coalesce(g.scope, 'organisation') as scope, r.role_id

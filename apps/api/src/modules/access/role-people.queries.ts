@@ -1,5 +1,6 @@
 import { ROLE } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../lib/text.ts'
 import type { AccountRole } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -36,7 +37,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   '-email': sql`p.email desc, p.id desc`,
 }
 
-const escaped = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const escaped = (search: string) => likePattern(search.toLowerCase())
 
 function conditionsOf(ctx: Ctx, selection: PeopleSelection): RawBuilder<unknown> {
   const parts = [sql`a.org_id = ${ctx.orgId}`]

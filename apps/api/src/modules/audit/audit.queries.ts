@@ -1,6 +1,7 @@
 import type { listAuditEntries } from '@muster/contract/audit/audit.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../lib/text.ts'
 import type { StoredChanges } from '../../platform/audit/words.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { daysAsInstants, exactInstant, type Place } from '../../platform/db/newest-first.ts'
@@ -163,7 +164,7 @@ export async function findActors(
   search: string,
   ids: readonly number[] | undefined,
 ): Promise<{ value: number; label: string }[]> {
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const words = likePattern(search)
   const wanted = ids
     ? sql`a.id = any (${ids}::bigint[])`
     : sql`search_normalise(a.display_name || ' ' || a.email) like search_normalise(${words})`

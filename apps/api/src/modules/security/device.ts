@@ -1,11 +1,10 @@
 import type { SignInDevice } from '@muster/contract/security/sessions.contract'
 import Bowser from 'bowser'
 
-export interface KnownDevice {
+interface KnownDevice {
   browser: string
   system: string
   kind: SignInDevice['kind']
-  /** The browser's main version; it says nothing about whether the device is the same. */
   version: string
 }
 
@@ -15,8 +14,8 @@ const kinds: Readonly<Record<string, KnownDevice['kind']>> = {
   tablet: 'tablet',
 }
 
-/** What a user agent says of itself; programs that are no browser by their own first word. */
-export function readDevice(userAgent: string): KnownDevice {
+/** What a user agent says of itself, for showing it (whether two are the same is `deviceOf`'s to say); programs that are no browser by their own first word. */
+function readDevice(userAgent: string): KnownDevice {
   if (userAgent.trim() === '') return { browser: '', system: '', kind: 'other', version: '' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const word = /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? ''

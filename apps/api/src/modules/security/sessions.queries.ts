@@ -1,5 +1,6 @@
 import { ROLE } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../lib/text.ts'
 import { isAdministrator, scopesOf } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -65,7 +66,7 @@ const people = sql`join account a on a.org_id = s.org_id and a.id = s.account_id
 
 function matches(search: string): RawBuilder<boolean> {
   if (search === '') return sql<boolean>`true`
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const words = likePattern(search)
   return sql<boolean>`search_normalise(concat_ws(' ', a.display_name, a.email, e.full_name, e.code))
     like search_normalise(${words})`
 }

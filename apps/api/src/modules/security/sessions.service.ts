@@ -12,8 +12,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
-import { endSession, endSessionsOf, networkOf } from '../session/index.ts'
-import { deviceLabel, readDevice, viewDevice } from './device.ts'
+import { deviceOf, endSession, endSessionsOf, networkOf } from '../session/index.ts'
+import { deviceLabel, viewDevice } from './device.ts'
 import { placeOf } from './place.ts'
 import { type SignInMark, unusualAbout } from './rules/unusual.ts'
 import { sessionEndedByOther } from './security.notices.ts'
@@ -130,7 +130,8 @@ export async function endSessionByHandle(
 export async function readLoginHistory(ctx: Ctx): Promise<DataOf<typeof loginHistory>> {
   const rows = await readTx(ctx, (db) => findLogins(ctx, db, LOGINS_COMPARED))
   const marks: SignInMark[] = rows.map((row) => {
-    const { browser, system } = readDevice(row.user_agent)
+    // The notice of a new device goes by the same.
+    const { browser, system } = deviceOf(row.user_agent)
     return {
       at: row.at,
       isSuccess: row.result === 'success',

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { listSignInHelp, resetTwoStep, unlockAccount } from '@muster/contract/session/two-step.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../../lib/text.ts'
 import { scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { findStronger } from '../../../platform/access/stronger.ts'
@@ -57,10 +58,6 @@ function mayHelp(ctx: Ctx, row: AccountRow, stronger: ReadonlySet<number>): bool
   return row.id !== ctx.actor.accountId && !stronger.has(row.id)
 }
 
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
 /** Until when these accounts are locked, by their id. */
 async function findLocked(ctx: Ctx, rows: readonly AccountRow[]): Promise<Map<number, string>> {
   const byHash = new Map(rows.map((row) => [addressHash(ctx, row.email).toString('hex'), row]))
@@ -74,7 +71,7 @@ export async function listHelp(
   ctx: Ctx,
   { search = '' }: QueryOf<typeof listSignInHelp>,
 ): Promise<DataOf<typeof listSignInHelp>> {
-  const pattern = `%${literal(search.toLowerCase())}%`
+  const pattern = likePattern(search.toLowerCase())
   const rows = await readTx(ctx, (db) =>
     accountsInReach(ctx, db)
       .where(
