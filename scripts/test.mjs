@@ -5,11 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './ensure-chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'muster-reports-'))
 const totals = { passed: 0, failed: 0 }
+/** Names of what failed, with the first lines of why: told again at the end, where a long run's reader looks. */
+const failures = []
 
 function run(title, command, args, options = {}) {
   process.stdout.write(`\n== ${title}\n`)
@@ -23,16 +26,50 @@ function run(title, command, args, options = {}) {
 function count(report, read, isFine) {
   if (!existsSync(report)) {
     totals.failed++
+    failures.push(`no report: ${report}`)
     return
   }
-  const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
+  const { passed, failed, names } = read(JSON.parse(readFileSync(report, 'utf8')))
   totals.passed += passed
   totals.failed += failed
-  if (!isFine && failed === 0) totals.failed++
+  failures.push(...(names ?? []))
+  if (!isFine && failed === 0) {
+    totals.failed++
+    failures.push(`the run ended with an error: ${report}`)
+  }
 }
 
-const readVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })
-const readPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
+// Colours of a reporter are of no use in a list read afterwards.
+const plain = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 6).join('\n      ')
+const shorten = (file) => file.replace(root, '')
+
+const readVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  names: report.testResults.flatMap((file) => [
+    ...(file.status === 'failed' && file.message
+      ? [`${shorten(file.name)}\n      ${plain(file.message)}`]
+      : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${shorten(file.name)} › ${test.fullName}\n      ${plain(test.failureMessages?.[0])}`),
+  ]),
+})
+
+const failedSpecs = (suite) => [
+  ...(suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(
+      (spec) =>
+        `${spec.file}:${spec.line} › ${spec.title}\n      ${plain(spec.tests[0]?.results[0]?.error?.message)}`,
+    ),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+]
+const readPlaywright = ({ stats, suites }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  names: suites.flatMap(failedSpecs),
+})
 
 function vitest(workspace) {
   const report = join(reports, `${workspace.replaceAll('/', '-')}.json`)
@@ -81,5 +118,6 @@ if (wants('e2e')) {
   count(report, readPlaywright, isFine)
 }
 rmSync(reports, { recursive: true, force: true })
+for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)

@@ -161,7 +161,15 @@ if (options.update && wanted.length === 0) dropLeftovers(outcomes)
 const failed = outcomes.filter(({ problems }) => problems.length > 0)
 for (const { name, problems } of failed) process.stdout.write(`${name}: ${problems.join(`\n${name}: `)}\n`)
 const passed = outcomes.length - failed.length
-if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed: failed.length }))
+if (options.report)
+  writeFileSync(
+    options.report,
+    JSON.stringify({
+      passed,
+      failed: failed.length,
+      names: failed.map(({ name, problems }) => `${name}: ${problems[0]}`),
+    }),
+  )
 const seconds = ((performance.now() - started) / 1000).toFixed(0)
 process.stdout.write(`gallery: ${passed} views as they should be, ${failed.length} not (${seconds} s)\n`)
 process.exitCode = failed.length > 0 ? 1 : 0
