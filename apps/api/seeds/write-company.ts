@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../src/platform/context.ts'
+import { prepareForManyRows } from '../src/platform/db/statistics.ts'
 import { type Db, tx } from '../src/platform/db/tx.ts'
 import type { CompanyPlan } from './company.ts'
 import type { PlannedAttribute, PlannedPerson } from './people.ts'
@@ -224,6 +225,7 @@ export async function writeCompany(
   people: readonly PlannedPerson[],
 ): Promise<number[]> {
   return tx(ctx, async (db) => {
+    await prepareForManyRows(db)
     const masters = await writeMasters(ctx, db, plan)
     const reasons = await reasonIds(ctx, db, people)
     const ids: number[] = []

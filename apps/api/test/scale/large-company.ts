@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { sahyadri } from '../../seeds/company.ts'
 import { type PlannedPerson, planPeople } from '../../seeds/people.ts'
 import { writeCompany } from '../../seeds/write-company.ts'
+import { prepareForManyRows } from '../../src/platform/db/statistics.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { anAccount, anAdmin, anOrganisation, type TestAccount, type TestOrganisation } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
@@ -47,6 +48,7 @@ const sparse = {
 
 async function spreadMasters(app: TestApp, org: TestOrganisation): Promise<void> {
   await tx(app.system(org.orgId), async (db) => {
+    await prepareForManyRows(db)
     const columns: ReturnType<typeof sql>[] = []
     for (const [table, column] of Object.entries(sparse)) {
       const { rows } = await sql<{ id: number }>`
@@ -68,6 +70,7 @@ async function spreadBadges(app: TestApp, org: TestOrganisation, admin: TestAcco
   })
   if (answer.status !== 200) throw new Error(`No field was made: ${answer.raw.toString()}`)
   await tx(app.system(org.orgId), async (db) => {
+    await prepareForManyRows(db)
     const badge = sql`case when e.id % 100 = 0 then 'Gold' else 'No ' || e.id end`
     const given = sql`e.org_id = ${org.orgId} and e.id % 2 = 0`
     await sql`update employee e set custom = jsonb_build_object('BADGE', ${badge}) where ${given}`.execute(db)

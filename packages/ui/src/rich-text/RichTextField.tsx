@@ -114,9 +114,8 @@ export function RichTextField(props: RichTextFieldProps) {
         ) : (
           <Textarea
             aria-labelledby={labelId}
-            autosize
-            minRows={10}
-            maxRows={24}
+            rows={14}
+            resize="vertical"
             readOnly={isReadOnly}
             spellCheck={false}
             value={source}
