@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type FieldKey, parseFieldKeys } from './platform/crypto/field-keys.ts'
 
 const address = (name: string) =>
   z
@@ -43,6 +44,7 @@ const environment = z.object({
   S3_SECRET_KEY: optional(z.string()),
   S3_REGION: z.preprocess(blankIsAbsent, z.string().default('us-east-1')),
   SECRET_KEY: optional(z.string().min(32, 'SECRET_KEY must have at least 32 characters')),
+  FIELD_KEYS: optional(z.string()),
   EMPLOYEE_APP_URL: optional(address('EMPLOYEE_APP_URL')),
   LEGACY_EMPLOYEE_APP_URL: optional(address('LEGACY_EMPLOYEE_APP_URL')),
   PAYROLL_APP_URL: optional(address('PAYROLL_APP_URL')),
@@ -89,6 +91,8 @@ export interface Config {
   /** Where files lie; below the data folder when left out. */
   s3?: ObjectStoreConfig | undefined
   secretKey: string
+  /** What identity numbers and bank accounts are sealed with, the first one; made of `secretKey` when left out. */
+  fieldKeys?: FieldKey[] | undefined
   appUrls: {
     employee: string
     legacyEmployee: string
@@ -125,6 +129,14 @@ function secretKeyFor(given: string | undefined, databaseUrl: string | undefined
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()
+}
+
+function fieldKeysOf(text: string | undefined): FieldKey[] | undefined {
+  if (text === undefined) return undefined
+  const keys = parseFieldKeys(text)
+  // Never the text itself: it holds the keys.
+  if (typeof keys === 'string') throw new ConfigError(`FIELD_KEYS can't be used: ${keys}.`)
+  return keys
 }
 
 function proxyList(text: string | undefined): string[] {
@@ -215,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM,
     s3: objectStoreOf(value),
     secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
+    fieldKeys: fieldKeysOf(value.FIELD_KEYS),
     appUrls: appUrlsOf(value, publicUrl),
     trustedProxy: proxyList(value.TRUSTED_PROXY),
     // The embedded default is somebody trying it out at a terminal.

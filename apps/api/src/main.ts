@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { finishEntryWork } from './modules/session/index.ts'
 import type { Control } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
+import { checkFieldKeys } from './platform/crypto/check-keys.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
 import { createStatisticsKeeper } from './platform/db/statistics.ts'
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   const platform = assemblePlatform({ config, database })
+  await checkFieldKeys(platform)
   const organisations = await listOrganisations({ platform })
   const isFresh = config.seed === 'demo' && organisations.length === 0
   // An installation of one's own may be embedded too; it has other sign-ins.

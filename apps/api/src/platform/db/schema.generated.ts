@@ -42,6 +42,7 @@ export interface AccessLevel {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Account {
@@ -160,6 +161,7 @@ export interface Branch {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface BusinessUnit {
@@ -171,6 +173,7 @@ export interface BusinessUnit {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Channel {
@@ -183,6 +186,7 @@ export interface Channel {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ChannelType {
@@ -194,6 +198,7 @@ export interface ChannelType {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CodeSetting {
@@ -214,6 +219,7 @@ export interface CostCentre {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CustomValue {
@@ -237,6 +243,7 @@ export interface Department {
   parent_id: number | null;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Designation {
@@ -249,6 +256,22 @@ export interface Designation {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DottedLine {
+  created_at: Generated<string>;
+  created_by: number | null;
+  employee_id: number;
+  from_date: string;
+  id: Generated<number>;
+  kind: Generated<string>;
+  manager_id: number;
+  note: Generated<string>;
+  org_id: number;
+  to_date: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Download {
@@ -328,6 +351,8 @@ export interface Employee {
   access_level_id: number | null;
   address: Generated<string>;
   alternate_phone: string | null;
+  anonymised_at: string | null;
+  birthday: Generated<number | null>;
   blood_group: string | null;
   branch_id: number | null;
   business_unit_id: number | null;
@@ -356,6 +381,7 @@ export interface Employee {
   gender: string | null;
   grade_id: number | null;
   id: Generated<number>;
+  joining_day: Generated<number | null>;
   last_name: Generated<string>;
   left_on: string | null;
   location_id: number | null;
@@ -371,6 +397,7 @@ export interface Employee {
   region_id: number | null;
   roster_active: Generated<boolean>;
   search_text: Generated<string | null>;
+  separation_mode: number | null;
   separation_note: Generated<string>;
   separation_reason_id: number | null;
   sort_name: Generated<string | null>;
@@ -389,6 +416,7 @@ export interface EmployeeAssignment {
   employee_id: number;
   from_date: string;
   id: Generated<number>;
+  move_id: number | null;
   org_id: number;
   reason: Generated<string>;
   to_date: string | null;
@@ -407,6 +435,25 @@ export interface EmployeeEvent {
   org_id: number;
 }
 
+export interface EmployeeMove {
+  actor: Generated<string>;
+  batch: string | null;
+  cancel_note: Generated<string>;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  details: Generated<unknown>;
+  effective_on: string;
+  employee_id: number;
+  id: Generated<number>;
+  kind: string;
+  mode: number | null;
+  note: Generated<string>;
+  org_id: number;
+  reason_id: number | null;
+}
+
 export interface EmployeeType {
   code: string | null;
   created_at: Generated<string>;
@@ -416,6 +463,7 @@ export interface EmployeeType {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EmploymentType {
@@ -427,6 +475,7 @@ export interface EmploymentType {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Entity {
@@ -441,6 +490,7 @@ export interface Entity {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface EntryRequest {
@@ -450,6 +500,40 @@ export interface EntryRequest {
   kind: string;
   network: string;
   taken: boolean;
+}
+
+export interface ErasedData {
+  employee_id: number;
+  erased_at: string;
+  erasure_id: number;
+  kind: string;
+  org_id: number;
+}
+
+export interface Erasure {
+  as_of: string;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  confirmer: Generated<string>;
+  finished_at: string | null;
+  id: Generated<number>;
+  job: string | null;
+  note: Generated<string>;
+  org_id: number;
+  people: number;
+  requested_at: string;
+  requested_by: number;
+  requester: string;
+  state: Generated<string>;
+}
+
+export interface ErasureItem {
+  employee_id: number;
+  erasure_id: number;
+  kind: string;
+  org_id: number;
+  reason: Generated<string>;
+  state: Generated<string>;
 }
 
 export interface FileRequest {
@@ -476,6 +560,7 @@ export interface FileRequest {
 
 export interface Form {
   form_no: number;
+  group_id: number | null;
   kind: Generated<string>;
   name: string;
   org_id: number;
@@ -514,6 +599,15 @@ export interface FormField {
   status: Generated<number>;
 }
 
+export interface FormGroup {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  position: Generated<number>;
+  slug: string;
+}
+
 export interface FormRecord {
   created_at: Generated<string>;
   custom: Generated<unknown>;
@@ -522,6 +616,7 @@ export interface FormRecord {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface FormSection {
@@ -543,6 +638,7 @@ export interface GlCode {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Grade {
@@ -555,6 +651,7 @@ export interface Grade {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface HandoverCode {
@@ -581,6 +678,16 @@ export interface HiddenUnitMenuAccount {
   account_id: number;
   form_no: number;
   org_id: number;
+}
+
+export interface IdentityKind {
+  country: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+  org_id: number;
+  pattern: Generated<string>;
+  slug: string;
+  updated_at: Generated<string>;
 }
 
 export interface ImportMapping {
@@ -659,6 +766,19 @@ export interface JobRun {
   tries: Generated<number>;
 }
 
+export interface LegalHold {
+  account_id: number | null;
+  actor: Generated<string>;
+  employee_id: number;
+  id: Generated<number>;
+  org_id: number;
+  placed_at: string;
+  reason: string;
+  release_reason: Generated<string>;
+  released_at: string | null;
+  released_by: Generated<string>;
+}
+
 export interface ListDefault {
   account_id: number;
   list: string;
@@ -699,10 +819,12 @@ export interface Location {
   longitude: string | null;
   name: string;
   org_id: number;
+  region_id: number | null;
   state_id: number | null;
   status: Generated<number>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LoginHistory {
@@ -807,6 +929,17 @@ export interface Organisation {
   year_type: Generated<number>;
 }
 
+export interface OrgChartSetting {
+  colleagues: Generated<string>;
+  org_id: number;
+  shows_department: Generated<boolean>;
+  shows_designation: Generated<boolean>;
+  shows_location: Generated<boolean>;
+  shows_photo: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface PasswordHistory {
   account_id: number;
   id: Generated<number>;
@@ -815,22 +948,49 @@ export interface PasswordHistory {
   set_at: string;
 }
 
+export interface PastEmployment {
+  code: string;
+  employee_id: number;
+  joined_on: string;
+  left_on: string;
+  number: number;
+  org_id: number;
+  separation_mode: number | null;
+  separation_note: Generated<string>;
+  separation_reason_id: number | null;
+}
+
 export interface PermissionOffer {
   org_id: number;
   permission: string;
 }
 
+export interface PrivacySetting {
+  asks_reason: Generated<boolean>;
+  org_id: number;
+  reveals_an_hour: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Property {
   field_type: string;
+  future_date_select: Generated<number>;
   group_id: number;
+  help_text: Generated<string>;
   id: Generated<number>;
   is_built_in: Generated<boolean>;
+  is_mandatory: Generated<boolean>;
+  is_unique: Generated<boolean>;
   master: string | null;
+  max_length: number | null;
+  min_length: number | null;
   name: string;
   options: Generated<unknown>;
   org_id: number;
   slug: string;
   status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PropertyGroup {
@@ -843,6 +1003,81 @@ export interface PropertyGroup {
   status: Generated<number>;
 }
 
+export interface ProtectedKey {
+  check_text: string;
+  created_at: Generated<string>;
+  key_id: string;
+  org_id: number;
+}
+
+export interface ProtectedRecord {
+  blind: string;
+  country: Generated<string>;
+  created_at: string;
+  created_by: number | null;
+  employee_id: number;
+  field_group: string;
+  id: Generated<number>;
+  is_primary: Generated<boolean>;
+  issuer: Generated<string>;
+  key_id: string;
+  kind: string;
+  note: Generated<string>;
+  org_id: number;
+  sealed: string;
+  updated_at: string;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface ProtectedReveal {
+  account_id: number;
+  at: string;
+  id: Generated<number>;
+  org_id: number;
+}
+
+export interface QualityDismissal {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  kind: string;
+  org_id: number;
+  reason: string;
+  subject: string;
+}
+
+export interface QualityFinding {
+  employee_id: number | null;
+  found_at: string;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  other_employee_id: number | null;
+  score: Generated<number>;
+  seen_in: number;
+  signals: Generated<string[]>;
+  subject: string;
+  unit_id: number | null;
+}
+
+export interface QualityPerson {
+  employee_id: number;
+  org_id: number;
+  percent: number;
+  seen_in: number;
+}
+
+export interface QualityRun {
+  findings: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  org_id: number;
+  people: Generated<number>;
+  started_at: string;
+}
+
 export interface Reason {
   code: string | null;
   created_at: Generated<string>;
@@ -853,6 +1088,7 @@ export interface Reason {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RecoveryCode {
@@ -872,6 +1108,8 @@ export interface Region {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+  zone_id: number | null;
 }
 
 export interface RememberedDevice {
@@ -885,6 +1123,13 @@ export interface RememberedDevice {
   public_id: Generated<string>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface RetentionRule {
+  kind: string;
+  months: number;
+  org_id: number;
+  updated_at: string;
 }
 
 export interface RoleGrant {
@@ -1127,6 +1372,7 @@ export interface SubDepartment {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TermsConsent {
@@ -1135,6 +1381,52 @@ export interface TermsConsent {
   ip: Generated<string>;
   org_id: number;
   version: string;
+}
+
+export interface UnitMerge {
+  account_id: number | null;
+  actor: Generated<string>;
+  counts: Generated<unknown>;
+  form_no: number;
+  id: Generated<number>;
+  kept_before: Generated<unknown>;
+  kept_id: number;
+  kept_name: string;
+  merged: unknown;
+  merged_at: string;
+  on_date: string;
+  org_id: number;
+  reason: Generated<string>;
+  undone_at: string | null;
+  undone_by: string | null;
+  undone_counts: unknown | null;
+}
+
+export interface UnitMergeMove {
+  before: unknown | null;
+  from_id: number;
+  merge_id: number;
+  org_id: number;
+  place: string;
+  record_id: number;
+}
+
+export interface Vacancy {
+  created_at: Generated<string>;
+  created_by: number | null;
+  department_id: number | null;
+  designation_id: number;
+  ended_on: string | null;
+  filled_by: number | null;
+  id: Generated<number>;
+  location_id: number | null;
+  manager_id: number;
+  note: Generated<string>;
+  open_from: string;
+  org_id: number;
+  outcome: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Zone {
@@ -1146,6 +1438,7 @@ export interface Zone {
   org_id: number;
   status: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1171,6 +1464,7 @@ export interface DB {
   custom_value: CustomValue;
   department: Department;
   designation: Designation;
+  dotted_line: DottedLine;
   download: Download;
   email_group: EmailGroup;
   email_send: EmailSend;
@@ -1180,13 +1474,18 @@ export interface DB {
   employee: Employee;
   employee_assignment: EmployeeAssignment;
   employee_event: EmployeeEvent;
+  employee_move: EmployeeMove;
   employee_type: EmployeeType;
   employment_type: EmploymentType;
   entity: Entity;
   entry_request: EntryRequest;
+  erased_data: ErasedData;
+  erasure: Erasure;
+  erasure_item: ErasureItem;
   file_request: FileRequest;
   form: Form;
   form_field: FormField;
+  form_group: FormGroup;
   form_record: FormRecord;
   form_section: FormSection;
   gl_code: GlCode;
@@ -1194,10 +1493,12 @@ export interface DB {
   handover_code: HandoverCode;
   hidden_unit_menu: HiddenUnitMenu;
   hidden_unit_menu_account: HiddenUnitMenuAccount;
+  identity_kind: IdentityKind;
   import_mapping: ImportMapping;
   import_run: ImportRun;
   import_run_record: ImportRunRecord;
   job_run: JobRun;
+  legal_hold: LegalHold;
   list_default: ListDefault;
   list_preference: ListPreference;
   list_view: ListView;
@@ -1207,15 +1508,26 @@ export interface DB {
   node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
+  org_chart_setting: OrgChartSetting;
   organisation: Organisation;
   password_history: PasswordHistory;
+  past_employment: PastEmployment;
   permission_offer: PermissionOffer;
+  privacy_setting: PrivacySetting;
   property: Property;
   property_group: PropertyGroup;
+  protected_key: ProtectedKey;
+  protected_record: ProtectedRecord;
+  protected_reveal: ProtectedReveal;
+  quality_dismissal: QualityDismissal;
+  quality_finding: QualityFinding;
+  quality_person: QualityPerson;
+  quality_run: QualityRun;
   reason: Reason;
   recovery_code: RecoveryCode;
   region: Region;
   remembered_device: RememberedDevice;
+  retention_rule: RetentionRule;
   role_grant: RoleGrant;
   sample_configuration: SampleConfiguration;
   schedule_slot: ScheduleSlot;
@@ -1240,5 +1552,8 @@ export interface DB {
   sub_admin_term: SubAdminTerm;
   sub_department: SubDepartment;
   terms_consent: TermsConsent;
+  unit_merge: UnitMerge;
+  unit_merge_move: UnitMergeMove;
+  vacancy: Vacancy;
   zone: Zone;
 }

@@ -1,0 +1,31 @@
+import { ConfigError } from '../../config.ts'
+import { listProtectedKeys } from '../db/gates-privacy.ts'
+import type { Platform } from '../platform.ts'
+import { keyCheck, keyringOf, OWN_KEY } from './field-keys.ts'
+
+const KEPT = 'Nothing was changed; the records can be read again with the right key.'
+
+/**
+ * Whether every key that records are sealed with is configured, and is the one it was. Before the server
+ * answers: better no start than identity numbers and bank accounts that suddenly can't be read.
+ *
+ * @throws ConfigError that names the key and the variable
+ */
+export async function checkFieldKeys(platform: Platform): Promise<void> {
+  const ring = keyringOf(platform.config)
+  const known = new Map(ring.keys.map((key) => [key.id, key]))
+  for (const stored of await listProtectedKeys({ platform })) {
+    if (!stored.is_used) continue
+    const key = known.get(stored.key_id)
+    if (!key) {
+      throw new ConfigError(
+        `FIELD_KEYS has no key "${stored.key_id}", with which identity numbers or bank accounts are sealed. Put it back, behind the current one, until "npm run keys -- rotate" has sealed everything anew. ${KEPT}`,
+      )
+    }
+    if (keyCheck(key, stored.org_id) === stored.check_text) continue
+    const variable = key.id === OWN_KEY ? 'SECRET_KEY' : `the key "${key.id}" of FIELD_KEYS`
+    throw new ConfigError(
+      `${variable} is not the one that identity numbers or bank accounts are sealed with. Restore its former value. ${KEPT}`,
+    )
+  }
+}

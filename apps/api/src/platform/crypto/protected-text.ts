@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { derivedKey, type FieldKey, type Keyring } from './field-keys.ts'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const VERSION = 'v1'
+
+/** Where a text belongs: it opens nowhere else, so a row copied to another person gives nothing. */
+export interface ProtectedPlace {
+  orgId: number
+  employeeId: number
+  /** Group and kind, `identity:PAN`. */
+  field: string
+}
+
+/** Why a text did not open. Says nothing of what is in it. */
+export class UnreadableText extends Error {
+  constructor(cause?: unknown) {
+    super('The text was changed, or belongs to another record.', { cause })
+  }
+}
+
+const derived = new WeakMap<FieldKey, { seal: Buffer; blind: Buffer }>()
+
+function keysOf(key: FieldKey): { seal: Buffer; blind: Buffer } {
+  const known = derived.get(key) ?? { seal: derivedKey(key, 'seal'), blind: derivedKey(key, 'blind') }
+  derived.set(key, known)
+  return known
+}
+
+const placeBytes = (version: string, keyId: string, { orgId, employeeId, field }: ProtectedPlace) =>
+  Buffer.from(JSON.stringify([version, keyId, orgId, employeeId, field]))
+
+/** `v1.<key>.<nonce, text and tag in base64url>`, with a nonce of its own each time. */
+export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace): string {
+  const key = ring.current
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keysOf(key).seal, nonce)
+  cipher.setAAD(placeBytes(VERSION, key.id, place))
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${VERSION}.${key.id}.${sealed.toString('base64url')}`
+}
+
+/**
+ * @throws MissingKey when its key is not configured
+ * @throws UnreadableText when it was changed, or stood somewhere else when it was sealed
+ */
+export function openProtected(sealed: string, ring: Keyring, place: ProtectedPlace): string {
+  const [version = '', keyId = '', body = ''] = sealed.split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableText()
+  const key = ring.key(keyId)
+  try {
+    const decipher = createDecipheriv(CIPHER, keysOf(key).seal, bytes.subarray(0, NONCE_BYTES))
+    decipher.setAAD(placeBytes(version, keyId, place))
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new UnreadableText(error)
+  }
+}
+
+/**
+ * The same for the same number within an organisation and kind, whoever's it is; without the key neither
+ * computed nor reversed. The number comes in its compared form.
+ */
+export function blindIndex(
+  number: string,
+  ring: Keyring,
+  place: Pick<ProtectedPlace, 'orgId' | 'field'>,
+): string {
+  return createHmac('sha256', keysOf(ring.current).blind)
+    .update(JSON.stringify([place.orgId, place.field, number]))
+    .digest('base64url')
+}

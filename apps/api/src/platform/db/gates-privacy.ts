@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+export interface StoredKey {
+  org_id: number
+  key_id: string
+  check_text: string
+  /** Whether any record is sealed with it. */
+  is_used: boolean
+}
+
+/** The keys that protected records of all organisations are sealed with: names and checks only. */
+export function listProtectedKeys(ctx: Pick<PublicCtx, 'platform'>): Promise<StoredKey[]> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<StoredKey>`select * from system_protected_keys()`.execute(db)
+    return rows
+  })
+}

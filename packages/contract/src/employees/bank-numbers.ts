@@ -1,0 +1,91 @@
+import { normaliseNumber } from './identity-kinds.ts'
+
+/** Length of an IBAN by country, of those that people are paid in. */
+const IBAN_LENGTH: Readonly<Record<string, number>> = {
+  AE: 23,
+  AT: 20,
+  BE: 16,
+  BH: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IL: 23,
+  IT: 27,
+  JO: 30,
+  KW: 30,
+  LB: 28,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  OM: 23,
+  PK: 24,
+  PL: 28,
+  PT: 25,
+  QA: 29,
+  RO: 24,
+  SA: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  TR: 26,
+  UA: 29,
+}
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
+const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
+const ACCOUNT = /^[A-Z0-9]{5,34}$/
+
+/** ISO 13616: the rest by 97 of the number with its first four moved to the end, letters as numbers from 10. */
+export function isIban(iban: string): boolean {
+  let rest = 0
+  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97
+  }
+  return rest === 1
+}
+
+/** An ABA routing number: nine digits weighted 3, 7, 1. */
+function isRouting(code: string): boolean {
+  const weights = [3, 7, 1]
+  const sum = [...code].reduce(
+    (total, digit, place) => total + Number(digit) * (weights[place % 3] as number),
+    0,
+  )
+  return /^\d{9}$/.test(code) && sum % 10 === 0
+}
+
+/** What is wrong with an account number of this country; never repeats it. */
+export function accountProblem(given: string, country: string): string | null {
+  const number = normaliseNumber(given)
+  if (number === '') return 'Please enter the account number.'
+  const length = IBAN_LENGTH[country]
+  if (length === undefined)
+    return ACCOUNT.test(number) ? null : 'An account number has 5 to 34 letters and digits.'
+  if (!number.startsWith(country) || number.length !== length)
+    return `An IBAN of this country begins with ${country} and has ${length} characters.`
+  return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number) && isIban(number)
+    ? null
+    : 'The check digits do not fit. Please compare the IBAN with the document.'
+}
+
+/** What is wrong with the code of a bank's branch: IFSC in India, routing number in the USA, BIC elsewhere. */
+export function branchCodeProblem(given: string, country: string): string | null {
+  const code = normaliseNumber(given)
+  if (country === 'IN') return IFSC.test(code) ? null : 'An IFSC has 4 letters, a zero and 6 more characters.'
+  if (code === '') return null
+  if (country === 'US') return isRouting(code) ? null : 'The check digit of the routing number does not fit.'
+  return BIC.test(code) ? null : 'A BIC has 8 or 11 letters and digits.'
+}
