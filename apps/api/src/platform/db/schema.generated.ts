@@ -151,6 +151,31 @@ export interface Authenticator {
   secret: string;
 }
 
+export interface Benefit {
+  after_probation: Generated<boolean>;
+  category: string;
+  created_at: string;
+  description: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  link: Generated<string>;
+  name: string;
+  org_id: number;
+  provider: Generated<string>;
+  status: Generated<number>;
+  to_date: string | null;
+  updated_at: string;
+  version: Generated<number>;
+  waiting_days: Generated<number>;
+}
+
+export interface BenefitLimit {
+  benefit_id: number;
+  dimension: string;
+  org_id: number;
+  value_id: number;
+}
+
 export interface Branch {
   code: string | null;
   created_at: Generated<string>;
@@ -201,6 +226,48 @@ export interface ChannelType {
   version: Generated<number>;
 }
 
+export interface Checklist {
+  created_at: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ChecklistItem {
+  anchor: string;
+  checklist_id: number;
+  note: Generated<string>;
+  offset_days: number;
+  org_id: number;
+  owner: string;
+  position: number;
+  title: string;
+}
+
+export interface ChecklistTask {
+  anchor: string;
+  checklist_id: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  done_by_name: Generated<string>;
+  due_on: string;
+  employee_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  offset_days: number;
+  org_id: number;
+  owner: string;
+  position: number;
+  record_id: number;
+  title: string;
+}
+
 export interface CodeSetting {
   kind: string;
   next_number: Generated<number>;
@@ -208,6 +275,25 @@ export interface CodeSetting {
   prefix: Generated<string>;
   version: Generated<number>;
   width: Generated<number>;
+}
+
+export interface CompanyProfile {
+  address: Generated<string>;
+  city: Generated<string>;
+  country_id: number | null;
+  email: Generated<string>;
+  founded_on: string | null;
+  industry_type: number | null;
+  logo_mail_path: string | null;
+  org_id: number;
+  org_type: number | null;
+  phone: Generated<string>;
+  postal_code: Generated<string>;
+  registrations: Generated<unknown>;
+  state_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface CostCentre {
@@ -454,6 +540,27 @@ export interface EmployeeMove {
   reason_id: number | null;
 }
 
+export interface EmployeeSuspension {
+  created_at: string;
+  created_by: Generated<string>;
+  employee_id: number;
+  end_note: Generated<string>;
+  ended_at: string | null;
+  ended_by: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  is_paid: Generated<boolean>;
+  note: Generated<string>;
+  org_id: number;
+  planned_to_date: string;
+  reason_id: number | null;
+  started_at: string | null;
+  state: string;
+  to_date: string;
+  took_login: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface EmployeeType {
   code: string | null;
   created_at: Generated<string>;
@@ -627,6 +734,39 @@ export interface FormSection {
   position: Generated<number>;
   slug: string;
   status: Generated<number>;
+}
+
+export interface GeoFence {
+  created_at: string;
+  id: Generated<number>;
+  location_id: number;
+  org_id: number;
+  version: Generated<number>;
+}
+
+export interface GeoFencePerson {
+  employee_id: number;
+  fence_id: number;
+  org_id: number;
+  version: number;
+}
+
+export interface GeoFenceVersion {
+  actor: string;
+  changed_at: string;
+  effective_from: string;
+  fence_id: number;
+  is_for_everyone: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  points: unknown | null;
+  radius_m: number | null;
+  shape: string;
+  status: number;
+  version: number;
 }
 
 export interface GlCode {
@@ -807,6 +947,20 @@ export interface ListView {
   updated_at: string;
 }
 
+export interface LmsConnection {
+  auth_kind: string;
+  base_url: string;
+  check_path: Generated<string>;
+  org_id: number;
+  secret: string | null;
+  status: Generated<number>;
+  test_outcome: Generated<string>;
+  tested_at: string | null;
+  updated_at: Generated<string>;
+  user_name: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Location {
   address: Generated<string>;
   city: Generated<string>;
@@ -970,6 +1124,114 @@ export interface PrivacySetting {
   org_id: number;
   reveals_an_hour: Generated<number>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Probation {
+  began_on: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  decided_on: string | null;
+  employee_id: number;
+  explanation: Generated<string>;
+  extensions: Generated<number>;
+  first_due_on: string;
+  id: Generated<number>;
+  org_id: number;
+  reason: Generated<string>;
+  rule_id: number | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProbationAnswer {
+  actor: Generated<string>;
+  answers: unknown;
+  comment: Generated<string>;
+  created_at: string;
+  employee_id: number | null;
+  feedback_id: number;
+  id: Generated<number>;
+  number: number;
+  org_id: number;
+  recommendation: string;
+}
+
+export interface ProbationExtension {
+  actor: Generated<string>;
+  created_at: string;
+  from_due_on: string;
+  id: Generated<number>;
+  org_id: number;
+  probation_id: number;
+  reason: string;
+  to_due_on: string;
+}
+
+export interface ProbationFeedback {
+  answers: Generated<number>;
+  asked_at: string;
+  asked_by: Generated<string>;
+  asked_by_account: number | null;
+  asked_employee_id: number | null;
+  asks: string;
+  due_on: string;
+  form_id: number;
+  form_number: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+  probation_id: number;
+  state: Generated<string>;
+  told_employee_id: number | null;
+}
+
+export interface ProbationForm {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  number: Generated<number>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+}
+
+export interface ProbationFormVersion {
+  author: Generated<string>;
+  created_at: string;
+  form_id: number;
+  number: number;
+  org_id: number;
+  questions: unknown;
+}
+
+export interface ProbationReminder {
+  days_before: number;
+  due_on: string;
+  org_id: number;
+  probation_id: number;
+}
+
+export interface ProbationRule {
+  asked_employee_id: number | null;
+  asks: Generated<string>;
+  checklist_id: number | null;
+  created_at: string;
+  employment_type_id: number | null;
+  entity_id: number | null;
+  form_id: number | null;
+  grade_id: number | null;
+  id: Generated<number>;
+  length: number;
+  max_extension_days: Generated<number>;
+  max_extensions: Generated<number>;
+  name: string;
+  needs_feedback: Generated<boolean>;
+  org_id: number;
+  reminder_days: Generated<number[]>;
+  unit: string;
+  updated_at: string;
   version: Generated<number>;
 }
 
@@ -1455,11 +1717,17 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_verification: AuditVerification;
   authenticator: Authenticator;
+  benefit: Benefit;
+  benefit_limit: BenefitLimit;
   branch: Branch;
   business_unit: BusinessUnit;
   channel: Channel;
   channel_type: ChannelType;
+  checklist: Checklist;
+  checklist_item: ChecklistItem;
+  checklist_task: ChecklistTask;
   code_setting: CodeSetting;
+  company_profile: CompanyProfile;
   cost_centre: CostCentre;
   custom_value: CustomValue;
   department: Department;
@@ -1475,6 +1743,7 @@ export interface DB {
   employee_assignment: EmployeeAssignment;
   employee_event: EmployeeEvent;
   employee_move: EmployeeMove;
+  employee_suspension: EmployeeSuspension;
   employee_type: EmployeeType;
   employment_type: EmploymentType;
   entity: Entity;
@@ -1488,6 +1757,9 @@ export interface DB {
   form_group: FormGroup;
   form_record: FormRecord;
   form_section: FormSection;
+  geo_fence: GeoFence;
+  geo_fence_person: GeoFencePerson;
+  geo_fence_version: GeoFenceVersion;
   gl_code: GlCode;
   grade: Grade;
   handover_code: HandoverCode;
@@ -1502,6 +1774,7 @@ export interface DB {
   list_default: ListDefault;
   list_preference: ListPreference;
   list_view: ListView;
+  lms_connection: LmsConnection;
   location: Location;
   login_history: LoginHistory;
   mail_outbox: MailOutbox;
@@ -1514,6 +1787,14 @@ export interface DB {
   past_employment: PastEmployment;
   permission_offer: PermissionOffer;
   privacy_setting: PrivacySetting;
+  probation: Probation;
+  probation_answer: ProbationAnswer;
+  probation_extension: ProbationExtension;
+  probation_feedback: ProbationFeedback;
+  probation_form: ProbationForm;
+  probation_form_version: ProbationFormVersion;
+  probation_reminder: ProbationReminder;
+  probation_rule: ProbationRule;
   property: Property;
   property_group: PropertyGroup;
   protected_key: ProtectedKey;
