@@ -316,6 +316,7 @@ export interface CustomValue {
   org_id: number;
   record_id: number;
   text_value: string | null;
+  unique_key: string | null;
 }
 
 export interface Department {
@@ -677,8 +678,20 @@ export interface Form {
   version: Generated<number>;
 }
 
+export interface FormDraft {
+  base_version: number;
+  by_account: number | null;
+  by_name: Generated<string>;
+  form_no: number;
+  org_id: number;
+  plan: unknown;
+  revision: Generated<number>;
+  updated_at: string;
+}
+
 export interface FormField {
   conditions: Generated<unknown>;
+  edit_roles: number[] | null;
   field_group: string | null;
   field_type: string;
   filter_id: number | null;
@@ -704,6 +717,8 @@ export interface FormField {
   section_id: number;
   slug: string;
   status: Generated<number>;
+  variants: Generated<unknown>;
+  view_roles: number[] | null;
 }
 
 export interface FormGroup {
@@ -734,6 +749,17 @@ export interface FormSection {
   position: Generated<number>;
   slug: string;
   status: Generated<number>;
+}
+
+export interface FormVersion {
+  at: string;
+  by_account: number | null;
+  by_name: Generated<string>;
+  definition: unknown;
+  form_no: number;
+  note: Generated<string>;
+  org_id: number;
+  version: number;
 }
 
 export interface GeoFence {
@@ -1753,10 +1779,12 @@ export interface DB {
   erasure_item: ErasureItem;
   file_request: FileRequest;
   form: Form;
+  form_draft: FormDraft;
   form_field: FormField;
   form_group: FormGroup;
   form_record: FormRecord;
   form_section: FormSection;
+  form_version: FormVersion;
   geo_fence: GeoFence;
   geo_fence_person: GeoFencePerson;
   geo_fence_version: GeoFenceVersion;
