@@ -284,7 +284,6 @@ export interface CompanyProfile {
   email: Generated<string>;
   founded_on: string | null;
   industry_type: number | null;
-  logo_mail_path: string | null;
   org_id: number;
   org_type: number | null;
   phone: Generated<string>;
@@ -508,6 +507,17 @@ export interface EmployeeAssignment {
   reason: Generated<string>;
   to_date: string | null;
   value_id: number | null;
+}
+
+export interface EmployeeDraft {
+  account_id: number;
+  created_at: string;
+  field_values: Generated<unknown>;
+  id: Generated<number>;
+  org_id: number;
+  step: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface EmployeeEvent {
@@ -1767,6 +1777,7 @@ export interface DB {
   email_version: EmailVersion;
   employee: Employee;
   employee_assignment: EmployeeAssignment;
+  employee_draft: EmployeeDraft;
   employee_event: EmployeeEvent;
   employee_move: EmployeeMove;
   employee_suspension: EmployeeSuspension;
