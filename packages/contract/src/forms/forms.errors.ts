@@ -7,6 +7,14 @@ export const formsErrors = errorCatalogue({
     message: '{name} comes with the product: it can be renamed and rearranged, not removed or rebuilt.',
   },
   'forms.field_always_mandatory': { status: 409, message: '{name} can never be left empty.' },
+  'forms.property_built_in': {
+    status: 409,
+    message: '{name} comes with the product: its name, help and group can be changed, nothing else.',
+  },
+  'forms.property_in_use': {
+    status: 409,
+    message: '{name} is the basis of {fields}. What it is can’t change any more; make a new property instead.',
+  },
   'forms.too_many_fields': { status: 409, message: 'A form can have at most {limit} fields.' },
   'forms.values_not_unique': {
     status: 409,

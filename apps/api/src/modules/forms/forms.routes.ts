@@ -37,6 +37,7 @@ import {
   listRecords,
   readRecord,
 } from './form-record.service.ts'
+import { libraryRoutes } from './library/library.routes.ts'
 import { addField } from './new-field.service.ts'
 import {
   readPropertyGroupOptions,
@@ -116,4 +117,10 @@ const propertyRoutes = [
   route(listPropertyGroupOptions, (ctx, { query }) => readPropertyGroupOptions(ctx, query.status)),
 ]
 
-export const formsRoutes = [...definitionRoutes, ...recordRoutes, ...builderRoutes, ...propertyRoutes]
+export const formsRoutes = [
+  ...definitionRoutes,
+  ...recordRoutes,
+  ...builderRoutes,
+  ...propertyRoutes,
+  ...libraryRoutes,
+]

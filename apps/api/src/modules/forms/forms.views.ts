@@ -5,7 +5,7 @@ import type { LoadedForm, StoredRecord } from './form-store.ts'
 import type { PropertyGroupRow, PropertyRow } from './property-library.queries.ts'
 
 /** Forms stand in three groups, by what they describe. */
-const FORM_GROUPS = {
+export const FORM_GROUPS = {
   employee: { id: 1, name: 'Employee', slug: 'employee' },
   master: { id: 2, name: 'Organisation units', slug: 'organisation-units' },
   custom: { id: 3, name: 'Own forms', slug: 'own-forms' },
@@ -107,6 +107,13 @@ export function propertyView(row: PropertyRow) {
     is_built_in: row.is_built_in,
     status: row.status,
     field_count: row.field_count,
+    IS_MANDATORY: row.is_mandatory ? (1 as const) : (0 as const),
+    is_unique: row.is_unique,
+    MIN_LENGTH: row.min_length,
+    MAX_LENGTH: row.max_length,
+    FUTURE_DATE_SELECT: row.future_date_select,
+    help_text: row.help_text,
+    version: row.version,
   }
 }
 

@@ -53,6 +53,7 @@ export {
   type UndoRun,
 } from './imports/import-target.ts'
 export { uploadSampleFile } from './imports/samples.service.ts'
+export { requireVersion } from './record-version.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({

@@ -7,6 +7,7 @@ import { found } from '../../platform/errors.ts'
 import { customFilter, mergeCustom, writeCustomValues } from './custom-values.queries.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { FormListQuery, FormStore, StoredRecord } from './form-store.ts'
+import { requireVersion } from './record-version.ts'
 
 /** Numbers of the forms that an organisation makes for itself. */
 export const FIRST_OWN_FORM = 1000
@@ -16,12 +17,13 @@ interface RecordRow {
   form_no: number
   custom: FormValues
   status: 0 | 1
+  version: number
   updated_at: string
   label: string | null
 }
 
 /** A record of an own form is called by its form's first text field. */
-const COLUMNS = sql`r.id, r.form_no, r.custom, r.status, r.updated_at, r.custom ->> (
+const COLUMNS = sql`r.id, r.form_no, r.custom, r.status, r.version, r.updated_at, r.custom ->> (
   select d.slug from form_field d join form_section s on s.org_id = d.org_id and s.id = d.section_id
   where d.org_id = r.org_id and d.form_no = r.form_no and d.status = 1
     and d.field_type in ('input', 'text', 'textarea', 'email', 'search')
@@ -37,6 +39,7 @@ function toRecord(row: RecordRow): StoredRecord {
     label: labelOf(row),
     status: row.status,
     values: row.custom,
+    version: row.version,
     updatedAt: row.updated_at,
   }
 }
@@ -120,12 +123,17 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
     return row.id
   },
 
-  async update(ctx, db, id, values) {
+  async update(ctx, db, id, values, expectedVersion) {
     const before = await findRow(ctx, db, formNo, id, 'lock')
+    requireVersion(before.version, expectedVersion)
     const custom = mergeCustom(before.custom, values)
     await db
       .updateTable('form_record')
-      .set({ custom: JSON.stringify(custom), updated_at: ctx.now.toString() })
+      .set((eb) => ({
+        custom: JSON.stringify(custom),
+        updated_at: ctx.now.toString(),
+        version: eb('version', '+', 1),
+      }))
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', id)
       .execute()
@@ -158,7 +166,7 @@ export const ownRecordsOf = (formNo: number): FormStore => ({
     const before = await findRow(ctx, db, formNo, id, 'lock')
     await db
       .updateTable('form_record')
-      .set({ status, updated_at: ctx.now.toString() })
+      .set((eb) => ({ status, updated_at: ctx.now.toString(), version: eb('version', '+', 1) }))
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', id)
       .execute()

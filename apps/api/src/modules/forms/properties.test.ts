@@ -140,7 +140,10 @@ describe('groups and drop-downs', () => {
       roles: [],
       grants: { 'forms.definition.view': ['organisation'] },
     })
-    for (const endpoint of Object.values(library).filter((one) => typeof one === 'object')) {
+    const reads = Object.values(library).filter(
+      (one) => typeof one === 'object' && one.method === 'GET' && !('params' in one),
+    )
+    for (const endpoint of reads) {
       const ask = (token: string) => app.call(endpoint, { token })
       expect((await ask(person.token)).body.key).toBe('access.denied')
       expect((await ask(viewer.token)).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { FieldOption, FieldType } from '@muster/contract/forms/form-definition'
+import type { FieldOption, FieldType, FutureDateSelect } from '@muster/contract/forms/form-definition'
 import { PROPERTY_GROUPS_OF_FORMS } from '@muster/contract/forms/properties.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -16,6 +16,13 @@ export interface PropertyRow {
   is_built_in: boolean
   status: 0 | 1
   field_count: number
+  is_mandatory: boolean
+  is_unique: boolean
+  min_length: number | null
+  max_length: number | null
+  future_date_select: FutureDateSelect
+  help_text: string
+  version: number
 }
 
 export interface PropertyGroupRow {
@@ -32,27 +39,66 @@ export interface PropertiesAsked {
   limit: number
   search: string
   group_id?: number | ''
+  type?: string
+  used?: string
+  status?: string
+  sort?: string
+}
+
+const COLUMNS = sql`p.id, p.group_id, g.name as group_name, p.name, p.slug, p.field_type, p.options, p.master,
+  p.is_built_in, p.status, p.is_mandatory, p.is_unique, p.min_length, p.max_length, p.future_date_select,
+  p.help_text, p.version`
+const FIELD_COUNT = sql`(select count(*) from form_field d
+  where d.org_id = p.org_id and d.property_id = p.id and d.status = 1)`
+const FROM = sql`property p join property_group g on g.org_id = p.org_id and g.id = p.group_id`
+
+const orders = new Map([
+  ['FIELD_NAME', sql`lower(p.name)`],
+  ['FEILD_TYPE', sql`p.field_type`],
+  ['group_name', sql`g.position`],
+  ['field_count', sql`field_count`],
+])
+
+function orderOf(sort = '') {
+  const order = orders.get(sort.replace(/^-/, ''))
+  return order
+    ? sql`${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, lower(p.name), p.id`
+    : sql`lower(p.name), p.id`
 }
 
 /** A page of properties by name, each with the number of fields on offer that come from it. */
 export async function listPropertyRows(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<PropertyRow[]> {
   const { rows } = await sql<PropertyRow>`
-    select p.id, p.group_id, g.name as group_name, p.name, p.slug, p.field_type, p.options, p.master,
-      p.is_built_in, p.status,
-      (select count(*) from form_field d
-        where d.org_id = p.org_id and d.property_id = p.id and d.status = 1) as field_count
-    from property p join property_group g on g.org_id = p.org_id and g.id = p.group_id
+    select ${COLUMNS}, ${FIELD_COUNT} as field_count
+    from ${FROM}
     where ${asks(ctx, asked)}
-    order by lower(p.name), p.id
+    order by ${orderOf(asked.sort)}
     limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 
-function asks(ctx: Ctx, { search, group_id }: PropertiesAsked) {
+/** A property with its group, held while it changes when `mode` is `lock`. */
+export async function findPropertyRow(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  mode: 'read' | 'lock',
+): Promise<PropertyRow | undefined> {
+  const { rows } = await sql<PropertyRow>`
+    select ${COLUMNS}, ${FIELD_COUNT} as field_count from ${FROM}
+    where p.org_id = ${ctx.orgId} and p.id = ${id} ${mode === 'lock' ? sql`for update of p` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+function asks(ctx: Ctx, { search, group_id, type, used, status }: PropertiesAsked) {
   const isFound = sql`(position(search_normalise(${search}) in search_normalise(p.name)) > 0
     or position(upper(${search}) in p.slug) > 0)`
   return sql`p.org_id = ${ctx.orgId}
-    and ${group_id ? sql`p.group_id = ${group_id}` : sql`true`} and ${search ? isFound : sql`true`}`
+    and ${group_id ? sql`p.group_id = ${group_id}` : sql`true`} and ${search ? isFound : sql`true`}
+    and ${type ? sql`p.field_type = ${type}` : sql`true`} and ${status ? sql`p.status = ${Number(status)}` : sql`true`}
+    and ${used ? sql`(${FIELD_COUNT} > 0) = ${used === '1' || used === 'true'}` : sql`true`}`
 }
 
 export async function countProperties(ctx: Ctx, db: Db, asked: PropertiesAsked): Promise<number> {

@@ -1,8 +1,10 @@
 import { PROPERTY_GROUPS_OF_FORMS } from '@muster/contract/forms/properties.contract'
 import { pageCount } from '@muster/contract/kit/index'
+import { holds } from '../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
+import { masterSlugs } from '../reference/index.ts'
 import { propertyGroupView, propertyView } from './forms.views.ts'
 import {
   countProperties,
@@ -27,6 +29,8 @@ export async function readPropertyLibrary(ctx: Ctx, asked: PropertiesAsked) {
     return {
       new_property_masters: rows.map(propertyView),
       groups: groups.map(propertyGroupView),
+      abilities: { manage: holds(ctx.actor, 'forms.definition.manage') },
+      masters: masterSlugs(),
       page: asked.page,
       limit: asked.limit,
       total_rows: total,

@@ -95,6 +95,14 @@ export const unitMasters: readonly UnitMaster[] = [
         inList: true,
         help: 'Days and times of people here follow it; the organisation’s when left empty.',
       },
+      {
+        slug: 'REGION_ID',
+        name: 'Region',
+        type: 'select',
+        column: 'region_id',
+        master: 'region',
+        inList: true,
+      },
       { ...country, inList: true },
       {
         slug: 'STATE_ID',
@@ -159,8 +167,21 @@ export const unitMasters: readonly UnitMaster[] = [
       },
     ],
   }),
-  unit('zone', { name: 'Zones', singular: 'zone', prefix: 'ZONE' }),
-  unit('region', { name: 'Regions', singular: 'region', prefix: 'REGION' }),
+  unit('zone', {
+    name: 'Zones',
+    singular: 'zone',
+    prefix: 'ZONE',
+    children: [{ table: 'region', column: 'zone_id', singular: 'region', plural: 'regions' }],
+  }),
+  unit('region', {
+    name: 'Regions',
+    singular: 'region',
+    prefix: 'REGION',
+    fields: [
+      { slug: 'ZONE_ID', name: 'Zone', type: 'select', column: 'zone_id', master: 'zone', inList: true },
+    ],
+    children: [{ table: 'location', column: 'region_id', singular: 'location', plural: 'locations' }],
+  }),
   unit('channel', {
     name: 'Channels',
     singular: 'channel',

@@ -8,6 +8,7 @@ import {
   columnsOf,
   type FormStore,
   mergeCustom,
+  requireVersion,
   type StoredRecord,
   splitValues,
   writeCustomValues,
@@ -35,6 +36,7 @@ function toRecord(master: UnitMaster, row: UnitRow): StoredRecord {
     label: row.name,
     values: valuesOf(master, row),
     status: row.status,
+    version: row.version,
     updatedAt: row.updated_at,
     ...(typeof row.people === 'number' ? { people: row.people } : {}),
   }
@@ -140,8 +142,9 @@ export function unitStore(master: UnitMaster): FormStore {
       return id
     },
 
-    async update(ctx, db, id, values) {
+    async update(ctx, db, id, values, expectedVersion) {
       const before = await load(ctx, db, id, 'lock')
+      requireVersion(before.version, expectedVersion)
       const { columns, custom } = splitValues(master.formNo, values)
       const kept = mergeCustom(before.custom, custom)
       await updateUnit(ctx, db, master, id, {

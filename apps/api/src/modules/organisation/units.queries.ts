@@ -12,6 +12,7 @@ export interface UnitRow {
   code: string | null
   status: 0 | 1
   custom: FormValues
+  version: number
   updated_at: string
   people?: number
   [column: string]: unknown
@@ -19,7 +20,7 @@ export interface UnitRow {
 
 function columnList(master: UnitMaster): RawBuilder<unknown> {
   const own = columnsOf(master.formNo).map(([, column]) => column)
-  const names = [...new Set(['id', 'name', 'code', 'status', 'custom', 'updated_at', ...own])]
+  const names = [...new Set(['id', 'name', 'code', 'status', 'custom', 'version', 'updated_at', ...own])]
   return sql.join(names.map((name) => sql.ref(`m.${name}`)))
 }
 
@@ -60,7 +61,7 @@ export async function updateUnit(
 ): Promise<void> {
   const changes = Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`
-    update ${sql.table(master.table)} set ${sql.join(changes)}
+    update ${sql.table(master.table)} set ${sql.join(changes)}, version = version + 1
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
 }
 
@@ -112,22 +113,25 @@ function conditionsOf(ctx: Ctx, master: UnitMaster, query: FormListQuery): RawBu
   return sql.join(conditions, sql` and `)
 }
 
-/** How many people working today have the unit `m`. */
-function peopleOf(master: UnitMaster): RawBuilder<unknown> {
-  if (master.employeeColumn === null) return sql`null::bigint`
-  return sql`(select count(*) from employee e where e.org_id = m.org_id and e.status = 'active'
-    and ${sql.ref(`e.${master.employeeColumn}`)} = m.id)`
+/** How many people working today have each of the units in `m`: one pass over the people for all of them. */
+function peopleOf(ctx: Ctx, master: UnitMaster): RawBuilder<unknown> {
+  if (master.employeeColumn === null)
+    return sql`(select null::bigint as id, null::bigint as people where false)`
+  const column = sql.ref(`e.${master.employeeColumn}`)
+  return sql`(select ${column} as id, count(*) as people from employee e
+    where e.org_id = ${ctx.orgId} and e.status = 'active' and ${column} in (select id from page) group by 1)`
 }
 
 export async function listUnits(ctx: Ctx, db: Db, master: UnitMaster, query: FormListQuery) {
   const where = conditionsOf(ctx, master, query)
   const { rows } = await sql<UnitRow>`
-    select m.*, ${peopleOf(master)} as people
-    from (
+    with page as materialized (
       select m.org_id, ${columnList(master)}, row_number() over (order by ${orderOf(master, query)}) as place
       from ${sql.table(master.table)} m where ${where}
       order by place limit ${query.limit} offset ${(query.page - 1) * query.limit}
-    ) m order by m.place`.execute(db)
+    )
+    select m.*, ${master.employeeColumn === null ? sql`null::bigint` : sql`coalesce(p.people, 0)`} as people
+    from page m left join ${peopleOf(ctx, master)} p on p.id = m.id order by m.place`.execute(db)
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(master.table)} m where ${where}`.execute(db)
   return { rows, total: counts[0]?.total ?? 0 }

@@ -1,0 +1,24 @@
+import {
+  createFormGroup,
+  createProperty,
+  createPropertyGroup,
+  editProperty,
+  listFormGroups,
+  readPropertyUse,
+} from '@muster/contract/forms/properties.contract'
+import { reply, route } from '../../../platform/http/route.ts'
+import { addFormGroup, addPropertyGroup, listGroupsOfForms } from './groups.service.ts'
+import { addProperty, changeProperty, readPropertyUses } from './property-changes.service.ts'
+
+export const libraryRoutes = [
+  route(createProperty, async (ctx, { body }) => reply(await addProperty(ctx, body), 'Property added.')),
+  route(readPropertyUse, (ctx, { params }) => readPropertyUses(ctx, params.property_id)),
+  route(editProperty, async (ctx, { body }) =>
+    reply(await changeProperty(ctx, body), body.dry_run ? '' : 'Property saved.'),
+  ),
+  route(createPropertyGroup, async (ctx, { body }) =>
+    reply(await addPropertyGroup(ctx, body.name), 'Group added.'),
+  ),
+  route(listFormGroups, (ctx, { query }) => listGroupsOfForms(ctx, query)),
+  route(createFormGroup, async (ctx, { body }) => reply(await addFormGroup(ctx, body), 'Group added.')),
+]

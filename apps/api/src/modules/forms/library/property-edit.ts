@@ -1,0 +1,57 @@
+import type { FieldOption } from '@muster/contract/forms/form-definition'
+
+/** What of a property its fields start with and may follow. */
+export interface PropertyWords {
+  name: string
+  help_text: string
+  options: readonly FieldOption[]
+}
+
+export interface FollowedChange {
+  /** What the field takes over, by column. */
+  set: Partial<PropertyWords>
+  /** The same in words, one sentence each. */
+  words: string[]
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function optionWords(before: readonly FieldOption[], after: readonly FieldOption[]): string[] {
+  const old = new Map(before.map((option) => [String(option.value), option]))
+  const isOn = (option: FieldOption | undefined) => option !== undefined && option.active !== false
+  return after.flatMap((option) => {
+    const known = old.get(String(option.value))
+    if (isOn(option) && !isOn(known)) return [`New choice “${option.label}”.`]
+    if (!isOn(option) && isOn(known)) {
+      return [`Choice “${option.label}” is not offered any more; records that hold it keep it.`]
+    }
+    return known && known.label !== option.label
+      ? [`Choice “${known.label}” is called “${option.label}”.`]
+      : []
+  })
+}
+
+/**
+ * What a field takes over of a property's change: only what it still has as the property had it. A field that
+ * was renamed keeps its name; one with choices of its own keeps them.
+ */
+export function followProperty(
+  before: PropertyWords,
+  after: PropertyWords,
+  field: PropertyWords,
+): FollowedChange {
+  const change: FollowedChange = { set: {}, words: [] }
+  if (before.name !== after.name && field.name === before.name) {
+    change.set.name = after.name
+    change.words.push(`Is called “${after.name}”.`)
+  }
+  if (before.help_text !== after.help_text && field.help_text === before.help_text) {
+    change.set.help_text = after.help_text
+    change.words.push(after.help_text === '' ? 'Loses its help.' : 'Gets the new help.')
+  }
+  if (!same(before.options, after.options) && same(field.options, before.options)) {
+    change.set.options = after.options
+    change.words.push(...optionWords(before.options, after.options))
+  }
+  return change
+}
