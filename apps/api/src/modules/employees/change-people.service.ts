@@ -3,15 +3,17 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { slicesOf } from '../../lib/slices.ts'
 import { type AuditFact, type Changes, changesBetween, recordAudit } from '../../platform/audit.ts'
-import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { writeCustomValues } from '../forms/index.ts'
 import { renameAccountOf } from '../session/index.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
 import { tellChanged } from './employees.notices.ts'
-import { findManagersAbove, findPeriods, lockManagerLines, type StoredPeriod } from './people.queries.ts'
+import { refuseManagerRings } from './moves/manager-rings.ts'
+import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
+import { followDates } from './probation/probation-start.service.ts'
 import {
   type ChangedPerson,
   type ChangeOptions,
@@ -23,33 +25,19 @@ import {
   type PersonChange,
   same,
 } from './person-draft.ts'
-import { findManagerCycle } from './rules/manager-cycle.ts'
+import type { ManagerProposal } from './rules/manager-lines.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
 
-/** @throws AppError `employees.manager_cycle` naming the two people */
-async function refuseManagerCycles(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
-  const proposed = new Map<number, number>()
-  for (const { change, dated } of drafts) {
+export { organisationToday } from './organisation-day.ts'
+
+/** Changes of manager, each from the day it holds. */
+function managerProposals(drafts: readonly Draft[], effectiveDate: string): ManagerProposal[] {
+  return drafts.flatMap(({ change: { person }, dated, record }) => {
     const manager = dated.REPORTING_MANAGER_ID?.[1]
-    if (typeof manager === 'number') proposed.set(change.person.id, manager)
-  }
-  if (proposed.size === 0) return
-  await lockManagerLines(ctx, db)
-  const above = await findManagersAbove(ctx, db, [...proposed.values(), ...proposed.keys()])
-  const managerOf = new Map(above.map((row) => [row.id, row.manager_id]))
-  for (const [id, manager] of proposed) managerOf.set(id, manager)
-  const cycle = findManagerCycle(managerOf, proposed.keys())
-  if (!cycle) return
-  const names = new Map(above.map((row) => [row.id, row.full_name]))
-  const parameters = {
-    employee: names.get(cycle.employeeId) ?? '',
-    manager: names.get(cycle.managerId) ?? '',
-  }
-  fail('employees.manager_cycle', {
-    parameters,
-    fields: {
-      REPORTING_MANAGER_ID: `${parameters.manager} reports to ${parameters.employee}, directly or through others.`,
-    },
+    if (manager === undefined) return []
+    const joinedOn = String(record.date_of_joining)
+    const fromDate = effectiveDate < joinedOn ? joinedOn : effectiveDate
+    return [{ employeeId: person.id, managerId: manager as number | null, fromDate }]
   })
 }
 
@@ -159,7 +147,7 @@ async function writeSlice(
   groupOf: GroupOf,
   options: ChangeOptions,
 ): Promise<Map<number, number>> {
-  await writePeriods(ctx, db, joinWrites(drafts), options.reason)
+  await writePeriods(ctx, db, joinWrites(drafts), options.reason, options.moves)
   const versions = await updatePeople(
     ctx,
     db,
@@ -188,7 +176,7 @@ async function writeSlice(
  * the audit, all in the caller's transaction. Values come validated.
  *
  * @returns what became of each person whose record changed; people without a change are absent
- * @throws AppError `employees.manager_cycle`, `request.invalid`
+ * @throws AppError `employees.manager_cycle`, `employees.future_cycle`, `request.invalid`
  */
 export async function changePeople(
   ctx: Ctx,
@@ -201,7 +189,7 @@ export async function changePeople(
     for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
   }
   // Judged as they all will be: half of a change could close a ring that the whole of it does not.
-  await refuseManagerCycles(ctx, db, drafts)
+  await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
   const groupOf: GroupOf = new Map(options.fields.map((field) => [field.FIELD_SLUG, field.field_group]))
   const changed = new Map<number, ChangedPerson>()
   for (const slice of slicesOf(drafts, SLICE)) {
@@ -213,16 +201,15 @@ export async function changePeople(
     await options.onWritten?.(changed.size)
   }
   await followTeamLeads(ctx, db, drafts.map(moveOf))
+  await followDates(
+    ctx,
+    db,
+    drafts.map(({ record, plain }) => ({
+      id: record.id,
+      dueOn: plain.CONFIRMATION_DUE_ON,
+      joinedOn: plain.DATE_OF_JOINING,
+    })),
+  )
   await tellChanged(ctx, db, drafts, options.fields)
   return changed
-}
-
-/** Today where the organisation is. */
-export async function organisationToday(ctx: Ctx, db: Db): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  return todayIn(ctx, time_zone)
 }

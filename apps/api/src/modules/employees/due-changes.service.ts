@@ -12,7 +12,7 @@ import { organisationToday } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { columnOfAttribute } from './employee-columns.ts'
 import { findManagersAbove, lockManagerLines } from './people.queries.ts'
-import { findManagerCycle } from './rules/manager-cycle.ts'
+import { soundManagers } from './rules/manager-lines.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 export interface AppliedChanges {
@@ -60,28 +60,21 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
 }
 
 /** The manager changes that still make a line, without those that would close a ring by now. */
-async function soundManagers(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
-  if (rows.length === 0) return { sound: [...rows], refused: [] as number[], moves: [] as Move[] }
+async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
+  if (rows.length === 0) return { sound: [], refused: [] as number[], moves: [] as Move[] }
   await lockManagerLines(ctx, db)
   const ids = rows.flatMap((row) =>
     row.value_id === null ? [row.employee_id] : [row.employee_id, row.value_id],
   )
   const managerOf = new Map((await findManagersAbove(ctx, db, ids)).map((row) => [row.id, row.manager_id]))
-  const sound: DueRow[] = []
-  const refused: number[] = []
-  const moves: Move[] = []
-  for (const row of rows) {
-    const before = managerOf.get(row.employee_id) ?? null
-    managerOf.set(row.employee_id, row.value_id)
-    if (findManagerCycle(managerOf, [row.employee_id])) {
-      managerOf.set(row.employee_id, before)
-      refused.push(row.employee_id)
-    } else {
-      sound.push(row)
-      moves.push({ from: before, to: row.value_id })
-    }
+  const before = new Map(managerOf)
+  const due = rows.map((row) => ({ ...row, employeeId: row.employee_id, managerId: row.value_id }))
+  const { sound, refused } = soundManagers(managerOf, due)
+  return {
+    sound,
+    refused: refused.map((row) => row.employee_id),
+    moves: sound.map((row) => ({ from: before.get(row.employee_id) ?? null, to: row.value_id })),
   }
-  return { sound, refused, moves }
 }
 
 /** The last administrator's login stays, or nobody could go on; everybody else's changes must not wait for it. */
@@ -94,11 +87,11 @@ async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void>
   }
 }
 
-/** People whose last day has come: they have left, and can't sign in any more. */
+/** People whose last day is over: they have left, and can't sign in any more. On the day itself they still work. */
 async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
     update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
-    where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on <= ${today}::date
+    where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on < ${today}::date
     returning e.id, e.full_name || ' (' || e.code || ')' as label,
       e.manager_id,
       exists (select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled')
@@ -125,13 +118,13 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
 
 /**
  * Makes today's records show the changes that were entered for a day that has come, and ends employments
- * whose last day it was. Safe to repeat; catches up after days without it.
+ * whose last day is over. Safe to repeat; catches up after days without it.
  */
 export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   const result = await tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const due = await findDue(ctx, db, today)
-    const { sound, refused, moves } = await soundManagers(
+    const { sound, refused, moves } = await managersToShow(
       ctx,
       db,
       due.filter((row) => row.attribute === 'manager'),

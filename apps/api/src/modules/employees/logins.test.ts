@@ -160,6 +160,8 @@ describe('the status', () => {
     const answer = await status(people.admin, { emp_id: people.ravi, status: 0, left_on: '2026-12-31' })
     expect(answer.data).toMatchObject({ status: 'active', left_on: '2026-12-31' })
     app.setNow('2026-12-31T06:00:00Z')
+    expect((await applyDueChanges(app.system(people.org.orgId))).left).toBe(0)
+    app.setNow('2026-12-31T18:31:00Z')
     expect((await applyDueChanges(app.system(people.org.orgId))).left).toBe(1)
     const admin = await anAdmin(app, people.org)
     expect((await read(admin, people.ravi)).data).toMatchObject({ status: 'left', account_state: 'disabled' })
@@ -188,7 +190,7 @@ describe('the status', () => {
           .execute()
       }
     })
-    app.setNow('2026-12-31T06:00:00Z')
+    app.setNow('2027-01-01T06:00:00Z')
     expect((await applyDueChanges(app.system(people.org.orgId))).left).toBe(2)
     const again = await anAdmin(app, people.org)
     const shown = { status: 'left', account_state: 'active' }

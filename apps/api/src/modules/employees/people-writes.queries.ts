@@ -135,8 +135,18 @@ export interface PeriodWrites {
   insert: PeriodInsert[]
 }
 
-/** Ends, corrects and begins periods; ends come first, since two periods must never overlap. */
-export async function writePeriods(ctx: Ctx, db: Db, writes: PeriodWrites, reason: string): Promise<void> {
+/**
+ * Ends, corrects and begins periods; ends come first, since two periods must never overlap.
+ *
+ * @param moves by person, the move that what begins belongs to
+ */
+export async function writePeriods(
+  ctx: Ctx,
+  db: Db,
+  writes: PeriodWrites,
+  reason: string,
+  moves: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
   for (const part of chunksOf(writes.end)) {
     await sql`
       update employee_assignment a set to_date = x.to_date
@@ -158,11 +168,13 @@ export async function writePeriods(ctx: Ctx, db: Db, writes: PeriodWrites, reaso
   for (const part of chunksOf(writes.insert)) {
     await sql`
       insert into employee_assignment
-        (org_id, employee_id, attribute, value_id, from_date, to_date, reason, created_by, created_at)
-      select ${ctx.orgId}, r.employee_id, r.attribute, r.value_id, r.from_date, r.to_date, ${reason},
+        (org_id, employee_id, attribute, value_id, from_date, to_date, reason, move_id, created_by, created_at)
+      select ${ctx.orgId}, r.employee_id, r.attribute, r.value_id, r.from_date, r.to_date, ${reason}, r.move_id,
         ${ctx.actor.accountId}::bigint, ${ctx.now.toString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        as r (employee_id bigint, attribute text, value_id bigint, from_date date, to_date date)`.execute(db)
+      from jsonb_to_recordset(${JSON.stringify(part.map((row) => ({ ...row, move_id: moves.get(row.employee_id) ?? null })))}::jsonb)
+        as r (employee_id bigint, attribute text, value_id bigint, from_date date, to_date date, move_id bigint)`.execute(
+      db,
+    )
   }
 }
 

@@ -12,6 +12,8 @@ export interface EmploymentChange {
   leftOn: string | null
   reasonId: number | null
   note: string
+  /** The specification's separation mode, where one was given. */
+  mode?: number | null
 }
 
 export interface PersonChange {
@@ -29,6 +31,8 @@ export interface ChangeOptions {
   reason: string
   /** Fields of the form, to know whose values must never be copied into history. */
   fields: readonly FormField[]
+  /** The move (employee_move) by person that their changes of assignment belong to. */
+  moves?: ReadonlyMap<number, number>
   /** Told how many people are written, where there may be many. */
   onWritten?: (done: number) => Promise<void>
 }
@@ -149,6 +153,7 @@ export function employmentChanges({ person, employment }: PersonChange): Changes
     ['left_on', person.left_on, employment.leftOn],
     ['separation_reason_id', person.separation_reason_id, employment.reasonId],
     ['separation_note', person.separation_note, employment.note],
+    ['separation_mode', person.separation_mode, employment.mode],
   ]
   return Object.fromEntries(
     after.filter(([, old, fresh]) => !same(old, fresh)).map(([name, old, fresh]) => [name, [old, fresh]]),
@@ -165,7 +170,8 @@ export function eventsOf(draft: Draft, plain: Changes, today: string): EventInse
   const { employment } = change
   if (!employment || Object.keys(employmentChanges(change)).length === 0) return events
   if (employment.leftOn !== null) {
-    const details = { reason_id: employment.reasonId, note: employment.note }
+    const { reasonId: reason_id, note, mode = null } = employment
+    const details = { reason_id, note, mode }
     events.push({ ...of, event_type: EVENT.separation, on_date: employment.leftOn, details })
   } else {
     events.push({

@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { columnOfAttribute } from './employee-columns.ts'
 import type { PersonRow, StoredPeriod } from './people.queries.ts'
 import type { PeriodWrites } from './people-writes.queries.ts'
-import { NO_CHANGE, type Period, periodOn, planAssignment } from './rules/assignment-plan.ts'
+import { afterPlan, NO_CHANGE, type Period, periodOn, planAssignment } from './rules/assignment-plan.ts'
 
 export interface PlannedPeriods {
   writes: PeriodWrites
@@ -38,23 +38,61 @@ function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
-/** The first periods begin with the employment: they follow a date of joining that moves. */
+const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+
+/** Of an earlier employment: it stays, and ends before the new one begins. */
+function shortenEarlier(
+  period: Period,
+  before: string,
+  joinedOn: string,
+): { id: number; to_date: string } | undefined {
+  if (period.toDate !== dayBefore(before) || period.toDate < joinedOn) return undefined
+  if (period.fromDate >= joinedOn) refuseMove(joinedOn)
+  period.toDate = dayBefore(joinedOn)
+  return { id: period.id, to_date: period.toDate }
+}
+
+/** The first period of the employment follows its first day; a later one stands in the way or not. */
+function moveFirst(
+  period: Period,
+  before: string,
+  joinedOn: string,
+): { id: number; from_date: string } | undefined {
+  const isFirst = period.fromDate === before
+  const isInTheWay = isFirst ? period.toDate !== null && period.toDate < joinedOn : period.fromDate < joinedOn
+  if (isInTheWay) refuseMove(joinedOn)
+  if (!isFirst) return undefined
+  period.fromDate = joinedOn
+  return { id: period.id, from_date: joinedOn }
+}
+
+/**
+ * The first periods begin with the employment: they follow a date of joining that moves. Of somebody who came
+ * back, those of the earlier employment stay, and end before the new one begins.
+ */
 function movePeriods(
   person: PersonRow,
   periods: Map<string, Period[]>,
   joinedOn: string,
-): PeriodWrites['move'] {
+): Pick<PeriodWrites, 'move' | 'end'> {
   const before = person.date_of_joining
-  if (joinedOn === before) return []
-  return [...periods.values()].flat().flatMap((period) => {
-    const isFirst = period.fromDate === before
-    if (isFirst ? period.toDate !== null && period.toDate < joinedOn : period.fromDate < joinedOn) {
-      refuse('DATE_OF_JOINING', `There are changes of this person before ${joinedOn}. Correct those first.`)
-    }
-    if (!isFirst) return []
-    period.fromDate = joinedOn
-    return [{ id: period.id, from_date: joinedOn }]
-  })
+  if (joinedOn === before) return { move: [], end: [] }
+  const all = [...periods.values()].flat()
+  return {
+    end: all
+      .filter((period) => period.fromDate < before)
+      .flatMap((period) => shortenEarlier(period, before, joinedOn) ?? []),
+    move: all
+      .filter((period) => period.fromDate >= before)
+      .flatMap((period) => moveFirst(period, before, joinedOn) ?? []),
+  }
+}
+
+function refuseMove(joinedOn: string): never {
+  return refuse(
+    'DATE_OF_JOINING',
+    `There are changes of this person before ${joinedOn}. Correct those first.`,
+  )
 }
 
 /** Ids of periods that are planned but not written yet are negative. */
@@ -73,16 +111,6 @@ function withKnownValue(
   return [{ id: planned, valueId, fromDate: joinedOn, toDate: null }]
 }
 
-/** Periods after a plan, as the next day's reader finds them. */
-function afterPlan(periods: readonly Period[], plan: ReturnType<typeof planAssignment>): Period[] {
-  const kept = periods.map((period) => {
-    if (plan.end?.id === period.id) return { ...period, toDate: plan.end.toDate }
-    if (plan.replace?.id === period.id) return { ...period, valueId: plan.replace.valueId }
-    return period
-  })
-  return [...kept, ...plan.insert.map((period) => ({ ...period, id: 0 }))]
-}
-
 /**
  * Plans the effective-dated part of one person's change. `values` are the new values by attribute; those that
  * hold on the effective date already change nothing.
@@ -97,8 +125,9 @@ export function planPersonPeriods(
 ): PlannedPeriods {
   const byAttribute = new Map<string, Period[]>(assignmentAttributes.map((attribute) => [attribute, []]))
   for (const period of stored) byAttribute.get(period.attribute)?.push(toPeriod(period))
+  const moved = movePeriods(person, byAttribute, options.joinedOn)
   const result: PlannedPeriods = {
-    writes: { end: [], replace: [], move: movePeriods(person, byAttribute, options.joinedOn), insert: [] },
+    writes: { ...moved, replace: [], insert: [] },
     current: {},
     changed: {},
     scheduled: [],

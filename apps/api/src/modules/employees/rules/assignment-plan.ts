@@ -61,3 +61,13 @@ export function planAssignment(
     .sort()[0]
   return { ...NO_CHANGE, insert: [{ valueId, fromDate, toDate: next ? addDays(next, -1) : null }] }
 }
+
+/** Periods after a plan, as the next day's reader finds them; new ones have id 0. */
+export function afterPlan(periods: readonly Period[], plan: AssignmentPlan): Period[] {
+  const kept = periods.map((period) => {
+    if (plan.end?.id === period.id) return { ...period, toDate: plan.end.toDate }
+    if (plan.replace?.id === period.id) return { ...period, valueId: plan.replace.valueId }
+    return period
+  })
+  return [...kept, ...plan.insert.map((period) => ({ ...period, id: 0 }))]
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { lockManagerLines } from '../people.queries.ts'
+import { findRing, type LinePeriod, type ManagerProposal, type Ring } from '../rules/manager-lines.ts'
+
+/** Periods of managers of the people in `source` that hold on `fromDate` or later; who has no history, today's. */
+const linesOf = (ctx: Ctx, person: RawBuilder<unknown>, fromDate: string) => sql`
+  select a.employee_id, a.value_id as manager_id, a.from_date, a.to_date from employee_assignment a
+  where a.org_id = ${ctx.orgId} and a.attribute = 'manager' and a.employee_id = ${person}
+    and (a.to_date is null or a.to_date >= ${fromDate}::date)
+  union all
+  select e.id, e.manager_id, e.date_of_joining, null::date from employee e
+  where e.org_id = ${ctx.orgId} and e.id = ${person} and e.manager_id is not null and not exists (
+    select 1 from employee_assignment a
+    where a.org_id = ${ctx.orgId} and a.attribute = 'manager' and a.employee_id = e.id)`
+
+/** Everybody above these people on `fromDate` or any later day, themselves included. One statement. */
+async function findLinesAbove(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+  fromDate: string,
+): Promise<LinePeriod[]> {
+  const { rows } = await sql<LinePeriod>`
+    with recursive line as (
+      select l.* from unnest(${[...ids]}::bigint[]) s (id)
+      cross join lateral (${linesOf(ctx, sql`s.id`, fromDate)}) l
+      union
+      select n.* from line l cross join lateral (${linesOf(ctx, sql`l.manager_id`, fromDate)}) n
+    )
+    select employee_id as "employeeId", manager_id as "managerId", from_date as "fromDate", to_date as "toDate"
+    from line`.execute(db)
+  return rows
+}
+
+/** Looks for a ring that these changes would close, on the first of their days or later. One statement. */
+export async function ringOf(ctx: Ctx, db: Db, proposals: readonly ManagerProposal[]): Promise<Ring | null> {
+  const fromDate = proposals.map((proposal) => proposal.fromDate).sort()[0]
+  if (fromDate === undefined) return null
+  const ids = proposals.flatMap(({ employeeId, managerId }) =>
+    managerId === null ? [employeeId] : [employeeId, managerId],
+  )
+  return findRing(await findLinesAbove(ctx, db, [...new Set(ids)], fromDate), proposals, fromDate)
+}
+
+/** The names of two people of a ring, and a sentence about it. */
+export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
+  const people = await db
+    .selectFrom('employee')
+    .select(['id', 'full_name'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', 'in', [ring.employeeId, ring.managerId])
+    .execute()
+  const names = new Map(people.map((row) => [row.id, row.full_name]))
+  const employee = names.get(ring.employeeId) ?? ''
+  const manager = names.get(ring.managerId) ?? ''
+  const reports = `${manager} reports to ${employee}, directly or through others`
+  const isLater = ring.day > today
+  return {
+    key: isLater ? 'employees.future_cycle' : 'employees.manager_cycle',
+    parameters: { employee, manager, day: ring.day },
+    sentence: isLater ? `From ${ring.day} on ${reports}.` : `${reports}.`,
+  }
+}
+
+/**
+ * @throws AppError `employees.manager_cycle`, or `employees.future_cycle` when it would close later, naming two
+ *   people of the ring
+ */
+export async function refuseManagerRings(
+  ctx: Ctx,
+  db: Db,
+  proposals: readonly ManagerProposal[],
+  today: string,
+): Promise<void> {
+  if (proposals.every((proposal) => proposal.managerId === null)) return
+  await lockManagerLines(ctx, db)
+  const ring = await ringOf(ctx, db, proposals)
+  if (!ring) return
+  const { key, parameters, sentence } = await ringInWords(ctx, db, ring, today)
+  fail(key, { parameters, fields: { REPORTING_MANAGER_ID: sentence } })
+}

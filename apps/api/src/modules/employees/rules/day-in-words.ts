@@ -1,0 +1,8 @@
+/** A day as people read it where no format is known: 5 March 2027. */
+export function dayInWords(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}
