@@ -6,6 +6,7 @@ import type { Job } from './jobs/job.ts'
 import type { Schedule } from './jobs/schedule.ts'
 import type { SystemMail } from './mail/define-mail.ts'
 import type { Platform } from './platform.ts'
+import type { PersonalData } from './privacy/personal-data.ts'
 
 /** What a module gives to the product; `modules.ts` lists them all. */
 export interface Module {
@@ -23,6 +24,8 @@ export interface Module {
   /** The mails it sends, for the Email log's names and the preview. */
   // biome-ignore lint/suspicious/noExplicitAny: mails of any values stand in one list; each is typed where it is defined
   readonly mails?: readonly SystemMail<any>[]
+  /** What it holds of people, for who asks for their data. */
+  readonly personalData?: PersonalData
   /** Addresses that browsers are sent to rather than calls: they answer with redirects, and set cookies. */
   readonly surface?: (app: FastifyInstance, platform: Platform) => void
   /** Subscribes to hooks; runs once per process. */

@@ -10,6 +10,7 @@ import { accessRoutes } from './access.routes.ts'
 import { grantDefaults } from './default-grants.service.ts'
 import { groupsRoutes } from './groups.routes.ts'
 import { matrixExport } from './matrix-export.ts'
+import { accessPersonalData } from './personal-data.ts'
 import { rolesRoutes } from './roles.routes.ts'
 import { endTermsJob, endTermsSchedule } from './sub-admin-terms.jobs.ts'
 import { unitMenusRoutes } from './unit-menus.routes.ts'
@@ -35,6 +36,7 @@ function connect(): void {
 
 export const accessModule = defineModule({
   name: 'access',
+  personalData: accessPersonalData,
   routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes, ...rolesRoutes],
   permissions: accessPermissions,
   errors: { ...accessErrors, ...groupsErrors },

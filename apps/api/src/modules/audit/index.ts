@@ -4,9 +4,11 @@ import { auditMenu } from './audit.menu.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { verifyJob, verifySchedule } from './chain.service.ts'
 import { auditExport } from './export.service.ts'
+import { auditPersonalData } from './personal-data.ts'
 
 export const auditModule = defineModule({
   name: 'audit',
+  personalData: auditPersonalData,
   routes: auditRoutes,
   permissions: auditPermissions,
   menu: auditMenu,

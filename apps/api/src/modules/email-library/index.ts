@@ -7,6 +7,7 @@ import { registerStandards } from '../../platform/standards.ts'
 import { emailLibraryMenu } from './email-library.menu.ts'
 import { emailLibraryRoutes } from './email-library.routes.ts'
 import { standardGroups } from './groups.service.ts'
+import { emailLibraryPersonalData } from './personal-data.ts'
 import { templateSource } from './template-source.ts'
 import { templatesRoutes } from './templates.routes.ts'
 
@@ -23,6 +24,7 @@ function connect(): void {
 
 export const emailLibraryModule = defineModule({
   name: 'email-library',
+  personalData: emailLibraryPersonalData,
   routes: [...emailLibraryRoutes, ...templatesRoutes],
   permissions: emailLibraryPermissions,
   errors: emailLibraryErrors,

@@ -1,5 +1,7 @@
 import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
+import { privacyErrors } from '@muster/contract/employees/privacy.errors'
+import { privacyPermissions } from '@muster/contract/employees/privacy.permissions'
 import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
@@ -24,10 +26,14 @@ import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { directoryExport } from './export.service.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
+import { employeesPersonalData } from './privacy/personal-data.ts'
+import { connectPrivacy, privacyJobs, privacySchedules } from './privacy/privacy.parts.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 
 export { directoryExport } from './export.service.ts'
 
 function connect(): void {
+  connectPrivacy()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
@@ -55,11 +61,12 @@ function connect(): void {
 
 export const employeesModule = defineModule({
   name: 'employees',
-  routes: employeesRoutes,
-  permissions: employeesPermissions,
-  errors: employeesErrors,
+  routes: [...employeesRoutes, ...privacyRoutes],
+  permissions: { ...employeesPermissions, ...privacyPermissions },
+  errors: { ...employeesErrors, ...privacyErrors },
   menu: employeesMenu,
-  jobs: [dueChangesJob, directoryExport.job],
-  schedules: [dueChangesSchedule],
+  jobs: [dueChangesJob, directoryExport.job, ...privacyJobs],
+  schedules: [dueChangesSchedule, ...privacySchedules],
+  personalData: employeesPersonalData,
   connect,
 })

@@ -9,6 +9,7 @@ import { eraseFile } from './files.jobs.ts'
 import { fileRequestMail } from './files.mails.ts'
 import { filesNotices } from './files.notices.ts'
 import { filesRoutes } from './files.routes.ts'
+import { filesPersonalData } from './personal-data.ts'
 
 export { storeFile } from '../../platform/files/store-file.ts'
 export { jobStanding, shownState } from './background-work.views.ts'
@@ -24,6 +25,7 @@ export {
 /** Stored files, files asked for by link, how one's own background work stands, and what it has made. */
 export const filesModule = defineModule({
   name: 'files',
+  personalData: filesPersonalData,
   routes: [...filesRoutes, ...fileRequestRoutes],
   permissions: filesPermissions,
   errors: filesErrors,

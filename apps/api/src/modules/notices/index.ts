@@ -7,6 +7,7 @@ import { generalNotices } from './notices.kinds.ts'
 import { noticeMail } from './notices.mails.ts'
 import { noticesRoutes } from './notices.routes.ts'
 import { notify } from './notify.service.ts'
+import { noticesPersonalData } from './personal-data.ts'
 
 export { type NoticeKind, registerNoticeKinds } from './notice-kinds.ts'
 export { type Notice, notify } from './notify.service.ts'
@@ -25,6 +26,7 @@ function connect(): void {
 
 export const noticesModule = defineModule({
   name: 'notices',
+  personalData: noticesPersonalData,
   routes: noticesRoutes,
   errors: noticesErrors,
   jobs: [cleanUpJob],

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { DataOwner, HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+
+const MOST = 20_000
+
+/** One's own deeds and those at one's own record, the latest ones; not what they said of other people. */
+async function readTrail(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select e.at, e.action, e.record_type, e.actor,
+      case when e.record_type = 'employee' and e.record_id = ${owner.employeeId}::bigint then e.reason end as reason,
+      case when e.account_id = ${owner.accountId}::bigint then e.ip end as ip
+    from audit_entry e
+    where e.org_id = ${ctx.orgId} and (e.account_id = ${owner.accountId}::bigint
+      or (e.record_type = 'employee' and e.record_id = ${owner.employeeId}::bigint))
+    order by e.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** The audit trail of what a person did, and of what was done to their record. */
+export const auditPersonalData: PersonalData = {
+  tables: [
+    { table: 'audit_entry', label: 'Audit trail', read: readTrail },
+    {
+      table: 'audit_verification',
+      label: 'Verifications of the audit trail',
+      account: ['account_id'],
+      omit: ['problems', 'head_hash'],
+    },
+  ],
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { keyringOf } from '../../../platform/crypto/field-keys.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { daily } from '../../../platform/jobs/slots.ts'
+import { keepCurrentKey, type ProtectedRow } from './protected.queries.ts'
+import { openSecret, sealSecret } from './protected-numbers.ts'
+
+const BATCH = 200
+
+export interface RotationResult {
+  /** Sealed anew by the current key. */
+  resealed: number
+  /** Could not be opened, and stay as they are: they keep their key in use. */
+  unreadable: number
+}
+
+type Sealed = Pick<ProtectedRow, 'id' | 'employee_id' | 'field_group' | 'kind' | 'sealed'>
+
+async function reseal(ctx: Ctx, db: Db, row: Sealed): Promise<boolean> {
+  const secret = openSecret(ctx, row)
+  if (!secret) return false
+  // Neither version nor time: nothing that people see has changed.
+  await db
+    .updateTable('protected_record')
+    .set(sealSecret(ctx, row, secret))
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', row.id)
+    .execute()
+  return true
+}
+
+/** Keys nothing is sealed with any more are forgotten; the foreign key keeps one that is just taken up. */
+async function forgetKeys(ctx: Ctx): Promise<void> {
+  const { current } = keyringOf(ctx.platform.config)
+  await tx(ctx, (db) =>
+    sql`delete from protected_key k where k.org_id = ${ctx.orgId} and k.key_id <> ${current.id}
+      and not exists (select from protected_record r where r.org_id = k.org_id and r.key_id = k.key_id)`.execute(
+      db,
+    ),
+  )
+}
+
+/** How many records of the organisation another key than the current one has sealed. */
+export function countBehind(ctx: Ctx): Promise<number> {
+  const { current } = keyringOf(ctx.platform.config)
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from protected_record
+      where org_id = ${ctx.orgId} and key_id <> ${current.id}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/**
+ * Seals what older keys have sealed anew by the current one, in small transactions: stopped at any point, the
+ * next run goes on with what is left, and every record can be read all the time.
+ */
+export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<RotationResult> {
+  const { current } = keyringOf(ctx.platform.config)
+  const total = await countBehind(ctx)
+  const result: RotationResult = { resealed: 0, unreadable: 0 }
+  for (let after = 0; total > 0; ) {
+    await progress.checkpoint({
+      stage: 'Sealing anew',
+      done: result.resealed + result.unreadable,
+      total,
+    })
+    const from = after
+    const batch = await tx(ctx, async (db) => {
+      await keepCurrentKey(ctx, db)
+      const { rows } = await sql<Sealed>`
+        select id, employee_id, field_group, kind, sealed from protected_record
+        where org_id = ${ctx.orgId} and key_id <> ${current.id} and id > ${from}
+        order by id limit ${BATCH} for update`.execute(db)
+      let resealed = 0
+      for (const row of rows) if (await reseal(ctx, db, row)) resealed++
+      return { resealed, count: rows.length, last: rows.at(-1)?.id }
+    })
+    if (batch.last === undefined) break
+    after = batch.last
+    result.resealed += batch.resealed
+    result.unreadable += batch.count - batch.resealed
+  }
+  await forgetKeys(ctx)
+  if (result.unreadable > 0)
+    ctx.log.error({ org: ctx.orgId, ...result }, 'protected records that can’t be opened keep their old key')
+  return result
+}
+
+export const rotationJob = defineJob<unknown>({
+  name: 'employees.protected.rotate',
+  label: 'Sealing protected records with the current key',
+  run: (ctx, _input, progress) => rotateKeys(ctx, progress),
+})
+
+/** Nothing to do on most nights: one count. */
+export const rotationSchedule = defineSchedule<unknown>({
+  name: 'employees.protected.rotate',
+  label: 'Seal protected records with the current key',
+  job: rotationJob,
+  at: daily('03:10'),
+  canRunNow: true,
+})

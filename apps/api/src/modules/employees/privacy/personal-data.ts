@@ -1,0 +1,108 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { maskNumber } from '@muster/contract/employees/identity-kinds'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
+import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { builtInColumns, toValues } from '../employee-columns.ts'
+import { fieldText } from '../record-text.ts'
+import { findKinds, findProtected } from './protected.queries.ts'
+import { openSecret } from './protected-numbers.ts'
+
+/** Kept beside a person's fields only so that lists are fast. */
+const DERIVED = new Set([
+  'custom',
+  'search_text',
+  'sort_name',
+  'code_key',
+  'full_name',
+  'org_id',
+  'photo_path',
+])
+const inForm = new Set(builtInColumns)
+
+/** The record by the names of its fields, then what stands beside the form. */
+async function readRecord(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select * from employee where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
+  const [row] = rows
+  if (!row) return []
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
+  const fields = fieldsOf(form)
+  const values = toValues(row)
+  const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values]))
+  const filled = fields.map((field) => ({
+    field: field.FIELD_NAME,
+    value: fieldText(field, values[field.FIELD_SLUG], names),
+  }))
+  const beside = Object.entries(row)
+    .filter(
+      ([column, value]) => !inForm.has(column) && !DERIVED.has(column) && value !== null && value !== '',
+    )
+    .map(([column, value]) => ({ field: column.replaceAll('_', ' '), value }))
+  return [...filled.filter(({ value }) => value !== ''), ...beside]
+}
+
+async function readProtected(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow[]> {
+  if (owner.employeeId === null) return []
+  const rows = await findProtected(ctx, db, owner.employeeId, new Set(['identity', 'bank']))
+  const kinds = await findKinds(ctx, db)
+  return rows.map((row) => {
+    const secret = openSecret(ctx, row)
+    const number = secret?.number ?? ''
+    return {
+      kind:
+        row.field_group === 'bank'
+          ? 'Bank account'
+          : (kinds.find(({ slug }) => slug === row.kind)?.name ?? row.kind),
+      number: owner.withNumbers ? number : maskNumber(number),
+      holder: secret?.holder ?? '',
+      branch_code: secret?.branchCode ?? '',
+      issuer: row.issuer,
+      country: row.country,
+      valid_from: row.valid_from,
+      valid_to: row.valid_to,
+      note: row.note,
+    }
+  })
+}
+
+/** Mail that went to any of the person's addresses; what it said, not the codes in it. */
+async function readMail(ctx: Ctx, db: Db, { emails }: DataOwner): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select created_at, sent_at, state, kind, to_address, subject from mail_outbox
+    where org_id = ${ctx.orgId} and to_address = any (${[...emails]}::text[]) order by id`.execute(db)
+  return rows
+}
+
+const of = { employee: ['employee_id'] }
+
+/** What the employees module holds of people. */
+export const employeesPersonalData: PersonalData = {
+  tables: [
+    { table: 'employee', label: 'Record', read: readRecord },
+    { table: 'protected_record', label: 'Identity numbers and bank accounts', read: readProtected },
+    { table: 'employee_assignment', label: 'Places, positions and managers', ...of },
+    { table: 'employee_event', label: 'Timeline', ...of },
+    { table: 'mail_outbox', label: 'Mail', read: readMail },
+    { table: 'protected_reveal', label: 'Numbers had shown', account: ['account_id'] },
+    { table: 'legal_hold', label: 'Legal holds', ...of, omit: ['account_id'] },
+    { table: 'quality_person', label: 'Completeness of the record', ...of },
+    {
+      table: 'quality_finding',
+      label: 'Findings about the record',
+      ...of,
+      // A second person is somebody else's data.
+      omit: ['other_employee_id', 'subject'],
+    },
+    {
+      table: 'quality_dismissal',
+      label: 'Findings judged as right',
+      account: ['account_id'],
+      omit: ['subject'],
+    },
+    { table: 'erasure_item', label: 'Erasures asked for', ...of },
+    { table: 'erased_data', label: 'Erased', ...of },
+  ],
+}

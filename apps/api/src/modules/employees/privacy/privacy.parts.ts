@@ -1,0 +1,28 @@
+import { registerAuditedActions, registerAuditedRecord } from '../../../platform/audit/words.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import type { Schedule } from '../../../platform/jobs/schedule.ts'
+import { registerNoticeKinds } from '../../notices/index.ts'
+import { rotationJob, rotationSchedule } from './key-rotation.ts'
+import { ownDataJob } from './own-data.service.ts'
+import { REVEAL_REFUSED } from './protected.service.ts'
+import { protectedExport } from './protected-export.ts'
+import { protectedNotices } from './protected-notices.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: as in `Module`, jobs of any input stand in one list
+export const privacyJobs: readonly Job<any>[] = [rotationJob, ownDataJob, protectedExport.job]
+
+// biome-ignore lint/suspicious/noExplicitAny: as with jobs
+export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule]
+
+/** What the privacy part of the module registers where the module connects. */
+export function connectPrivacy(): void {
+  registerNoticeKinds(protectedNotices)
+  registerAuditedRecord('identity_kind', { label: 'Kind of identity number' })
+  registerAuditedActions({
+    'employees.protected.save': 'Changed an identity number or bank account',
+    'employees.protected.remove': 'Deleted an identity number or bank account',
+    'employees.protected.reveal': 'Had a number shown',
+    [REVEAL_REFUSED]: 'Was refused a number: limit reached',
+    'employees.own_data.export': 'Asked for all data about themselves',
+  })
+}

@@ -1,0 +1,29 @@
+import {
+  exportOwnData,
+  exportProtectedRecords,
+  listIdentityKinds,
+  listProtectedRecords,
+  removeProtectedRecord,
+  revealProtectedRecord,
+  saveIdentityKind,
+  saveProtectedRecord,
+} from '@muster/contract/employees/protected-records.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { readKinds, saveKind } from './identity-kinds.service.ts'
+import { startOwnExport } from './own-data.service.ts'
+import { listProtected, removeProtected, revealProtected } from './protected.service.ts'
+import { exportProtected } from './protected-export.ts'
+import { saveProtected } from './save-protected.service.ts'
+
+export const privacyRoutes: Route[] = [
+  route(listProtectedRecords, (ctx, { body }) => listProtected(ctx, body.emp_id)),
+  route(saveProtectedRecord, async (ctx, { body }) => reply(await saveProtected(ctx, body), 'Saved.')),
+  route(removeProtectedRecord, async (ctx, { body }) => reply(await removeProtected(ctx, body), 'Deleted.')),
+  route(revealProtectedRecord, (ctx, { body }) => revealProtected(ctx, body)),
+  route(exportProtectedRecords, (ctx, { body }) => exportProtected(ctx, body)),
+  route(listIdentityKinds, (ctx) => readKinds(ctx)),
+  route(saveIdentityKind, async (ctx, { body }) => reply(await saveKind(ctx, body), 'Saved.')),
+  route(exportOwnData, async (ctx, { body }) =>
+    reply(await startOwnExport(ctx, body), 'Your data is being gathered. You find it in My downloads.'),
+  ),
+]

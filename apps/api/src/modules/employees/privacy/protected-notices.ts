@@ -1,0 +1,41 @@
+import type { ProtectedGroup } from '@muster/contract/employees/protected-records.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type NoticeKind, notify } from '../../notices/index.ts'
+
+export const protectedNotices: readonly NoticeKind[] = [
+  {
+    kind: 'employees.bank_changed',
+    label: { en: 'My bank account was changed', hi: 'मेरा बैंक खाता बदला गया' },
+    title: { en: 'Your bank account was changed', hi: 'आपका बैंक खाता बदला गया' },
+    body: {
+      en: '{by} changed the bank account in your record. If you did not ask for it, tell HR at once.',
+      hi: '{by} ने आपके रिकॉर्ड में बैंक खाता बदला। यदि आपने नहीं कहा था, तो तुरंत एचआर को बताएँ।',
+    },
+    // Where pay goes is what thieves change first: by mail too, unless the person says otherwise.
+    defaults: { bell: true, email: true },
+  },
+  {
+    kind: 'employees.identity_changed',
+    label: { en: 'My identity numbers were changed', hi: 'मेरे पहचान नंबर बदले गए' },
+    title: { en: 'An identity number of yours was changed', hi: 'आपका एक पहचान नंबर बदला गया' },
+    body: { en: '{by} changed it.', hi: '{by} ने बदला।' },
+    defaults: { bell: true, email: false },
+  },
+]
+
+/** Tells a person that somebody else changed what is protected of them; never what it is. */
+export async function tellProtected(
+  ctx: Ctx,
+  db: Db,
+  owner: { id: number },
+  group: ProtectedGroup,
+): Promise<void> {
+  if (ctx.actor.kind === 'system' || owner.id === ctx.actor.employeeId) return
+  await notify(ctx, db, {
+    to: { employeeIds: [owner.id] },
+    kind: `employees.${group}_changed`,
+    values: { by: ctx.actor.name || ctx.actor.email },
+    link: { me: '/my-data' },
+  })
+}
