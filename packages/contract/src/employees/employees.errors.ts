@@ -19,6 +19,45 @@ export const employeesErrors = errorCatalogue({
     status: 409,
     message: '{name} has left the organisation. Mark the person as active first.',
   },
+  'employees.future_cycle': {
+    status: 422,
+    message:
+      'From {day} on {manager} would report to {employee}, directly or through others, so cannot be the manager too.',
+  },
+  'employees.transfer_refused': { status: 422, message: '{first}' },
+  'employees.already_leaving': {
+    status: 409,
+    message: '{name} already leaves on {day}. Take that separation back first to enter another.',
+  },
+  'employees.not_leaving': {
+    status: 409,
+    message: '{name} has no separation that lies ahead: nothing can be taken back.',
+  },
+  'employees.still_here': {
+    status: 409,
+    message: '{name} works here until further notice. Only somebody who has left can rejoin.',
+  },
+  'employees.login_missing': {
+    status: 422,
+    message: '{name} has no login yet. Switch the login on first: recruitment uses the same one.',
+  },
   'employees.own_login': { status: 409, message: 'You cannot switch off your own login.' },
+  'employees.chart_same_day': {
+    status: 422,
+    message: 'Both days are the same. Choose two different days to compare.',
+  },
+  'employees.dotted_line_own': {
+    status: 422,
+    message: 'Nobody answers to themselves. Choose somebody else.',
+  },
+  'employees.dotted_line_overlap': {
+    status: 409,
+    message:
+      'There is a dotted line to this person in that time already. Change that one, or choose other days.',
+  },
+  'employees.vacancy_ended': {
+    status: 409,
+    message: 'This vacancy is {outcome} already, as of {day}. Nothing was changed.',
+  },
   'employees.own_status': { status: 409, message: 'You cannot change your own employment status.' },
 })

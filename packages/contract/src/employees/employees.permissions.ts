@@ -28,8 +28,28 @@ export const employeesPermissions = permissionCatalogue({
   'employees.create': { label: 'Add employees', scopes: othersScope },
   'employees.account.manage': { label: 'Switch logins on and off, send invitations', scopes: othersScope },
   'employees.status.manage': { label: 'Mark employees as active or left', scopes: othersScope },
+  'employees.transfer': { label: 'Transfer employees', scopes: othersScope },
+  'employees.separation': { label: 'Enter that employees leave, and take it back', scopes: othersScope },
+  'employees.rejoin': { label: 'Let people who left rejoin', scopes: othersScope },
+  'employees.roster.manage': { label: 'Switch taking part in rosters on and off', scopes: othersScope },
+  'employees.ats.manage': { label: 'Give and take access to recruitment', scopes: othersScope },
   'employees.import': { label: 'Import employees from a file', scopes: othersScope },
   'employees.export': { label: 'Export employees to a file', scopes: ['reports', 'group', 'organisation'] },
+  'employees.chart.view': {
+    label: 'See the organisation chart, as of any day',
+    scopes: everyScope,
+    defaults: { 9: ['organisation'] },
+  },
+  'employees.chart.own': {
+    label: 'See the own reporting line and team as colleagues may',
+    scopes: ['self'],
+    defaults: { 7: ['self'] },
+  },
+  'employees.chart.manage': { label: 'Keep vacancies and dotted lines', scopes: othersScope },
+  'employees.chart.settings': {
+    label: 'Set what colleagues see of one another',
+    scopes: ['organisation'],
+  },
   'employees.fields.pay': {
     label: 'See pay data',
     scopes: everyScope,
