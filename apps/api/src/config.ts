@@ -68,6 +68,19 @@ const environment = z.object({
     blankIsAbsent,
     z.enum(['open', 'closed'], { error: 'SIGN_UP must be open or closed' }).default('open'),
   ),
+  MAP_TILES_URL: optional(
+    z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s{}/?#]+\/\S*$/,
+        'MAP_TILES_URL must be an address like https://tiles.example.com/{z}/{x}/{y}.png',
+      )
+      .refine(
+        (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+        'MAP_TILES_URL must have {z}, {x} and {y} where the tile is named',
+      ),
+  ),
+  MAP_TILES_ATTRIBUTION: optional(z.string().max(300)),
   SEED: optional(z.enum(['demo', 'none'], { error: 'SEED must be demo or none' })),
 })
 
@@ -111,6 +124,8 @@ export interface Config {
   ssoAllowLocal?: boolean
   /** Whether people may sign organisations up by themselves; they may when left out. */
   signUp?: 'open' | 'closed'
+  /** A server of map tiles; without one, maps show bundled country outlines. */
+  mapTiles?: { url: string; attribution: string } | undefined
   seed: 'demo' | 'none'
 }
 
@@ -206,6 +221,20 @@ function objectStoreOf(value: Environment): ObjectStoreConfig | undefined {
   }
 }
 
+/** Whoever draws the tiles must be named on every map. */
+function mapTilesOf({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: Environment): Config['mapTiles'] {
+  if (!url) return undefined
+  if (!attribution) {
+    throw new ConfigError(
+      'MAP_TILES_ATTRIBUTION is required together with MAP_TILES_URL: it names whose map it is.',
+    )
+  }
+  return { url, attribution }
+}
+
 /**
  * Reads the environment once. A value that can't be used stops the start.
  *
@@ -236,6 +265,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: value.METRICS_TOKEN,
     signUp: value.SIGN_UP,
     ssoAllowLocal: value.SSO_ALLOW_LOCAL === '1',
+    mapTiles: mapTilesOf(value),
     seed,
   }
 }

@@ -3,6 +3,8 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { chartSamples } from './chart-samples.ts'
+import { companySamples } from './company-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -87,6 +89,8 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  * generated input does not satisfy fails the suite until it stands here.
  */
 export const samples: Record<string, Sample> = {
+  ...chartSamples,
+  ...companySamples,
   ...entrySamples,
   ...formSamples,
   ...groupSamples,

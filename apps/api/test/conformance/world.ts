@@ -128,6 +128,12 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
     await sql`insert into sso_log (org_id, id, provider_id, provider_name, at, kind, outcome)
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', now(), 'sign_in',
         'identity_conflict')`.execute(db)
+    await sql`insert into geo_fence (org_id, id, location_id, created_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, now())`.execute(db)
+    await sql`insert into geo_fence_version (org_id, fence_id, version, effective_from, name, shape, latitude,
+        longitude, radius_m, status, is_for_everyone, actor, changed_at)
+      values (${org.orgId}, ${FOREIGN_ID}, 1, '2024-01-01', 'Foreign', 'circle', 0, 0, 100, 1, true, 'Foreign',
+        now())`.execute(db)
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

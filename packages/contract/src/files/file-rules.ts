@@ -104,6 +104,8 @@ export const fileFolders = {
   master_files: folder(25, everything),
   imports: folder(20, sheets),
   profile_pictures: folder(5, images),
+  /** No SVG: the browser draws one as PNG before it is sent. */
+  company_logos: folder(2, ['png', 'jpg', 'jpeg']),
   editor_header: folder(25, images),
   editor_footer: folder(25, images),
   editor_watermark: folder(25, images),
@@ -121,6 +123,7 @@ export const uploadFolders = [
   'master_files',
   'imports',
   'profile_pictures',
+  'company_logos',
   'editor_header',
   'editor_footer',
   'editor_watermark',

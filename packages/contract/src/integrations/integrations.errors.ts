@@ -40,4 +40,8 @@ export const integrationsErrors = errorCatalogue({
     status: 422,
     message: 'Only an administrator who has a password can get emergency access.',
   },
+  'integrations.lms_incomplete': {
+    status: 409,
+    message: 'Please save the address and the secret first: the test uses the saved settings.',
+  },
 })

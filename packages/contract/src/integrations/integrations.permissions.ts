@@ -6,4 +6,9 @@ export const integrationsPermissions = permissionCatalogue({
     label: 'Set up single sign-on (whoever may can sign in as anybody)',
     scopes: ['organisation'],
   },
+  // The credentials of another system: what they open there is not ours to judge.
+  'integrations.lms.manage': {
+    label: 'Connect the learning system',
+    scopes: ['organisation'],
+  },
 })

@@ -9,4 +9,26 @@ export const organisationPermissions = permissionCatalogue({
     label: 'Add, change and switch off organisation units',
     scopes: ['organisation'],
   },
+  'organisation.masters.merge': {
+    label: 'Merge duplicate organisation units, and take a merge back',
+    scopes: ['organisation'],
+  },
+  'organisation.company.view': {
+    label: 'See the company: legal data, registration numbers, entities and their people',
+    scopes: ['organisation'],
+    defaults: { 8: ['organisation'] },
+  },
+  'organisation.company.edit': {
+    label: 'Change the company’s details and its logo',
+    scopes: ['organisation'],
+  },
+  'organisation.geo.view': {
+    label: 'See from where people of a location may sign in',
+    scopes: ['organisation'],
+    defaults: { 8: ['organisation'] },
+  },
+  'organisation.geo.manage': {
+    label: 'Draw and change the geo-fences of locations',
+    scopes: ['organisation'],
+  },
 })

@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import type { MailBrand, MailLanguage } from '../../platform/mail/define-mail.ts'
+import { type MailBrand, type MailLanguage, mailBrand } from '../../platform/mail/define-mail.ts'
 import { variantOf } from './publish.service.ts'
 import { commonValues, findPeopleInReach, type PersonFacts, searchPeopleInReach } from './recipient-values.ts'
 import { type MailTrigger, triggerOf } from './template-triggers.ts'
@@ -21,12 +21,12 @@ import { findVersion } from './versions.queries.ts'
 const REACH = 'employees.profile.view'
 
 export async function findBrand(ctx: Ctx, db: Db): Promise<MailBrand & { language: string }> {
-  const { name, theme_colour, language } = await db
+  const { language, ...row } = await db
     .selectFrom('organisation')
-    .select(['name', 'theme_colour', 'language'])
+    .select(['name', 'theme_colour', 'language', 'logo_path'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
-  return { orgName: name, colour: theme_colour, language }
+  return { ...mailBrand(ctx, row), language }
 }
 
 /** Samples, with what is known of the person and the organisation in their place. */

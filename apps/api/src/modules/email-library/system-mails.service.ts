@@ -6,7 +6,7 @@ import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { mailLanguages } from '../../platform/mail/define-mail.ts'
+import { mailBrand, mailLanguages } from '../../platform/mail/define-mail.ts'
 import { maskSecrets } from '../../platform/mail/secrets.ts'
 import { mailsOf } from '../../platform/platform.ts'
 
@@ -27,11 +27,11 @@ export async function previewMail(
   const organisation = await readTx(ctx, (db) =>
     db
       .selectFrom('organisation')
-      .select(['name', 'theme_colour'])
+      .select(['name', 'theme_colour', 'logo_path'])
       .where('org_id', '=', ctx.orgId)
       .executeTakeFirstOrThrow(),
   )
-  const brand = { orgName: organisation.name, colour: organisation.theme_colour }
+  const brand = mailBrand(ctx, organisation)
   const { subject, html, text } = mail.render(mail.sample, brand, language)
   // Shown as in the log, so that nobody takes a sample's token for a way in.
   const mask = (part: string) => maskSecrets(part, mail.secrets?.(mail.sample) ?? [])

@@ -3,18 +3,21 @@ import { integrationsPermissions } from '@muster/contract/integrations/integrati
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { integrationsMenu } from './integrations.menu.ts'
+import { lmsRoutes } from './lms.routes.ts'
 import { ssoSetupRoutes } from './sso-setup.routes.ts'
 
-/** How the organisation connects other systems: single sign-on. */
+/** How the organisation connects other systems: single sign-on and the learning system. */
 export const integrationsModule = defineModule({
   name: 'integrations',
-  routes: ssoSetupRoutes,
+  routes: [...ssoSetupRoutes, ...lmsRoutes],
   permissions: integrationsPermissions,
   errors: integrationsErrors,
   menu: integrationsMenu,
-  connect: () =>
+  connect: () => {
     registerAuditedRecord('sso_provider', {
       label: 'Single sign-on',
       path: (id) => `/integration/sso/${id}`,
-    }),
+    })
+    registerAuditedRecord('lms_connection', { label: 'Learning system', path: () => '/integration/lms' })
+  },
 })

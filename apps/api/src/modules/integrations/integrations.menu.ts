@@ -13,5 +13,13 @@ export const integrationsMenu: MenuContribution = {
       icon: 'integrations',
       permissions: ['integrations.sso.manage'],
     },
+    {
+      id: 2,
+      name: 'Learning system',
+      slug: 'integration_lms',
+      url: '/integration/lms',
+      icon: 'integrations',
+      permissions: ['integrations.lms.manage'],
+    },
   ],
 }

@@ -8,7 +8,11 @@ type Caller = Pick<Ctx, 'orgId' | 'now'>
 type Reader = Caller & Pick<Ctx, 'actor'>
 
 /** Older notices are gone, also while nobody has cleaned up yet. */
-const earliest = (ctx: Caller) => ctx.now.subtract({ hours: NOTICE_DAYS * 24 }).toString()
+const earliest = (
+  ctx: Caller,
+) => sql<string>`${ctx.now.toString()}::timestamptz - make_interval(days => coalesce(
+  (select (o.features ->> 'notices_keep_days')::int from organisation o where o.org_id = ${ctx.orgId}),
+  ${NOTICE_DAYS}))`
 
 const accountOf = (ctx: Reader) => ctx.actor.accountId as number
 
@@ -21,6 +25,7 @@ export interface Recipient {
   uses_console: boolean
   org_name: string
   colour: string
+  logo_path: string | null
   /** By kind, where the person has chosen. */
   chosen: Record<string, { bell: boolean; email: boolean }>
 }
@@ -37,7 +42,7 @@ export async function findRecipients(
       exists (
         select 1 from account_role r where r.org_id = a.org_id and r.account_id = a.id
           and r.role_id in (${ROLE.admin}, ${ROLE.subAdmin}, ${ROLE.adminLike})) as uses_console,
-      o.name as org_name, o.theme_colour as colour,
+      o.name as org_name, o.theme_colour as colour, o.logo_path,
       coalesce((
         select jsonb_object_agg(p.kind, jsonb_build_object('bell', p.bell, 'email', p.email))
         from notice_preference p

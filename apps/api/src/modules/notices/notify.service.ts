@@ -1,3 +1,4 @@
+import { mailBrand } from '../../platform/mail/define-mail.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
@@ -82,7 +83,8 @@ function mailOf(ctx: Teller, delivery: Delivery, write: NoticeWriter) {
   const { recipient } = delivery
   const { title, body, language } = textsFor(delivery)
   const url = mailAddress(ctx, delivery)
-  const brand = { orgName: recipient.org_name, colour: recipient.colour }
+  const { org_name: name, colour: theme_colour, logo_path } = recipient
+  const brand = mailBrand(ctx, { name, theme_colour, logo_path })
   return {
     kind: noticeMail.key,
     to: { address: recipient.email, name: recipient.name },

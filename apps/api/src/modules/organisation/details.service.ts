@@ -16,7 +16,7 @@ function findOrganisation(ctx: Ctx) {
 type Row = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 
 /** Until the end of the next hour: the same address for an hour, so that browsers keep the picture. */
-function logoLink(ctx: Ctx, path: string | null): string | null {
+export function logoLink(ctx: Ctx, path: string | null): string | null {
   if (!path || organisationOf(path) !== ctx.orgId) return null
   const hours = Math.floor(ctx.now.epochMilliseconds / 3_600_000) + 2
   return ctx.platform.files.signDownload(path, {

@@ -1,26 +1,54 @@
 import { organisationErrors } from '@muster/contract/organisation/organisation.errors'
 import { organisationPermissions } from '@muster/contract/organisation/organisation.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { serveBrandLogo } from '../../platform/files/brand-logo.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerFormStore, registerStandardForm } from '../forms/index.ts'
 import { registerOrganisationOpener } from '../session/index.ts'
+import { companyRoutes } from './company/company.routes.ts'
 import { openSignedUp } from './create-organisation.service.ts'
+import { geoRoutes } from './geo/geo.routes.ts'
+import { accessGroupHolder } from './merge/access-group-holder.ts'
+import { ownFieldHolder } from './merge/own-field-holder.ts'
+import { referenceHolder } from './merge/reference-holder.ts'
+import { registerUnitHolder } from './merge/unit-holders.ts'
 import { organisationMenu } from './organisation.menu.ts'
 import { organisationRoutes } from './organisation.routes.ts'
+import { organisationPersonalData } from './personal-data.ts'
+import { structureRoutes } from './structure/structure.routes.ts'
 import { unitForm } from './unit-master.ts'
 import { unitMasters } from './unit-masters.ts'
 import { unitStore } from './unit-store.ts'
 
 export { createOrganisation } from './create-organisation.service.ts'
 export { ensureUnits } from './create-units.service.ts'
+export { holdUnits } from './hold-units.ts'
+export {
+  type MergeFacts,
+  registerUnitHolder,
+  type ReturnedCount,
+  type UnitHolder,
+  type UnitUse,
+} from './merge/unit-holders.ts'
+export { type FenceOfPerson, fencesOfPeople } from './geo/fences-of-people.ts'
 
 export const organisationModule = defineModule({
   name: 'organisation',
-  routes: organisationRoutes,
+  personalData: organisationPersonalData,
+  routes: [...organisationRoutes, ...companyRoutes, ...geoRoutes, ...structureRoutes],
   permissions: organisationPermissions,
   errors: organisationErrors,
   menu: organisationMenu,
+  surface: serveBrandLogo,
   connect: () => {
+    registerAuditedRecord('geo_fence', {
+      label: 'Geo-fence',
+      path: () => '/core_hr/org-structure/location/geofencing',
+    })
     registerOrganisationOpener(openSignedUp)
+    registerUnitHolder(referenceHolder)
+    registerUnitHolder(accessGroupHolder)
+    registerUnitHolder(ownFieldHolder)
     for (const master of unitMasters) {
       registerStandardForm(unitForm(master))
       registerFormStore(master.formNo, unitStore(master))

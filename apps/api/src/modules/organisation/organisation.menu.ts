@@ -10,8 +10,30 @@ export const organisationMenu: MenuContribution = {
       slug: 'organisation',
       icon: 'building',
       version: 1,
-      permissions: ['organisation.masters.view', 'organisation.masters.manage'],
+      permissions: [
+        'organisation.masters.view',
+        'organisation.masters.manage',
+        'organisation.company.view',
+        'organisation.geo.view',
+      ],
       children: [
+        {
+          id: 8,
+          name: 'Company',
+          slug: 'org-company',
+          layout: 'ORG_STRUCTURE',
+          url: '/core_hr/org-structure/company',
+          version: 1,
+          permissions: ['organisation.company.view'],
+        },
+        {
+          id: 9,
+          name: 'Geo-fencing',
+          slug: 'org-geo-fencing',
+          url: '/core_hr/org-structure/location/geofencing',
+          version: 1,
+          permissions: ['organisation.geo.view'],
+        },
         {
           id: 2,
           name: 'Organisation units',

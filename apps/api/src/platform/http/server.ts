@@ -88,6 +88,9 @@ function addBodyParser(app: FastifyInstance): void {
   })
 }
 
+/** The one other place pictures may come from: map tiles, where a server of them is configured. */
+const tileOrigins = ({ config }: Platform) => (config.mapTiles ? [new URL(config.mapTiles.url).origin] : [])
+
 async function addHeaders(app: FastifyInstance, platform: Platform): Promise<void> {
   const isHttps = platform.config.publicUrl.startsWith('https://')
   await app.register(helmet, {
@@ -101,7 +104,7 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
         styleSrc: ["'self'"],
         // Positions that libraries compute (tables, popups) are style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins(platform)],
         fontSrc: ["'self'"],
         // Not every browser takes the socket for a part of 'self'.
         connectSrc: ["'self'", new URL(platform.config.publicUrl).origin.replace(/^http/, 'ws')],

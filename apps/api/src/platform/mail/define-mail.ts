@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
+import { brandLogoAddress } from '../files/brand-logo.ts'
 import { mailLayout } from './layout.ts'
 import { type MailTemplating, mailWriter } from './templates.ts'
 
@@ -12,6 +13,20 @@ export interface MailBrand {
   orgName: string
   /** `#rrggbb`; anything else falls back to the product's colour. */
   colour: string
+  /** Full address of the logo; null for an organisation without one. */
+  logo?: string | null
+}
+
+/** An organisation's row as its mails show it. */
+export function mailBrand(
+  ctx: Pick<Ctx, 'orgId' | 'platform'>,
+  row: { name: string; theme_colour: string; logo_path: string | null },
+): MailBrand {
+  return {
+    orgName: row.name,
+    colour: row.theme_colour,
+    logo: brandLogoAddress(ctx.platform, ctx.orgId, row.logo_path),
+  }
 }
 
 /** What a mail says. All of it is plain text: the layout escapes it. */
@@ -84,11 +99,11 @@ export async function sendMail<Values>(
 ): Promise<void> {
   const organisation = await db
     .selectFrom('organisation')
-    .select(['name', 'theme_colour', 'language'])
+    .select(['name', 'theme_colour', 'language', 'logo_path'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
   const language = mailLanguage(wish, organisation.language)
-  const brand = { orgName: organisation.name, colour: organisation.theme_colour }
+  const brand = mailBrand(ctx, organisation)
   const write = await mailWriter(ctx, db, mail, [to.address])
   await ctx.platform.mail.put(ctx, db, {
     kind: mail.key,

@@ -5,6 +5,8 @@ export interface MailContent {
   orgName: string
   /** The organisation's colour, `#rrggbb`; anything else falls back to the product's. */
   colour: string
+  /** Full address of the organisation's logo; its name alone where there is none. */
+  logo?: string | null
   title: string
   /** Plain text; it is escaped. */
   paragraphs: readonly string[]
@@ -67,15 +69,23 @@ interface Shell {
   language: MailLanguage
   orgName: string
   colour: string
+  logo: string | null | undefined
   title: string
   /** HTML that is safe already. */
   body: string
 }
 
+/** The logo above the name; the name stays, since many mail programs show no pictures until asked. */
+function logoImage(logo: string | null | undefined): string {
+  if (!logo) return ''
+  return `<p style="margin:0 0 12px"><img src="${escapeHtml(checkedUrl(logo))}" alt="" height="36" style="display:block;height:36px;width:auto;max-width:240px;border:0"></p>
+`
+}
+
 const safeColour = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour : PRODUCT_COLOUR)
 
 /** The frame that every mail of the organisation has around its body. */
-function mailShell({ language, orgName, colour, title, body }: Shell): string {
+function mailShell({ language, orgName, colour, logo, title, body }: Shell): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
@@ -83,7 +93,7 @@ function mailShell({ language, orgName, colour, title, body }: Shell): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left;background:#ffffff;border-radius:8px;border-top:4px solid ${colour}">
 <tr><td style="padding:24px 32px">
-<p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(orgName)}</p>
+${logoImage(logo)}<p style="margin:0 0 8px;font-size:13px;color:#555555">${escapeHtml(orgName)}</p>
 ${body}
 </td></tr></table>
 </td></tr></table>
@@ -109,7 +119,10 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 ${paragraphs}
 ${action ? button(colour, { label: action.label, url }, COPY_ADDRESS[language]) : ''}`
   const text = [title, ...content.paragraphs, ...(action ? [`${action.label}:\n${url}`] : [])].join('\n\n')
-  return { html: mailShell({ language, orgName, colour, title, body }), text: signed(text, orgName) }
+  return {
+    html: mailShell({ language, orgName, colour, logo: content.logo, title, body }),
+    text: signed(text, orgName),
+  }
 }
 
 /** What a paragraph or heading has when its author chose nothing else. */
@@ -133,11 +146,12 @@ export function mailAround(content: {
   language: MailLanguage
   orgName: string
   colour: string
+  logo?: string | null
   title: string
   bodyHtml: string
   bodyText: string
 }): { html: string; text: string } {
-  const { bodyHtml, bodyText, orgName, ...look } = content
+  const { bodyHtml, bodyText, orgName, logo, ...look } = content
   const colour = safeColour(look.colour)
   const spaced = PLAIN_STYLES.reduce(
     (html, [tag, style]) => html.replaceAll(`<${tag}>`, `<${tag} style="${style}">`),
@@ -148,5 +162,5 @@ export function mailAround(content: {
     /(<a [^>]*?)class="button"/g,
     (_, start: string) => `${start}style="${buttonStyle(colour)}"`,
   )
-  return { html: mailShell({ ...look, orgName, colour, body }), text: signed(bodyText, orgName) }
+  return { html: mailShell({ ...look, orgName, colour, logo, body }), text: signed(bodyText, orgName) }
 }

@@ -1,0 +1,103 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const mayManage = can('integrations.lms.manage')
+
+/** How a learning system is told who calls. */
+export const lmsAuthKinds = ['bearer', 'basic'] as const
+
+/** What a test call found. */
+export const lmsOutcomes = [
+  'success',
+  'credentials_refused',
+  'not_found',
+  'server_error',
+  'unexpected_answer',
+  'address_invalid',
+  'not_https',
+  'address_forbidden',
+  'host_not_found',
+  'redirected',
+  'too_large',
+  'too_slow',
+  'unreachable',
+] as const
+export type LmsOutcome = (typeof lmsOutcomes)[number]
+
+const connection = z.object({
+  base_url: z.string(),
+  /** Below `base_url`: what a test asks for. */
+  check_path: z.string(),
+  auth_kind: z.enum(lmsAuthKinds),
+  user_name: z.string(),
+  /** The secret itself never leaves the server. */
+  has_secret: z.boolean(),
+  status: field.flag(),
+  version: z.int(),
+  /** When the settings as they are were tested last. */
+  tested_at: z.nullable(z.string()),
+  test_outcome: z.nullable(z.enum(lmsOutcomes)),
+})
+export type LmsConnection = z.infer<typeof connection>
+
+export const readLms = endpoint({
+  id: 'integrations.lms.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/getLmsCred',
+  access: mayManage,
+  data: z.object({
+    /** Null while none is connected. */
+    lms: z.nullable(connection),
+  }),
+  summary: 'The learning system that is connected, without its secret',
+})
+
+export const updateLms = endpoint({
+  id: 'integrations.lms.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updateLmsSettings',
+  access: mayManage,
+  body: z.object({
+    /** As it was read; 0 while none is connected. */
+    version: z.int(),
+    base_url: field.requiredText(500),
+    check_path: field.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(300),
+          z.regex(/^(\/[\w\-.~%/+]*)?$/, 'Please enter a path like /api/v1/ping.'),
+        ),
+    ),
+    auth_kind: z.enum(lmsAuthKinds),
+    /** Of basic authentication. */
+    user_name: field.optional(field.text(200)),
+    /** Left out or empty, the one there is stays, as long as the address does too. */
+    secret: field.optional(
+      z.string().check(z.maxLength(4000), z.regex(/^[\x20-\x7e]*$/, 'A secret has plain characters only.')),
+    ),
+    status: field.flag(),
+  }),
+  data: z.object({ lms: connection }),
+  errors: ['record.conflict'],
+  summary: 'Connect a learning system, or change how; another address asks for the secret again',
+})
+
+export const testLms = endpoint({
+  id: 'integrations.lms.test',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/test-lms-settings',
+  access: mayManage,
+  data: z.object({
+    outcome: z.enum(lmsOutcomes),
+    /** Of the answer; null when none came. */
+    http_status: z.nullable(z.int()),
+    took_ms: z.int(),
+    lms: connection,
+  }),
+  errors: ['integrations.lms_incomplete'],
+  summary: 'Call the learning system with the saved settings and say what it answers',
+})

@@ -1,0 +1,123 @@
+import { areaM2, crossesItself, distanceM, distanceToRing, extentM, type GeoPoint } from './geometry.ts'
+
+export type { GeoPoint } from './geometry.ts'
+export { middleOf } from './geometry.ts'
+
+/** A circle around a point, or an area with corners; the last corner leads back to the first. */
+export type FenceShape =
+  | { shape: 'circle'; centre: GeoPoint; radius_m: number }
+  | { shape: 'polygon'; points: readonly GeoPoint[] }
+
+export const FENCE_LIMIT = {
+  /** Below it, no phone would ever be accurate enough. */
+  minRadiusM: 10,
+  maxRadiusM: 50_000,
+  minAreaM2: 300,
+  /** Between the two corners that are farthest apart. */
+  maxExtentM: 100_000,
+  minCorners: 3,
+  maxCorners: 200,
+  /** Of one location. */
+  fences: 50,
+} as const
+
+const isWithin = (value: number, limit: number) => Number.isFinite(value) && Math.abs(value) <= limit
+
+/** Whether these are degrees of a place on the earth. */
+export function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
+  return isWithin(latitude, 90) && isWithin(longitude, 180)
+}
+
+type Problems = Record<string, string>
+
+function pointProblems(point: GeoPoint, path: string): Problems {
+  const problems: Problems = {}
+  if (!isWithin(point.latitude, 90)) problems[`${path}.latitude`] = 'A latitude is between -90 and 90.'
+  if (!isWithin(point.longitude, 180)) problems[`${path}.longitude`] = 'A longitude is between -180 and 180.'
+  return problems
+}
+
+function circleProblems({ centre, radius_m }: Extract<FenceShape, { shape: 'circle' }>): Problems {
+  const { minRadiusM, maxRadiusM } = FENCE_LIMIT
+  const isFine = Number.isFinite(radius_m) && radius_m >= minRadiusM && radius_m <= maxRadiusM
+  return {
+    ...pointProblems(centre, 'centre'),
+    ...(isFine ? {} : { radius_m: `The radius is between ${minRadiusM} m and ${maxRadiusM / 1000} km.` }),
+  }
+}
+
+const isSame = (one: GeoPoint, other: GeoPoint) => distanceM(one, other) < 0.05
+
+/** What is wrong with corners that are all on the earth. */
+function outlineProblem(points: readonly GeoPoint[]): string | undefined {
+  const { minCorners, maxCorners, maxExtentM, minAreaM2 } = FENCE_LIMIT
+  if (points.length < minCorners) return `An area has at least ${minCorners} corners.`
+  if (points.length > maxCorners) return `An area has at most ${maxCorners} corners.`
+  const twice = points.findIndex((point, index) => points.slice(0, index).some((one) => isSame(one, point)))
+  if (twice >= 0) return `Corner ${twice + 1} is a corner already.`
+  if (extentM(points) > maxExtentM) return `The area is larger than ${maxExtentM / 1000} km across.`
+  if (crossesItself(points)) return 'The outline crosses itself.'
+  if (areaM2(points) < minAreaM2) return `The area has less than ${minAreaM2} m².`
+  return undefined
+}
+
+/** What is wrong with a fence's shape, in words by field; empty when it can be used. */
+export function fenceProblems(fence: FenceShape): Problems {
+  if (fence.shape === 'circle') return circleProblems(fence)
+  const problems: Problems = Object.assign(
+    {},
+    ...fence.points.map((point, index) => pointProblems(point, `points.${index}`)),
+  )
+  if (Object.keys(problems).length > 0) return problems
+  const problem = outlineProblem(fence.points)
+  return problem ? { points: problem } : {}
+}
+
+/** Metres from the middle to the edge, of a circle of the same size where it is an area. */
+export function fenceReachM(fence: FenceShape): number {
+  return fence.shape === 'circle' ? fence.radius_m : Math.sqrt(areaM2(fence.points) / Math.PI)
+}
+
+export interface FenceVerdict {
+  /** `unclear` is no yes: whoever asks must treat it as outside. */
+  verdict: 'inside' | 'outside' | 'unclear'
+  /** Why: how the position lies, or what it lacks. */
+  reason: 'within' | 'beyond' | 'near_edge' | 'too_inaccurate' | 'no_position'
+  /** Metres to the fence's edge, below 0 inside; null without a usable position. */
+  distance_m: number | null
+  /** The position's uncertainty that was counted with, in metres. */
+  accuracy_m: number | null
+}
+
+/** Metres to the fence's edge, below 0 inside. */
+function distanceToFence(point: GeoPoint, fence: FenceShape): number {
+  if (fence.shape === 'circle') return distanceM(point, fence.centre) - fence.radius_m
+  const [corner] = fence.points
+  // Seen from far away, a projection bends outlines; so far away the corner itself says enough.
+  const far = corner ? distanceM(point, corner) : Number.POSITIVE_INFINITY
+  return far > 2 * FENCE_LIMIT.maxExtentM ? far : distanceToRing(point, fence.points)
+}
+
+/**
+ * How a position lies to a fence, with why. A position is `inside` when it is within the fence and known at
+ * least as exactly as the fence is large; just outside, where the true place could be within, it is `unclear`.
+ * Without a usable position or accuracy there is never a yes.
+ *
+ * @param accuracyM radius in metres that the true place is within, as the device tells it
+ */
+export function judgePlace(point: GeoPoint, accuracyM: number, fence: FenceShape): FenceVerdict {
+  if (!isOnEarth(point) || !Number.isFinite(accuracyM) || accuracyM < 0) {
+    return { verdict: 'unclear', reason: 'no_position', distance_m: null, accuracy_m: null }
+  }
+  const distance = distanceToFence(point, fence)
+  const facts = { distance_m: Math.round(distance * 10) / 10, accuracy_m: accuracyM }
+  if (distance > accuracyM) return { verdict: 'outside', reason: 'beyond', ...facts }
+  if (accuracyM > fenceReachM(fence)) return { verdict: 'unclear', reason: 'too_inaccurate', ...facts }
+  if (distance > 0) return { verdict: 'unclear', reason: 'near_edge', ...facts }
+  return { verdict: 'inside', reason: 'within', ...facts }
+}
+
+/** Whether a position counts as inside a fence: what is unclear is outside. */
+export function isInside(point: GeoPoint, accuracyM: number, fence: FenceShape): boolean {
+  return judgePlace(point, accuracyM, fence).verdict === 'inside'
+}
