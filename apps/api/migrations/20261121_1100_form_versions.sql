@@ -40,7 +40,7 @@ create table form_draft (
 -- A unique field's value stands once: the index refuses what no check in advance could see.
 alter table custom_value add column unique_key text;
 update custom_value v
-set unique_key = coalesce(v.text_value, v.num_value::text, v.date_value::text)
+set unique_key = coalesce(v.text_value, trim_scale(v.num_value)::text, v.date_value::text)
 from form_field f
 where f.org_id = v.org_id and f.id = v.field_id and f.is_unique and not f.is_built_in
   and not exists (

@@ -1,5 +1,6 @@
 import { can, endpoint, field, listQuery, z } from '../kit/index.ts'
-import { fieldTypes } from './form-definition.ts'
+import { fieldGroups, fieldTypes } from './form-definition.ts'
+import { fieldRights, fieldSettings } from './form-settings.ts'
 import { fieldSlug, formDefinition, formField, formHead, formNumber } from './form-shapes.ts'
 
 /** Shaping the forms: an organisation's own sections and fields (core specification, sections 3 and 7). */
@@ -44,6 +45,12 @@ export const readForm = endpoint({
     abilities: z.object({ manage: z.boolean() }),
     /** Masters that a field of a choice type can take its options from. */
     masters: z.array(z.string()),
+    /** Slugs of built-in fields that can never be left empty. */
+    always_mandatory: z.array(z.string()),
+    /** Field groups whose grant can protect a field of this form; empty where values have no owner. */
+    field_groups: z.array(z.enum(fieldGroups)),
+    /** Roles that a field can be kept to. */
+    roles: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
   summary: 'A form with all its sections and fields, retired ones included',
 })
@@ -70,45 +77,6 @@ export const createSection = endpoint({
   summary: 'Add a section to a form',
 })
 
-const optionInput = z.union([
-  field.requiredText(200),
-  z.object({
-    /** Left out for a new option: it gets a number. */
-    value: z.optional(z.union([z.int(), field.requiredText(100)])),
-    label: field.requiredText(200),
-    parent: z.optional(z.nullable(z.union([z.int(), field.text(100)]))),
-    active: z.optional(z.boolean()),
-  }),
-])
-
-const length = () => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(20_000))))
-
-/** What an administrator says about a field; left out means as it is, or the usual for a new one. */
-const fieldSettings = {
-  FEILD_VALUES: z.optional(z.array(optionInput).check(z.maxLength(500))),
-  IS_MANDATORY: z.optional(field.flag()),
-  MAX_LENGTH: length(),
-  MIN_LENGTH: length(),
-  FUTURE_DATE_SELECT: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2)])),
-  help_text: z.optional(field.text(500)),
-  placeholder: z.optional(field.text(200)),
-  is_unique: z.optional(z.boolean()),
-  is_searchable: z.optional(z.boolean()),
-  in_list: z.optional(z.boolean()),
-  in_sample: z.optional(z.boolean()),
-  conditions: z.optional(
-    z
-      .array(
-        z.object({
-          effect: z.enum(['show', 'require', 'options']),
-          field: fieldSlug(),
-          values: z.array(z.union([field.text(200), z.number(), z.boolean()])).check(z.maxLength(100)),
-        }),
-      )
-      .check(z.maxLength(10)),
-  ),
-}
-
 export const createFormField = endpoint({
   id: 'forms.field.create',
   service: 'admin',
@@ -130,6 +98,7 @@ export const createFormField = endpoint({
     /** Master whose records are the options. */
     master: z.optional(z.nullable(field.text(60))),
     ...fieldSettings,
+    ...fieldRights,
   }),
   data: z.object({ field: formField }),
   errors: ['forms.too_many_fields'],
@@ -151,9 +120,15 @@ export const updateFormField = endpoint({
     /** 1 brings a retired field back. */
     status: z.optional(z.literal(1)),
     ...fieldSettings,
+    ...fieldRights,
   }),
   data: z.object({ field: formField }),
-  errors: ['forms.field_built_in', 'forms.field_always_mandatory', 'forms.values_not_unique'],
+  errors: [
+    'forms.field_built_in',
+    'forms.field_always_mandatory',
+    'forms.values_not_unique',
+    'forms.conditions_circular',
+  ],
   summary: 'Change a field; of a built-in one its name, help, place and obligation',
 })
 

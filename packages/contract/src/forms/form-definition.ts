@@ -56,6 +56,26 @@ export interface FieldCondition {
   field: string
   /** The effect holds when that field has one of these values; `options` ignores it. */
   values: (string | number | boolean)[]
+  /** The effect holds when that field has none of the values. */
+  not?: boolean
+}
+
+/** How a field differs for the people of one country, or of one of the organisation's entities. */
+export interface FieldVariant {
+  country?: number
+  entity?: number
+  hidden?: boolean
+  mandatory?: 0 | 1
+  /** Instead of the field's own. */
+  name?: string
+  help_text?: string
+}
+
+/** What a field is called and how it is explained where the record belongs to one of these entities. */
+export interface FieldWording {
+  entities: number[]
+  name?: string
+  help_text?: string
 }
 
 export interface FormField {
@@ -95,6 +115,15 @@ export interface FormField {
   filter_id: number | null
   /** Set on fields that are not offered any more; their values stay readable. */
   retired?: boolean
+  /** Roles that see the field, for the builder; without it everybody who sees the record. */
+  view_roles?: number[]
+  /** Roles that may change its value, for the builder. */
+  edit_roles?: number[]
+  /** How it differs by country and entity, for the builder; elsewhere `conditions` and `wordings` say it. */
+  variants?: FieldVariant[]
+  wordings?: FieldWording[]
+  /** The caller's roles don't let them see its values: history names the field only. */
+  withheld?: boolean
 }
 
 export const fieldGroups = ['pay', 'bank', 'identity', 'medical', 'contact'] as const
@@ -106,6 +135,8 @@ export interface FormSection {
   slug: string
   position: number
   fields: FormField[]
+  /** Not offered any more. */
+  retired?: boolean
 }
 
 export interface FormDefinition {

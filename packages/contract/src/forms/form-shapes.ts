@@ -31,6 +31,18 @@ export const fieldCondition = z.object({
   effect: z.enum(['show', 'require', 'options']),
   field: z.string(),
   values: z.array(z.union([z.string(), z.number(), z.boolean()])),
+  /** The effect holds for every other value. */
+  not: z.optional(z.boolean()),
+})
+
+/** How a field differs for a country or an entity. */
+export const fieldVariant = z.object({
+  country: z.optional(field.id()),
+  entity: z.optional(field.id()),
+  hidden: z.optional(z.boolean()),
+  mandatory: z.optional(field.flag()),
+  name: z.optional(field.text(100)),
+  help_text: z.optional(field.text(500)),
 })
 
 export const formField = z.object({
@@ -61,6 +73,19 @@ export const formField = z.object({
   in_sample: z.optional(z.boolean()),
   filter_id: z.nullable(z.int()),
   retired: z.optional(z.boolean()),
+  view_roles: z.optional(z.array(z.int())),
+  edit_roles: z.optional(z.array(z.int())),
+  variants: z.optional(z.array(fieldVariant)),
+  wordings: z.optional(
+    z.array(
+      z.object({
+        entities: z.array(field.id()),
+        name: z.optional(z.string()),
+        help_text: z.optional(z.string()),
+      }),
+    ),
+  ),
+  withheld: z.optional(z.boolean()),
 })
 
 export const formSection = z.object({
@@ -69,6 +94,7 @@ export const formSection = z.object({
   slug: z.string(),
   position: z.int(),
   fields: z.array(formField),
+  retired: z.optional(z.boolean()),
 })
 
 export const formHead = {

@@ -33,7 +33,8 @@ function matchesValue(part: string, wanted: string | number | boolean): boolean 
 
 function conditionHolds(condition: FieldCondition, values: Readonly<Record<string, unknown>>): boolean {
   const parts = partsOf(readValue(values, condition.field))
-  return condition.values.some((wanted) => parts.some((part) => matchesValue(part, wanted)))
+  const isOne = condition.values.some((wanted) => parts.some((part) => matchesValue(part, wanted)))
+  return isOne !== (condition.not === true)
 }
 
 /** Whether the field shows: every one of its `show` conditions holds. */

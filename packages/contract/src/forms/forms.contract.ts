@@ -53,7 +53,7 @@ export const getEntityFormFields = endpoint({
   access: signedIn,
   params: z.object({ formId: formNumber(), orgId: field.idInText() }),
   body: z.object({
-    /** One of the organisation's entities; its form is the organisation's. */
+    /** One of the organisation's entities: with `multiCountry` the form is as it is asked there. */
     entity_id: z.optional(z.nullable(field.id())),
     multiCountry: switchOn(),
     is_all: switchOn(),
@@ -135,6 +135,8 @@ export const postMasterValuesByForm = endpoint({
   summary: 'The options of the masters that a form uses, with extra masters',
 })
 
+/** The form's version that was filled in; when what it asks is another by now, nothing is saved. */
+const formVersion = () => z.optional(z.int())
 const recordErrors = ['forms.no_records', 'record.duplicate', 'access.denied'] as const
 
 export const saveFormData = endpoint({
@@ -144,9 +146,9 @@ export const saveFormData = endpoint({
   path: 'apiv2/auth/hrms/forms/saveFormData/{formid}',
   access: signedIn,
   params: z.object({ formid: formNumber() }),
-  body: z.object({ values: fieldValues() }),
+  body: z.object({ values: fieldValues(), form_version: formVersion() }),
   data: z.object({ id: field.id() }),
-  errors: recordErrors,
+  errors: [...recordErrors, 'forms.form_changed'],
   summary: 'Add a record of a form',
 })
 
@@ -163,9 +165,10 @@ export const editFormData = endpoint({
     values: fieldValues(),
     /** The version that the editor saw: a newer one is a conflict. */
     version: z.optional(z.int()),
+    form_version: formVersion(),
   }),
   data: z.object({ id: field.id() }),
-  errors: [...recordErrors, 'record.conflict'],
+  errors: [...recordErrors, 'record.conflict', 'forms.form_changed'],
   summary: 'Change a record of a form',
 })
 
@@ -177,7 +180,13 @@ export const getEditFieldData = endpoint({
   access: signedIn,
   params: z.object({ formid: formNumber() }),
   body: z.object({ id: field.id() }),
-  data: z.object({ ...formDefinition, master_values: masterValues, ...formRecord }),
+  data: z.object({
+    ...formDefinition,
+    master_values: masterValues,
+    ...formRecord,
+    /** Of the form; `version` is the record's. */
+    form_version: z.int(),
+  }),
   errors: recordErrors,
   summary: 'A record with the form to edit it',
 })

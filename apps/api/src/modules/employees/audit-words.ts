@@ -15,7 +15,8 @@ import { fieldText, type MasterNames } from './record-text.ts'
 const MASK = '•••'
 
 const mayRead = (ctx: Ctx, field: FormField) =>
-  field.field_group === null || holds(ctx.actor, `employees.fields.${field.field_group}`)
+  !field.withheld &&
+  (field.field_group === null || holds(ctx.actor, `employees.fields.${field.field_group}`))
 
 function changeOf(ctx: Ctx, field: FormField, pair: readonly [unknown, unknown], names: MasterNames) {
   const text = (value: unknown): string | null => {

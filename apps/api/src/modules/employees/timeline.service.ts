@@ -68,7 +68,7 @@ interface Reader {
 function fieldChange(reader: Reader, slug: string, before: FormValue, after: FormValue): Change {
   const field = reader.fields.get(slug)
   const base = { FIELD_SLUG: slug, FIELD_NAME: field?.FIELD_NAME ?? slug }
-  const isHidden = !field || !canSeeField(reader.person, field.field_group)
+  const isHidden = !field || field.withheld === true || !canSeeField(reader.person, field.field_group)
   const show = (value: FormValue) => {
     if (value === null || value === '') return null
     return isHidden ? MASK : fieldText(field, value, reader.names) || null

@@ -38,6 +38,17 @@ export function copiedValue(type: FieldType, value: FormValues[string] | undefin
   return { ...empty, text_value: comparableText(value) }
 }
 
+/** A number as it is compared: `012.50` and `12.5` are one. */
+function plainNumber(text: string): string {
+  const plain = text.replace(/^(-?)0+(?=\d)/, '$1')
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+}
+
+/** What stands once among the values of a unique field; an index of the database keeps it so. */
+function uniqueKey({ text_value, num_value, date_value }: CopiedValue): string | null {
+  return text_value ?? (num_value === null ? date_value : plainNumber(num_value))
+}
+
 /** A record's custom values after a change: an emptied field has no entry. */
 export function mergeCustom(
   before: Readonly<Record<string, unknown>>,
@@ -58,7 +69,7 @@ export interface CustomRow {
 function copiedFields(ctx: Ctx, db: Db, formNo: number) {
   return db
     .selectFrom('form_field')
-    .select(['id', 'slug', 'field_type'])
+    .select(['id', 'slug', 'field_type', 'is_unique'])
     .where('org_id', '=', ctx.orgId)
     .where('form_no', '=', formNo)
     .where('is_built_in', '=', false)
@@ -88,7 +99,16 @@ export async function writeCustomValues(
     rows.flatMap((row) => {
       const copied = copiedValue(field.field_type as FieldType, row.custom[field.slug] as FormValues[string])
       return copied
-        ? [{ org_id: ctx.orgId, form_no: formNo, field_id: field.id, record_id: row.id, ...copied }]
+        ? [
+            {
+              org_id: ctx.orgId,
+              form_no: formNo,
+              field_id: field.id,
+              record_id: row.id,
+              ...copied,
+              unique_key: field.is_unique ? uniqueKey(copied) : null,
+            },
+          ]
         : []
     }),
   )

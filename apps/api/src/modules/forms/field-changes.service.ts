@@ -8,20 +8,29 @@ import { fail, found } from '../../platform/errors.ts'
 import {
   backfillCustomValues,
   dropCustomValues,
-  hasRepeatedValues,
-  lockForm,
-  touchForm,
+  keepUnique,
+  refusingRepeats,
 } from './form-builder.queries.ts'
-import { fieldById, loadWhole, requireSection, requireSettings } from './form-builder.service.ts'
+import {
+  fieldById,
+  loadWhole,
+  requireNoCycle,
+  requireRights,
+  requireSection,
+  requireSettings,
+} from './form-builder.service.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import { formStore, standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
+import { lockForm, touchForm } from './form-versions.queries.ts'
 import { mergeOptions } from './rules/field-options.ts'
 
 type FieldChange = BodyOf<typeof updateFormField>
 
 /** Settings that only an organisation's own field lets itself be given. */
 const OWN_ONLY = [
+  'field_group',
+  'view_roles',
   'FEILD_VALUES',
   'MIN_LENGTH',
   'MAX_LENGTH',
@@ -32,7 +41,7 @@ const OWN_ONLY = [
   'status',
 ] as const
 
-function requireChangeable(form: LoadedForm, field: FormField, change: FieldChange): void {
+export function requireChangeable(form: LoadedForm, field: FormField, change: FieldChange): void {
   if (!field.is_built_in) return
   const parameters = { name: field.FIELD_NAME }
   if (OWN_ONLY.some((setting) => change[setting] !== undefined)) fail('forms.field_built_in', { parameters })
@@ -54,7 +63,8 @@ function changed(form: LoadedForm, field: FormField, change: FieldChange): FormF
   } as FormField
 }
 
-function rowOf(field: FormField) {
+/** A field as its row says it. */
+export function fieldRow(field: FormField) {
   return {
     name: field.FIELD_NAME,
     section_id: field.section_id,
@@ -70,6 +80,10 @@ function rowOf(field: FormField) {
     help_text: field.help_text,
     placeholder: field.placeholder,
     conditions: JSON.stringify(field.conditions),
+    field_group: field.field_group,
+    view_roles: field.view_roles ?? null,
+    edit_roles: field.edit_roles ?? null,
+    variants: JSON.stringify(field.variants ?? []),
     position: field.position,
     status: field.retired ? 0 : 1,
   }
@@ -78,26 +92,21 @@ function rowOf(field: FormField) {
 const isCopied = (field: FormField) => !field.is_built_in && (field.is_searchable || field.is_unique)
 
 /** Brings `custom_value` in line with a field that began or ceased to be looked up. */
-async function followCopies(
+export async function followCopies(
   ctx: Ctx,
   db: Db,
   formNo: number,
   before: FormField,
   after: FormField,
 ): Promise<void> {
+  if (after.is_built_in) return
   if (isCopied(before) && !isCopied(after)) return dropCustomValues(ctx, db, after.FIELD_ID)
   if (!isCopied(before) && isCopied(after)) {
     const table = formStore(formNo)?.table
-    await backfillCustomValues(ctx, db, { formNo, table }, after.FIELD_SLUG)
+    const copy = () => backfillCustomValues(ctx, db, { formNo, table }, after.FIELD_SLUG)
+    return refusingRepeats(after.FIELD_NAME, copy)
   }
-  if (
-    after.is_unique &&
-    !before.is_unique &&
-    !after.is_built_in &&
-    (await hasRepeatedValues(ctx, db, after.FIELD_ID))
-  ) {
-    fail('forms.values_not_unique', { parameters: { name: after.FIELD_NAME } })
-  }
+  if (after.is_unique !== before.is_unique) await keepUnique(ctx, db, after)
 }
 
 async function writeField(
@@ -107,7 +116,7 @@ async function writeField(
   before: FormField,
   after: FormField,
 ): Promise<void> {
-  const [old, fresh] = [rowOf(before), rowOf(after)]
+  const [old, fresh] = [fieldRow(before), fieldRow(after)]
   await db
     .updateTable('form_field')
     .set(fresh)
@@ -148,6 +157,8 @@ export async function changeField(ctx: Ctx, change: FieldChange) {
         conditions: after.conditions,
       })
     }
+    requireRights(form, after)
+    requireNoCycle(fieldsOf(form).map((one) => (one.FIELD_ID === after.FIELD_ID ? after : one)))
     await writeField(ctx, db, form, field, after)
     return { field: await fieldById(ctx, db, change.formid, change.FIELD_ID) }
   })

@@ -1,7 +1,8 @@
+import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { found } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { type CustomRow, writeCustomValues } from './custom-values.queries.ts'
 
 const BACKFILL = 2000
@@ -54,28 +55,6 @@ export async function listFormRows(ctx: Ctx, db: Db, asked: FormsAsked) {
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
-/** Holds the form while it changes, so that two administrators don't give one slug twice. */
-export async function lockForm(ctx: Ctx, db: Db, formNo: number): Promise<void> {
-  const row = await db
-    .selectFrom('form')
-    .select('form_no')
-    .where('org_id', '=', ctx.orgId)
-    .where('form_no', '=', formNo)
-    .forUpdate()
-    .executeTakeFirst()
-  found(row)
-}
-
-/** Counts a change, so that whoever keeps a copy of the form knows it is old. */
-export async function touchForm(ctx: Ctx, db: Db, formNo: number): Promise<void> {
-  await db
-    .updateTable('form')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: ctx.now.toString() }))
-    .where('org_id', '=', ctx.orgId)
-    .where('form_no', '=', formNo)
-    .execute()
-}
-
 interface RecordsOf {
   formNo: number
   /** The store's table; without one there is nothing to copy. */
@@ -124,10 +103,33 @@ export async function dropCustomValues(ctx: Ctx, db: Db, fieldId: number): Promi
     .execute()
 }
 
-/** Whether two records share a value of this field. */
-export async function hasRepeatedValues(ctx: Ctx, db: Db, fieldId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from custom_value v where v.org_id = ${ctx.orgId} and v.field_id = ${fieldId}
-    group by v.text_value, v.num_value, v.date_value having count(*) > 1 limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Lets each value of the field stand once from now on, or as often as it likes again.
+ *
+ * @throws AppError `forms.values_not_unique` when two records share one already
+ */
+export async function keepUnique(
+  ctx: Ctx,
+  db: Db,
+  field: Pick<FormField, 'FIELD_ID' | 'FIELD_NAME' | 'is_unique'>,
+) {
+  const key = field.is_unique
+    ? sql`coalesce(text_value, trim_scale(num_value)::text, date_value::text)`
+    : sql`null`
+  await refusingRepeats(field.FIELD_NAME, () =>
+    sql`update custom_value set unique_key = ${key}
+      where org_id = ${ctx.orgId} and field_id = ${field.FIELD_ID}`.execute(db),
+  )
 }
+
+/** @throws AppError `forms.values_not_unique` when the index of unique values refuses what `work` writes */
+export async function refusingRepeats(name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error
+    fail('forms.values_not_unique', { parameters: { name } })
+  }
+}
+
+export { lockForm, touchForm } from './form-versions.queries.ts'

@@ -1,4 +1,6 @@
-import type { FormField } from '@muster/contract/forms/form-definition'
+import { administratorRoles, roles } from '@muster/contract/access/roles'
+import { conditionCycle } from '@muster/contract/forms/condition-cycles'
+import { type FieldGroup, type FormField, fieldGroups } from '@muster/contract/forms/form-definition'
 import { pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -6,9 +8,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { masterSlugs } from '../reference/index.ts'
-import { type FormsAsked, listFormRows, lockForm, touchForm } from './form-builder.queries.ts'
+import { type FormsAsked, listFormRows } from './form-builder.queries.ts'
 import { fieldsOf, loadForm } from './form-definition.queries.ts'
+import { standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
+import { lockForm, touchForm } from './form-versions.queries.ts'
 import { formView } from './forms.views.ts'
 import { FIRST_OWN_FORM } from './own-records.store.ts'
 import { type FieldSettings, settingsProblems } from './rules/field-settings.ts'
@@ -37,10 +41,59 @@ export async function readFormForBuilder(ctx: Ctx, formNo: number) {
     ...formView(form),
     abilities: { manage: holds(ctx.actor, 'forms.definition.manage') },
     masters: masterSlugs(),
+    always_mandatory: [...alwaysMandatory(formNo)],
+    field_groups: groupsOf(formNo),
+    roles: roles
+      .filter(({ role_id }) => !administratorRoles.includes(role_id))
+      .map(({ role_id, name }) => ({ id: role_id, name })),
   }
 }
 
-async function insertSection(
+/** Slugs of the product's own fields that can never be left empty. */
+export function alwaysMandatory(formNo: number): ReadonlySet<string> {
+  const fields = standardForm(formNo)?.sections.flatMap((section) => section.fields) ?? []
+  return new Set(fields.filter((field) => field.mandatory === true).map((field) => field.slug))
+}
+
+/** The groups that can protect a field: only records that belong to somebody have any. */
+function groupsOf(formNo: number): FieldGroup[] {
+  return standardForm(formNo)?.groupPermission ? [...fieldGroups] : []
+}
+
+interface Protected {
+  field_group: FieldGroup | null
+  view_roles?: number[] | null
+  edit_roles?: number[] | null
+}
+
+/**
+ * @throws AppError `request.invalid` for a group on a form whose records have no owner, a role that does not
+ * exist, or one that may change what it can't see
+ */
+export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected): void {
+  const invalid = (setting: string, message: string) =>
+    fail('request.invalid', { fields: { [setting]: message }, message })
+  if (field.field_group !== null && !groupsOf(form.formid).includes(field.field_group)) {
+    invalid('field_group', 'Fields of this form can’t be protected by a group.')
+  }
+  const known = new Set(roles.map((role) => role.role_id))
+  for (const setting of ['view_roles', 'edit_roles'] as const) {
+    if (field[setting]?.some((role) => !known.has(role))) invalid(setting, 'This role does not exist.')
+  }
+  const view = field.view_roles
+  if (view && field.edit_roles?.some((role) => !view.includes(role))) {
+    invalid('edit_roles', 'Who may change the value must see it, too.')
+  }
+}
+
+/** @throws AppError `forms.conditions_circular` naming the fields that wait for each other */
+export function requireNoCycle(fields: readonly FormField[]): void {
+  const cycle = conditionCycle(fields.filter((field) => !field.retired))
+  if (!cycle) return
+  fail('forms.conditions_circular', { parameters: { names: [...cycle, cycle[0]].join(' → ') } })
+}
+
+export async function insertSection(
   ctx: Ctx,
   db: Db,
   formNo: number,

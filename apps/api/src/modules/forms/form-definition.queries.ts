@@ -3,12 +3,19 @@ import type {
   FieldGroup,
   FieldOption,
   FieldType,
+  FieldVariant,
   FormField,
   FormSection,
   FutureDateSelect,
 } from '@muster/contract/forms/form-definition'
+import {
+  ENTITY_SLUG,
+  type EntityCountries,
+  fieldForEntity,
+  withVariantsApplied,
+} from '@muster/contract/forms/form-variants'
 import { sql } from 'kysely'
-import { holds } from '../../platform/access/actor.ts'
+import { holds, isAdministrator } from '../../platform/access/actor.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
@@ -40,6 +47,9 @@ interface FieldRow {
   conditions: FieldCondition[]
   position: number
   status: 0 | 1
+  view_roles: number[] | null
+  edit_roles: number[] | null
+  variants: FieldVariant[]
 }
 
 interface SectionRow {
@@ -60,6 +70,8 @@ interface FormRow {
   time_zone: string
   sections: SectionRow[] | null
   fields: FieldRow[] | null
+  /** Country by entity; read only where fields differ by them. */
+  countries: Record<string, number | null> | null
 }
 
 function toFormField(row: FieldRow, isEditable: boolean): FormField {
@@ -98,6 +110,50 @@ export interface LoadOptions {
   withRetired?: boolean
   /** Every field, whatever the caller may see: for writing what the caller doesn't. */
   whole?: boolean
+  /** As the form is asked of the people of this entity, instead of with conditions for all of them. */
+  entityId?: number
+}
+
+/** A field's rights and differences as the builder shows them; whole forms have them. */
+function rightsOf(row: FieldRow): Partial<FormField> {
+  return {
+    ...(row.view_roles === null ? {} : { view_roles: row.view_roles }),
+    ...(row.edit_roles === null ? {} : { edit_roles: row.edit_roles }),
+    ...(row.variants.length === 0 ? {} : { variants: row.variants }),
+  }
+}
+
+/** Whether one of the caller's roles is among these; administrators hold everything. */
+function isRoleAmong(ctx: Ctx, roles: readonly number[] | null): boolean {
+  return (
+    roles === null ||
+    isAdministrator(ctx.actor) ||
+    ctx.actor.roles.some(({ role_id }) => roles.includes(role_id))
+  )
+}
+
+function countriesOf(row: FormRow): EntityCountries {
+  return new Map(Object.entries(row.countries ?? {}).map(([entity, country]) => [Number(entity), country]))
+}
+
+/** Says what differs by country and entity: for one entity as it is there, else as conditions. */
+function variantsSaid(row: FormRow, fields: FormField[], options: LoadOptions): FormField[] {
+  if (options.whole) return fields
+  const countries = countriesOf(row)
+  const { entityId } = options
+  if (entityId !== undefined) {
+    return fields.flatMap((field) => withoutVariants(fieldForEntity(field, entityId, countries)))
+  }
+  const hasEntity = fields.some((field) => field.FIELD_SLUG === ENTITY_SLUG)
+  return fields.map((field) =>
+    hasEntity ? withVariantsApplied(field, countries) : (withoutVariants(field)[0] ?? field),
+  )
+}
+
+function withoutVariants(field: FormField | undefined): FormField[] {
+  if (!field) return []
+  const { variants: _said, ...rest } = field
+  return [rest]
 }
 
 /** Keeps the fields the caller may see and says which of them the caller may change. */
@@ -110,13 +166,31 @@ function fieldsFor(ctx: Ctx, row: FormRow, options: LoadOptions): FormField[] {
     groups.set(group, known)
     return known
   }
-  return (row.fields ?? [])
+  const seen = (row.fields ?? [])
     .filter((field) => options.withRetired || field.status === 1)
     .filter((field) => options.whole || field.field_group === null || isGranted(field.field_group))
-    .map((field) => {
-      const described = toFormField(field, true)
-      return { ...described, editable: standard?.mayEdit?.(ctx, described) ?? true }
-    })
+    .filter((field) => options.whole || isRoleAmong(ctx, field.view_roles))
+    .map((field) => described(ctx, standard, field, options))
+  return variantsSaid(row, seen, options)
+}
+
+function described(
+  ctx: Ctx,
+  standard: ReturnType<typeof standardForm>,
+  row: FieldRow,
+  options: LoadOptions,
+): FormField {
+  const field = toFormField(row, isRoleAmong(ctx, row.edit_roles))
+  const isEditable = field.editable && (standard?.mayEdit?.(ctx, field) ?? true)
+  if (!options.whole) {
+    return { ...field, editable: isEditable, ...(row.variants.length > 0 ? { variants: row.variants } : {}) }
+  }
+  return {
+    ...field,
+    editable: isEditable,
+    ...rightsOf(row),
+    ...(isRoleAmong(ctx, row.view_roles) ? {} : { withheld: true }),
+  }
 }
 
 function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOptions): FormSection[] {
@@ -127,6 +201,7 @@ function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOpt
     slug: section.slug,
     position: section.position,
     fields: fields.filter((field) => field.section_id === section.id),
+    ...(section.status === 0 ? { retired: true } : {}),
   }))
   // A section of which the caller may see nothing would be an empty heading; the builder shows it.
   return options.withRetired || options.whole ? kept : kept.filter((section) => section.fields.length > 0)
@@ -138,7 +213,12 @@ async function findForm(ctx: Ctx, db: Db, formNo: number): Promise<FormRow | und
       (select jsonb_agg(to_jsonb(s) order by s.position, s.id) from form_section s
         where s.org_id = f.org_id and s.form_no = f.form_no) as sections,
       (select jsonb_agg(to_jsonb(d) order by d.position, d.id) from form_field d
-        where d.org_id = f.org_id and d.form_no = f.form_no) as fields
+        where d.org_id = f.org_id and d.form_no = f.form_no) as fields,
+      case when exists (
+        select from form_field v
+        where v.org_id = f.org_id and v.form_no = f.form_no and v.status = 1 and v.variants <> '[]'::jsonb
+      ) then (select jsonb_object_agg(e.id, e.country_id) from entity e where e.org_id = f.org_id)
+      end as countries
     from form f join organisation o on o.org_id = f.org_id
     where f.org_id = ${ctx.orgId} and f.form_no = ${formNo}`.execute(db)
   return rows[0]

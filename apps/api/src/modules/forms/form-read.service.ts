@@ -24,6 +24,8 @@ interface FieldsAsked {
   isAll?: Switch
   orgIds: (number | undefined)[]
   entityId?: number | null
+  /** The form as it is asked of that entity's people. */
+  asThere?: boolean
 }
 
 /** A form as the caller may see and use it, with the options of its masters. */
@@ -32,7 +34,10 @@ export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAske
   requireDefinition(ctx, formNo)
   const store = formStore(formNo)
   return readTx(ctx, async (db) => {
-    const form = await loadForm(ctx, db, formNo, { withRetired: isOn(asked.isAll) })
+    const form = await loadForm(ctx, db, formNo, {
+      withRetired: isOn(asked.isAll),
+      ...(asked.asThere && asked.entityId ? { entityId: asked.entityId } : {}),
+    })
     if (asked.entityId) {
       const entities = await findMasterRecords(ctx, db, { entity: [asked.entityId] })
       found(entities.get('entity')?.get(asked.entityId))

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findMasterRecords, masterOptions } from '../reference/index.ts'
+import { requireFormVersion } from './builder/form-version.service.ts'
 import { fieldsOf, loadForm } from './form-definition.queries.ts'
 import { formStore } from './form-registry.ts'
 import type { LoadedForm, StoredRecord } from './form-store.ts'
@@ -17,10 +18,22 @@ function abilitiesFor(ctx: Ctx, formNo: number) {
   return { edit: canEdit, change_status: canEdit && store?.setStatus !== undefined }
 }
 
-/** Adds a record. @returns its id */
-export async function createRecord(ctx: Ctx, formNo: number, values: FormValues): Promise<number> {
+/**
+ * Adds a record.
+ *
+ * @param formVersion that was filled in, where the caller knows it
+ * @returns its id
+ * @throws AppError `forms.form_changed` when the form asks something else by now
+ */
+export async function createRecord(
+  ctx: Ctx,
+  formNo: number,
+  values: FormValues,
+  formVersion?: number,
+): Promise<number> {
   return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
+    await requireFormVersion(ctx, db, form, formVersion)
     const store = storeFor(ctx, formNo, 'create')
     const filled = (await store.fill?.(ctx, db, values)) ?? values
     return store.create(ctx, db, await validateValues(ctx, db, form, filled))
@@ -31,11 +44,13 @@ interface RecordEdit {
   id: number
   values: FormValues
   version?: number
+  form_version?: number
 }
 
 export async function editRecord(ctx: Ctx, formNo: number, edit: RecordEdit): Promise<number> {
   return tx(ctx, async (db) => {
     const form = await loadForm(ctx, db, formNo)
+    await requireFormVersion(ctx, db, form, edit.form_version)
     const store = storeFor(ctx, formNo, 'edit')
     const before = await store.read(ctx, db, edit.id)
     const values = await validateValues(ctx, db, form, edit.values, {
@@ -71,6 +86,7 @@ export async function readRecord(ctx: Ctx, formNo: number, id: number) {
       // The form's own version gives way to the record's, which an edit sends back.
       ...recordView(form, record, names, abilitiesFor(ctx, formNo)),
       master_values: await masterOptions(ctx, db, masters, { activeOnly: true }),
+      form_version: form.version,
     }
   })
 }

@@ -24,8 +24,8 @@ export interface ValidateOptions {
   recordId?: number
 }
 
-type Problems = Record<string, string>
-type MasterRecords = Map<string, Map<number | string, FieldOption>>
+export type Problems = Record<string, string>
+export type MasterRecords = Map<string, Map<number | string, FieldOption>>
 
 function idsOf(value: unknown): (number | string)[] {
   const members = Array.isArray(value) ? value : [value]
@@ -46,7 +46,7 @@ export function masterIdsIn(
   return ids
 }
 
-function activeIds(records: MasterRecords): Record<string, Set<number | string>> {
+export function activeIds(records: MasterRecords): Record<string, Set<number | string>> {
   return Object.fromEntries(
     [...records].map(([master, byId]) => [
       master,
@@ -56,7 +56,11 @@ function activeIds(records: MasterRecords): Record<string, Set<number | string>>
 }
 
 /** A choice must hang below what the narrowing field says: a sub-department below its department. */
-function parentProblems(fields: readonly FormField[], values: FormValues, records: MasterRecords): Problems {
+export function parentProblems(
+  fields: readonly FormField[],
+  values: FormValues,
+  records: MasterRecords,
+): Problems {
   const problems: Problems = {}
   for (const field of fields) {
     const narrowing = field.conditions.find((condition) => condition.effect === 'options')
@@ -132,7 +136,11 @@ function refuse(problems: Problems): void {
     fail('request.invalid', { fields: problems, message: `Please correct the marked fields. ${first}` })
 }
 
-function lockedProblems(fields: readonly FormField[], values: FormValues, previous: FormValues): Problems {
+export function lockedProblems(
+  fields: readonly FormField[],
+  values: FormValues,
+  previous: FormValues,
+): Problems {
   const locked = fields.filter(
     (field) =>
       !field.editable &&
@@ -146,7 +154,7 @@ function lockedProblems(fields: readonly FormField[], values: FormValues, previo
 }
 
 /** An edit is judged as the whole record it makes, but only what it touches or brings into play is reported. */
-function concernsEdit(field: FormField | undefined, given: FormValues): boolean {
+export function concernsEdit(field: FormField | undefined, given: FormValues): boolean {
   if (!field || Object.hasOwn(given, field.FIELD_SLUG)) return true
   return field.conditions.some(
     (condition) => condition.effect !== 'options' && Object.hasOwn(given, condition.field),
@@ -154,7 +162,7 @@ function concernsEdit(field: FormField | undefined, given: FormValues): boolean 
 }
 
 /** What a new record keeps, or an edit changes; an edit that hides a field empties it. */
-function resultOf(
+export function resultOf(
   given: FormValues,
   whole: FormValues,
   previous: FormValues,

@@ -27,6 +27,7 @@ import {
   listPropertyMasters,
 } from '@muster/contract/forms/properties.contract'
 import { reply, route } from '../../platform/http/route.ts'
+import { draftRoutes, layoutRoutes } from './builder/builder.routes.ts'
 import { changeField, retireField } from './field-changes.service.ts'
 import { addSection, listForms, readFormForBuilder, startForm } from './form-builder.service.ts'
 import { isOn, readFormFields, readMasterValues } from './form-read.service.ts'
@@ -55,6 +56,7 @@ const definitionRoutes = [
       isAll: body.is_all,
       orgIds: [params.orgId],
       entityId: body.entity_id,
+      asThere: isOn(body.multiCountry),
     }),
   ),
   route(postFormMasterValues, (ctx, { body: { formid, ...asked } }) =>
@@ -81,7 +83,7 @@ const definitionRoutes = [
 
 const recordRoutes = [
   route(saveFormData, async (ctx, { params, body }) =>
-    reply({ id: await createRecord(ctx, params.formid, body.values) }, 'Saved.'),
+    reply({ id: await createRecord(ctx, params.formid, body.values, body.form_version) }, 'Saved.'),
   ),
   route(editFormData, async (ctx, { params, body }) =>
     reply({ id: await editRecord(ctx, params.formid, body) }, 'Saved.'),

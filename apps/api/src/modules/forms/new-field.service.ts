@@ -1,21 +1,26 @@
 import type { createFormField } from '@muster/contract/forms/form-builder.contract'
 import type { FieldOption, FieldType } from '@muster/contract/forms/form-definition'
+import { MOST_FIELDS } from '@muster/contract/forms/form-plan'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { lockForm, touchForm } from './form-builder.queries.ts'
-import { fieldById, loadWhole, requireSection, requireSettings } from './form-builder.service.ts'
+import {
+  fieldById,
+  loadWhole,
+  requireRights,
+  requireSection,
+  requireSettings,
+} from './form-builder.service.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { LoadedForm } from './form-store.ts'
+import { lockForm, touchForm } from './form-versions.queries.ts'
 import { findProperty } from './property-library.queries.ts'
 import { addOwnProperty } from './property-library.service.ts'
 import { mergeOptions } from './rules/field-options.ts'
 import type { FieldSettings } from './rules/field-settings.ts'
 import { slugFromName } from './rules/field-slug.ts'
-
-const MOST_FIELDS = 300
 
 type NewField = BodyOf<typeof createFormField>
 
@@ -134,6 +139,10 @@ function rowOfNew(ctx: Ctx, form: LoadedForm, wanted: NewField, name: string, se
     is_unique: settings.isUnique,
     is_built_in: false,
     conditions: JSON.stringify(settings.conditions),
+    field_group: wanted.field_group ?? null,
+    view_roles: wanted.view_roles ?? null,
+    edit_roles: wanted.edit_roles ?? null,
+    variants: JSON.stringify(wanted.variants ?? []),
     position: last + 10,
   }
 }
@@ -145,25 +154,32 @@ function rowOfNew(ctx: Ctx, form: LoadedForm, wanted: NewField, name: string, se
 export async function addField(ctx: Ctx, wanted: NewField) {
   return tx(ctx, async (db) => {
     await lockForm(ctx, db, wanted.formid)
-    const form = await loadWhole(ctx, db, wanted.formid)
-    if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {
-      fail('forms.too_many_fields', { parameters: { limit: MOST_FIELDS } })
-    }
-    const basis = await basisOf(ctx, db, form, wanted)
-    const settings = settingsOf(form, wanted, basis)
-    requireSettings(form, settings)
-    const described = rowOfNew(ctx, form, wanted, basis.name, settings)
-    const propertyId = basis.propertyId ?? (await addOwnProperty(ctx, db, basis.name, settings))
-    const row = { ...described, property_id: propertyId }
-    const { id } = await db.insertInto('form_field').values(row).returning('id').executeTakeFirstOrThrow()
+    const id = await addFieldOfProperty(ctx, db, wanted)
     await touchForm(ctx, db, wanted.formid)
-    const { org_id: _org, form_no: _form, ...audited } = row
-    await recordAudit(ctx, db, {
-      recordType: 'form_field',
-      recordId: id,
-      recordLabel: `${form.name}: ${basis.name}`,
-      changes: changesBetween({}, audited),
-    })
     return { field: await fieldById(ctx, db, wanted.formid, id) }
   })
+}
+
+/** Adds a field to a form that is held already; whoever calls counts the change. @returns the field's id */
+export async function addFieldOfProperty(ctx: Ctx, db: Db, wanted: NewField): Promise<number> {
+  const form = await loadWhole(ctx, db, wanted.formid)
+  if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {
+    fail('forms.too_many_fields', { parameters: { limit: MOST_FIELDS } })
+  }
+  const basis = await basisOf(ctx, db, form, wanted)
+  const settings = settingsOf(form, wanted, basis)
+  requireSettings(form, settings)
+  requireRights(form, { ...wanted, field_group: wanted.field_group ?? null })
+  const described = rowOfNew(ctx, form, wanted, basis.name, settings)
+  const propertyId = basis.propertyId ?? (await addOwnProperty(ctx, db, basis.name, settings))
+  const row = { ...described, property_id: propertyId }
+  const { id } = await db.insertInto('form_field').values(row).returning('id').executeTakeFirstOrThrow()
+  const { org_id: _org, form_no: _form, ...audited } = row
+  await recordAudit(ctx, db, {
+    recordType: 'form_field',
+    recordId: id,
+    recordLabel: `${form.name}: ${basis.name}`,
+    changes: changesBetween({}, audited),
+  })
+  return id
 }

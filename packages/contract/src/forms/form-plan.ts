@@ -1,0 +1,202 @@
+import { conditionCycle } from './condition-cycles.ts'
+import { type FieldSettings, settingsProblems } from './field-settings.ts'
+import type {
+  FieldCondition,
+  FieldGroup,
+  FieldOption,
+  FieldType,
+  FieldVariant,
+  FormField,
+  FormSection,
+  FutureDateSelect,
+} from './form-definition.ts'
+
+/** An option of a plan; a new one has no value yet. */
+export interface PlannedOption {
+  value?: number | string
+  label: string
+  parent?: number | string | null
+  active?: boolean
+}
+
+/** A field as it is to be. */
+export interface PlannedField {
+  /** Null for a field that does not exist yet. */
+  FIELD_ID: number | null
+  FIELD_SLUG: string
+  FIELD_NAME: string
+  FEILD_TYPE: FieldType
+  master: string | null
+  FEILD_VALUES: PlannedOption[]
+  IS_MANDATORY: 0 | 1
+  MIN_LENGTH: number | null
+  MAX_LENGTH: number | null
+  FUTURE_DATE_SELECT: FutureDateSelect
+  help_text: string
+  placeholder: string
+  is_unique: boolean
+  is_searchable: boolean
+  in_list: boolean
+  in_sample: boolean
+  is_built_in: boolean
+  field_group: FieldGroup | null
+  view_roles: number[] | null
+  edit_roles: number[] | null
+  conditions: FieldCondition[]
+  variants: FieldVariant[]
+  retired: boolean
+}
+
+export interface PlannedSection {
+  /** Null for a section that does not exist yet. */
+  section_id: number | null
+  name: string
+  fields: PlannedField[]
+}
+
+/** A form as it is to be: sections and fields in their order, retired fields included. */
+export interface FormPlan {
+  sections: PlannedSection[]
+}
+
+export function plannedField(field: FormField): PlannedField {
+  return {
+    FIELD_ID: field.FIELD_ID,
+    FIELD_SLUG: field.FIELD_SLUG,
+    FIELD_NAME: field.FIELD_NAME,
+    FEILD_TYPE: field.FEILD_TYPE,
+    master: field.master,
+    FEILD_VALUES: field.FEILD_VALUES,
+    IS_MANDATORY: field.IS_MANDATORY,
+    MIN_LENGTH: field.MIN_LENGTH,
+    MAX_LENGTH: field.MAX_LENGTH,
+    FUTURE_DATE_SELECT: field.FUTURE_DATE_SELECT,
+    help_text: field.help_text,
+    placeholder: field.placeholder,
+    is_unique: field.is_unique,
+    is_searchable: field.is_searchable,
+    in_list: field.in_list,
+    in_sample: field.in_sample ?? true,
+    is_built_in: field.is_built_in,
+    field_group: field.field_group,
+    view_roles: field.view_roles ?? null,
+    edit_roles: field.edit_roles ?? null,
+    conditions: field.conditions,
+    variants: field.variants ?? [],
+    retired: field.retired ?? false,
+  }
+}
+
+/** The plan that changes nothing. What a retired section holds is retired, too, and waits in the last one. */
+export function planOf(sections: readonly FormSection[]): FormPlan {
+  const left = sections.filter((section) => section.retired).flatMap((section) => section.fields)
+  const offered = sections.filter((section) => !section.retired)
+  return {
+    sections: offered.map(({ section_id, name, fields }, index) => ({
+      section_id,
+      name,
+      fields: [...fields, ...(index === offered.length - 1 ? left : [])].map(plannedField),
+    })),
+  }
+}
+
+export function plannedFields(plan: FormPlan): PlannedField[] {
+  return plan.sections.flatMap((section) => section.fields)
+}
+
+export interface PlanProblem {
+  /** The field at fault; null when it is a section or the whole form. */
+  slug: string | null
+  /** Its setting on the wire. */
+  setting: string
+  message: string
+}
+
+/** Most fields a form offers. */
+export const MOST_FIELDS = 300
+
+function settingsOf(field: PlannedField): FieldSettings {
+  return {
+    slug: field.FIELD_SLUG,
+    type: field.FEILD_TYPE,
+    master: field.master,
+    // A new option gets its number when the form is published; until then its place tells it apart.
+    options: field.FEILD_VALUES.map(
+      (option, index): FieldOption => ({ ...option, value: option.value ?? `new-${index}` }),
+    ),
+    minLength: field.MIN_LENGTH,
+    maxLength: field.MAX_LENGTH,
+    isUnique: field.is_unique,
+    conditions: field.conditions,
+  }
+}
+
+function wordProblems(field: PlannedField): PlanProblem[] {
+  const isBlank = (text: string) => text.trim() === ''
+  const at = (setting: string, message: string) => ({ slug: field.FIELD_SLUG, setting, message })
+  return [
+    ...(isBlank(field.FIELD_NAME) ? [at('FIELD_NAME', 'Please enter a name.')] : []),
+    ...(field.FEILD_VALUES.some((option) => isBlank(option.label))
+      ? [at('FEILD_VALUES', 'A choice has no name.')]
+      : []),
+  ]
+}
+
+function roleProblems(field: PlannedField): PlanProblem[] {
+  const { view_roles: view, edit_roles: edit } = field
+  const blind = view === null ? [] : (edit ?? []).filter((role) => !view.includes(role))
+  return blind.length === 0
+    ? []
+    : [
+        {
+          slug: field.FIELD_SLUG,
+          setting: 'edit_roles',
+          message: 'Who may change the value must see it, too.',
+        },
+      ]
+}
+
+/**
+ * What must be corrected before a plan can be published; empty when all is well. Retired fields are not judged.
+ *
+ * @param masters that exist; without them any is taken for one
+ */
+export function planProblems(plan: FormPlan, masters?: ReadonlySet<string>): PlanProblem[] {
+  const offered = plannedFields(plan).filter((field) => !field.retired)
+  const slugs = new Set(offered.map((field) => field.FIELD_SLUG))
+  const known = masters ?? new Set(offered.flatMap((field) => field.master ?? []))
+  const cycle = conditionCycle(offered)
+  const form = (setting: string, message: string): PlanProblem => ({ slug: null, setting, message })
+  return [
+    ...plan.sections.flatMap((section) =>
+      section.name.trim() === '' ? [form('section', 'A section has no name.')] : [],
+    ),
+    ...(offered.length > MOST_FIELDS
+      ? [form('fields', `A form can have at most ${MOST_FIELDS} fields.`)]
+      : []),
+    ...repeatedSlugs(plan),
+    ...offered.flatMap((field) => [
+      ...wordProblems(field),
+      ...roleProblems(field),
+      ...(field.is_built_in
+        ? []
+        : Object.entries(settingsProblems(settingsOf(field), slugs, known)).map(([setting, message]) => ({
+            slug: field.FIELD_SLUG,
+            setting,
+            message,
+          }))),
+    ]),
+    ...(cycle
+      ? [form('conditions', `These fields wait for each other: ${[...cycle, cycle[0]].join(' → ')}.`)]
+      : []),
+  ]
+}
+
+function repeatedSlugs(plan: FormPlan): PlanProblem[] {
+  const seen = new Set<string>()
+  return plannedFields(plan).flatMap(({ FIELD_SLUG: slug }) => {
+    if (seen.has(slug)) return [{ slug, setting: 'FIELD_SLUG', message: `Two fields have the slug ${slug}.` }]
+    seen.add(slug)
+    return []
+  })
+}
