@@ -1,6 +1,7 @@
-import { scopesOf } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { forgetTrees } from './org-chart/day-trees.ts'
+import { reachKey } from './reach-key.ts'
 
 const KEEP_MS = 10_000
 const MOST_KEYS = 1000
@@ -20,18 +21,6 @@ function totalsOfOrganisation(ctx: Ctx): Map<string, Total> {
   const totals = byOrg.get(ctx.orgId) ?? new Map<string, Total>()
   byOrg.set(ctx.orgId, totals)
   return totals
-}
-
-/** Who counts: people with one reach share a total, nobody else does. */
-function reachKey(ctx: Ctx, permission: string): string {
-  const { actor } = ctx
-  const scopes = [...scopesOf(actor, permission)].sort()
-  return JSON.stringify([
-    scopes,
-    actor.employeeId,
-    actor.isTeamLead,
-    scopes.includes('group') ? actor.groups : [],
-  ])
 }
 
 /** The total of a selection, at most 10 seconds old. */
@@ -55,4 +44,5 @@ export async function keptTotal(
 /** After people were added or moved here: this node's lists count anew at once, others within 10 seconds. */
 export function forgetTotals(ctx: Ctx): void {
   kept.get(ctx.platform.database)?.delete(ctx.orgId)
+  forgetTrees(ctx)
 }

@@ -14,6 +14,7 @@ import { offerCode } from './create-people.service.ts'
 import { listForPicker, listPeople } from './directory.service.ts'
 import { exportPeople } from './export.service.ts'
 import { changeLogin } from './login.service.ts'
+import { orgChartRoutes } from './org-chart/org-chart.routes.ts'
 import { readEmployee } from './profile.service.ts'
 import { changeStatus } from './status.service.ts'
 import { readTimeline } from './timeline.service.ts'
@@ -29,4 +30,5 @@ export const employeesRoutes: Route[] = [
   route(employeeTimeline, (ctx, { query }) => readTimeline(ctx, query)),
   route(changeEmployeeStatus, async (ctx, { body }) => reply(await changeStatus(ctx, body), 'Saved.')),
   route(updateLogin, async (ctx, { body }) => reply(await changeLogin(ctx, body), 'Saved.')),
+  ...orgChartRoutes,
 ]

@@ -1,0 +1,44 @@
+import {
+  compareCharts,
+  listChartChanges,
+  readChart,
+  readDepartmentChart,
+  readOwnChart,
+  searchChart,
+} from '@muster/contract/employees/org-chart.contract'
+import {
+  endVacancy,
+  listVacancies,
+  readChartSetting,
+  readReportingLines,
+  removeDottedLine,
+  saveChartSetting,
+  saveDottedLine,
+  saveVacancy,
+} from '@muster/contract/employees/reporting-lines.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { readSetting, saveSetting } from './chart-setting.service.ts'
+import { compareDays } from './compare.service.ts'
+import { readDepartments } from './department-chart.service.ts'
+import { removeLine, saveLine } from './dotted-lines.service.ts'
+import { listPlannedChanges, readOrgChart, searchOrgChart } from './org-chart.service.ts'
+import { readMyChart } from './own-chart.service.ts'
+import { readLines } from './reporting-lines.service.ts'
+import { endOpening, listOpenings, saveOpening } from './vacancies.service.ts'
+
+export const orgChartRoutes: Route[] = [
+  route(readChart, (ctx, { body }) => readOrgChart(ctx, body)),
+  route(readOwnChart, (ctx, { body }) => readMyChart(ctx, body)),
+  route(searchChart, (ctx, { body }) => searchOrgChart(ctx, body)),
+  route(listChartChanges, (ctx) => listPlannedChanges(ctx)),
+  route(compareCharts, (ctx, { body }) => compareDays(ctx, body)),
+  route(readDepartmentChart, (ctx, { body }) => readDepartments(ctx, body)),
+  route(readReportingLines, (ctx, { query }) => readLines(ctx, query.emp_id)),
+  route(saveDottedLine, async (ctx, { body }) => reply(await saveLine(ctx, body), 'Saved.')),
+  route(removeDottedLine, async (ctx, { body }) => reply(await removeLine(ctx, body), 'Removed.')),
+  route(listVacancies, (ctx, { body }) => listOpenings(ctx, body)),
+  route(saveVacancy, async (ctx, { body }) => reply(await saveOpening(ctx, body), 'Saved.')),
+  route(endVacancy, async (ctx, { body }) => reply(await endOpening(ctx, body), 'Saved.')),
+  route(readChartSetting, (ctx) => readSetting(ctx)),
+  route(saveChartSetting, async (ctx, { body }) => reply(await saveSetting(ctx, body), 'Saved.')),
+]
