@@ -13,6 +13,10 @@ export const privacyErrors = errorCatalogue({
       'This number can’t be read: it was changed outside of the product, or belongs to another record. Enter it again from the document.',
   },
   'employees.identity_kind_unknown': { status: 422, message: 'This kind of number is not in use.' },
+  'employees.manager_not_suitable': {
+    status: 422,
+    message: 'This person has left and can’t be a manager. Choose somebody who works here.',
+  },
   'employees.person_anonymised': {
     status: 409,
     message: 'The personal data of this person was erased. The record can’t be filled in again.',

@@ -85,6 +85,7 @@ export const employeesPersonalData: PersonalData = {
     { table: 'protected_record', label: 'Identity numbers and bank accounts', read: readProtected },
     { table: 'employee_assignment', label: 'Places, positions and managers', ...of },
     { table: 'employee_event', label: 'Timeline', ...of },
+    { table: 'employee_draft', label: 'Drafts of new people', account: ['account_id'] },
     { table: 'mail_outbox', label: 'Mail', read: readMail },
     { table: 'protected_reveal', label: 'Numbers had shown', account: ['account_id'] },
     { table: 'legal_hold', label: 'Legal holds', ...of, omit: ['account_id'] },

@@ -2,6 +2,8 @@ import { registerAuditedActions, registerAuditedRecord } from '../../../platform
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { Schedule } from '../../../platform/jobs/schedule.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
+import { qualityJob, qualitySchedule } from '../data-quality/compute.job.ts'
+import { qualityNotices } from '../data-quality/fixes.service.ts'
 import { rotationJob, rotationSchedule } from './key-rotation.ts'
 import { ownDataJob } from './own-data.service.ts'
 import { REVEAL_REFUSED } from './protected.service.ts'
@@ -9,14 +11,18 @@ import { protectedExport } from './protected-export.ts'
 import { protectedNotices } from './protected-notices.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in `Module`, jobs of any input stand in one list
-export const privacyJobs: readonly Job<any>[] = [rotationJob, ownDataJob, protectedExport.job]
+export const privacyJobs: readonly Job<any>[] = [rotationJob, ownDataJob, protectedExport.job, qualityJob]
 
 // biome-ignore lint/suspicious/noExplicitAny: as with jobs
-export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule]
+export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule, qualitySchedule]
 
-/** What the privacy part of the module registers where the module connects. */
+/** What privacy and data quality register where the module connects. */
 export function connectPrivacy(): void {
-  registerNoticeKinds(protectedNotices)
+  registerNoticeKinds([...protectedNotices, ...qualityNotices])
+  registerAuditedRecord('quality_finding', {
+    label: 'Finding about records',
+    path: () => '/users/data-quality',
+  })
   registerAuditedRecord('identity_kind', { label: 'Kind of identity number' })
   registerAuditedActions({
     'employees.protected.save': 'Changed an identity number or bank account',

@@ -1,0 +1,167 @@
+import {
+  revealProtectedRecord,
+  saveProtectedRecord,
+} from '@muster/contract/employees/protected-records.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { ConfigError } from '../../../config.ts'
+import { checkFieldKeys } from '../../../platform/crypto/check-keys.ts'
+import type { FieldKey } from '../../../platform/crypto/field-keys.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
+import { aSmallCompany, type People } from '../employees.fixtures.ts'
+import { countBehind, rotateKeys } from './key-rotation.ts'
+
+const key = (id: string, fill: number): FieldKey => ({ id, bytes: Buffer.alloc(32, fill) })
+const [a, b] = [key('rot-a', 11), key('rot-b', 12)]
+
+/** Nodes of one installation that differ in what they have for keys. */
+let [withA, withBoth, withB, withWrong]: TestApp[] = []
+let people: People
+
+const apps = () => ({ withA, withBoth, withB, withWrong }) as Record<string, TestApp>
+
+beforeAll(async () => {
+  withA = await createTestApp({ config: { fieldKeys: [a] } })
+  withBoth = await createTestApp({ config: { fieldKeys: [b, a] } })
+  withB = await createTestApp({ config: { fieldKeys: [b] } })
+  withWrong = await createTestApp({ config: { fieldKeys: [b, key('rot-a', 99)] } })
+})
+beforeEach(async () => {
+  people = await aSmallCompany(apps().withA as TestApp)
+})
+
+const progress = (onCheck?: () => void): JobProgress => ({
+  report: async () => undefined,
+  isCancelled: async () => false,
+  checkpoint: async () => onCheck?.(),
+})
+
+async function fill(count: number): Promise<number[]> {
+  const app = apps().withA as TestApp
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const answer = await app.call(saveProtectedRecord, {
+      token: people.admin.token,
+      body: { emp_id: people.meera, group: 'identity', kind: 'NATIONAL_ID', number: `ID${1000 + at}` },
+    })
+    ids.push(answer.data.id)
+  }
+  return ids
+}
+
+const shown = async (app: TestApp, id: number) =>
+  app.call(revealProtectedRecord, {
+    token: people.admin.token,
+    body: { emp_id: people.meera, id, reason: 'test' },
+  })
+
+/** Copies so that there are more than fit into one batch: the sealed text is the same person's and kind's. */
+const multiply = (times: number) =>
+  tx((apps().withA as TestApp).system(people.org.orgId), (db) =>
+    sql`insert into protected_record (org_id, employee_id, field_group, kind, sealed, key_id, blind, created_at, updated_at)
+        select org_id, employee_id, field_group, kind, sealed, key_id, blind, created_at, updated_at
+        from protected_record cross join generate_series(1, ${times}) where org_id = ${people.org.orgId}`.execute(
+      db,
+    ),
+  )
+
+describe('keys at the start', () => {
+  test('a missing key stops it, by name, when records need it', async () => {
+    await fill(1)
+    await expect(checkFieldKeys((apps().withBoth as TestApp).platform)).resolves.toBeUndefined()
+    await expect(checkFieldKeys((apps().withB as TestApp).platform)).rejects.toThrow(
+      /FIELD_KEYS has no key "rot-a", with which identity numbers or bank accounts are sealed/,
+    )
+    await expect(checkFieldKeys((apps().withB as TestApp).platform)).rejects.toBeInstanceOf(ConfigError)
+  })
+
+  test('another key of the same name stops it too, and a number it can’t open is told, not guessed', async () => {
+    const [id] = await fill(1)
+    await expect(checkFieldKeys((apps().withWrong as TestApp).platform)).rejects.toThrow(
+      /the key "rot-a" of FIELD_KEYS is not the one/,
+    )
+    expect((await shown(apps().withWrong as TestApp, id as number)).body.key).toBe(
+      'employees.protected_unreadable',
+    )
+    expect((await shown(apps().withB as TestApp, id as number)).body.key).toBe(
+      'employees.protected_unreadable',
+    )
+  })
+})
+
+describe('rotation', () => {
+  test('seals everything anew; then the old key can go', async () => {
+    const [id] = await fill(3)
+    const both = apps().withBoth as TestApp
+    const ctx = both.system(people.org.orgId)
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 3, unreadable: 0 })
+    expect((await shown(apps().withB as TestApp, id as number)).data.number).toBe('ID1000')
+    const keys = await tx(ctx, (db) =>
+      db.selectFrom('protected_key').select('key_id').where('org_id', '=', people.org.orgId).execute(),
+    )
+    expect(keys).toEqual([{ key_id: 'rot-b' }])
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 0, unreadable: 0 })
+  })
+
+  test('killed midway, everything can be read, and the next run goes on with what is left', async () => {
+    const [id] = await fill(1)
+    await multiply(450)
+    const both = apps().withBoth as TestApp
+    const ctx = both.system(people.org.orgId)
+    let checks = 0
+    const kill = progress(() => {
+      if (++checks === 2) throw new JobStopped()
+    })
+    await expect(rotateKeys(ctx, kill)).rejects.toBeInstanceOf(JobStopped)
+    expect(await countBehind(ctx)).toBe(251)
+    // The first is sealed by the new key, the last by the old one.
+    const ids = await tx(ctx, (db) =>
+      db
+        .selectFrom('protected_record')
+        .select('id')
+        .where('org_id', '=', people.org.orgId)
+        .orderBy('id')
+        .execute(),
+    )
+    expect((await shown(both, id as number)).data.number).toBe('ID1000')
+    expect((await shown(both, ids.at(-1)?.id as number)).data.number).toBe('ID1000')
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 251, unreadable: 0 })
+    expect(await countBehind(ctx)).toBe(0)
+  })
+
+  test('a change that is written meanwhile is never undone by it', async () => {
+    const [id] = await fill(1)
+    const both = apps().withBoth as TestApp
+    const ctx = both.system(people.org.orgId)
+    const change = {
+      emp_id: people.meera,
+      id: id as number,
+      group: 'identity' as const,
+      kind: 'NATIONAL_ID',
+      number: 'ID7777',
+    }
+    const [rotated, changed] = await Promise.all([
+      rotateKeys(ctx, progress()),
+      both.call(saveProtectedRecord, { token: people.admin.token, body: change }),
+    ])
+    expect(changed.status).toBe(200)
+    expect(rotated.unreadable).toBe(0)
+    expect((await shown(apps().withB as TestApp, id as number)).data.number).toBe('ID7777')
+  })
+
+  test('what was tampered with is counted and keeps its key', async () => {
+    const ids = await fill(2)
+    const ctx = (apps().withBoth as TestApp).system(people.org.orgId)
+    await tx(ctx, (db) =>
+      sql`update protected_record set employee_id = ${people.dev}
+          where org_id = ${people.org.orgId} and id = ${ids[0]}`.execute(db),
+    )
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 1, unreadable: 1 })
+    expect(await countBehind(ctx)).toBe(1)
+    await tx(ctx, (db) =>
+      sql`delete from protected_record where org_id = ${people.org.orgId} and id = ${ids[0]}`.execute(db),
+    )
+  })
+})
