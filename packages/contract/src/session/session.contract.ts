@@ -57,6 +57,7 @@ export const login = endpoint({
     'session.locked',
     'session.slow_down',
     'session.disabled',
+    'employees.suspended_until',
     'session.sso_required',
     'session.challenge_over',
     'session.code_wrong',
@@ -127,6 +128,13 @@ export const signedInUser = z.object({
   tour_flag: field.flag(),
   /** Whether this organisation counts openings of screens. */
   counts_screens: z.boolean(),
+  /** What self-service shows in this organisation. */
+  self_service: z.object({
+    me_team: z.boolean(),
+    me_timeline: z.boolean(),
+    me_probation: z.boolean(),
+    me_benefits: z.boolean(),
+  }),
   default_landing_path: z.string(),
   password_update_required: z.boolean(),
   /** Addresses of the other apps; the same origin's `/me` by default. */

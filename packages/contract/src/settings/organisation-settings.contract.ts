@@ -62,7 +62,7 @@ export const updateSingleSetting = endpoint({
       z.string().check(z.maxLength(200)),
       z.int(),
       z.boolean(),
-      z.array(field.id()).check(z.maxLength(20)),
+      z.array(z.union([field.id(), z.string().check(z.maxLength(60))])).check(z.maxLength(20)),
     ]),
     /** Left out, whatever the setting is now is replaced. */
     version: z.optional(version()),

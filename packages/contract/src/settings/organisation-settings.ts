@@ -64,8 +64,63 @@ export const productSettings = {
   leave_payslab_countries: z.array(field.id()).check(z.maxLength(5)),
 }
 
+/** What people may change of their own record, as far as the organisation lets them. */
+export const selfEditableNames = [
+  'PERSONAL_EMAIL',
+  'PHONE',
+  'ALTERNATE_PHONE',
+  'ADDRESS',
+  'CITY',
+  'STATE',
+  'POSTAL_CODE',
+  'COUNTRY_ID',
+  'EMERGENCY_NAME',
+  'EMERGENCY_PHONE',
+] as const
+
+/** What colleagues can be shown of each other in self-service, besides name and picture. */
+export const colleagueFieldNames = [
+  'DESIGNATION_ID',
+  'DEPT_ID',
+  'LOCATION_ID',
+  'EMAIL',
+  'PHONE',
+  'REPORTING_MANAGER_ID',
+  'DATE_OF_JOINING',
+] as const
+
+/** Switches about people and their data. */
+export const otherSettings = {
+  /** Whether a new picture waits until somebody approves it. */
+  picture_needs_approval: z.boolean(),
+  /** Whether birthdays and anniversaries are shown of who has not said yes or no. */
+  celebrations_shared: z.boolean(),
+  colleague_fields: z.array(z.enum(colleagueFieldNames)).check(z.maxLength(colleagueFieldNames.length)),
+  self_editable_fields: z.array(z.enum(selfEditableNames)).check(z.maxLength(selfEditableNames.length)),
+  /** Days until a notice is forgotten. */
+  notices_keep_days: z.int().check(z.minimum(30), z.maximum(365)),
+}
+
+/** What self-service shows, on the phone and elsewhere. */
+export const selfServiceSettings = {
+  me_team: z.boolean(),
+  me_timeline: z.boolean(),
+  me_probation: z.boolean(),
+  me_benefits: z.boolean(),
+}
+export type SelfServiceSetting = keyof typeof selfServiceSettings
+
 /** Kept together in one column: each is read by the module that it switches. */
 export const featureNames = [
+  'picture_needs_approval',
+  'celebrations_shared',
+  'colleague_fields',
+  'self_editable_fields',
+  'notices_keep_days',
+  'me_team',
+  'me_timeline',
+  'me_probation',
+  'me_benefits',
   'grace_period',
   'overtime',
   'old_workflow',
@@ -75,21 +130,50 @@ export const featureNames = [
   'leave_payslab_countries',
 ] as const
 
+/** What holds until an organisation says otherwise. */
+export const featureDefaults = {
+  picture_needs_approval: false,
+  celebrations_shared: true,
+  colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID'],
+  self_editable_fields: [...selfEditableNames],
+  notices_keep_days: 90,
+  me_team: true,
+  me_timeline: true,
+  me_probation: true,
+  me_benefits: true,
+  grace_period: false,
+  overtime: false,
+  old_workflow: false,
+  short_leave: false,
+  leave_announcement: false,
+  on_duty_announcement: false,
+  leave_payslab_countries: [],
+} satisfies Record<(typeof featureNames)[number], unknown>
+
 /** Refuses by its name what does not belong to a group of settings. */
 const byName = {
   error: (issue: { code: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys' ? `Not a setting of this call: ${String(issue.keys)}.` : undefined,
 }
 export const someRegionalSettings = z.partial(z.strictObject(regionalSettings, byName))
-export const someProductSettings = z.partial(z.strictObject(productSettings, byName))
+export const someProductSettings = z.partial(
+  z.strictObject({ ...productSettings, ...otherSettings, ...selfServiceSettings }, byName),
+)
 
-export const organisationSettings = z.strictObject({ ...regionalSettings, ...productSettings })
+export const organisationSettings = z.strictObject({
+  ...regionalSettings,
+  ...productSettings,
+  ...otherSettings,
+  ...selfServiceSettings,
+})
 export type OrganisationSettings = z.infer<typeof organisationSettings>
 export type SettingName = keyof OrganisationSettings
 
 export const settingNames = [
   ...Object.keys(regionalSettings),
   ...Object.keys(productSettings),
+  ...Object.keys(otherSettings),
+  ...Object.keys(selfServiceSettings),
 ] as SettingName[]
 
 export type CheckedSetting =

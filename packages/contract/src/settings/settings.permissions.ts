@@ -14,6 +14,14 @@ export const settingsPermissions = permissionCatalogue({
     label: 'Change how employee codes and other codes are made',
     scopes: ['organisation'],
   },
+  'settings.checklists.manage': {
+    label: 'Make the checklists that are worked off for people',
+    scopes: ['organisation'],
+  },
+  'settings.benefits.manage': {
+    label: 'Say which benefits there are, and for whom',
+    scopes: ['organisation'],
+  },
   'settings.list_view.share': {
     label: 'Share saved views of lists with the whole organisation',
     scopes: ['organisation'],

@@ -22,6 +22,8 @@ export interface EmployeeAction {
   readonly permission: string
   /** Whether it makes sense for them now; always unless given. */
   readonly isPossible?: (person: EmployeeActionFacts) => boolean
+  /** The same as a condition on the person's row, where it takes more than these facts. */
+  readonly condition?: (alias: string) => RawBuilder<boolean>
 }
 
 const registered: EmployeeAction[] = []
@@ -46,6 +48,8 @@ export function registerEmployeeActions(actions: readonly EmployeeAction[]): () 
 interface Reach extends EmployeeActionFacts {
   /** By place in the list of permissions: whether the person is within its scope. */
   within: boolean[]
+  /** By place among those registered: whether the action's own condition holds. */
+  holds: boolean[]
 }
 
 /** One statement whatever the number of permissions: each is a predicate on the same row. */
@@ -53,6 +57,7 @@ function findReach(ctx: Ctx, permissions: readonly string[], employeeId: number)
   const predicates: RawBuilder<boolean>[] = permissions.map((permission) =>
     employeeScope(ctx, permission, 'e'),
   )
+  const conditions = registered.map(({ condition }) => condition?.('e') ?? sql<boolean>`true`)
   return readTx(ctx, (db) =>
     db
       .selectFrom('employee as e')
@@ -63,6 +68,7 @@ function findReach(ctx: Ctx, permissions: readonly string[], employeeId: number)
       .select(sql<EmployeeActionFacts['accountState']>`a.state`.as('accountState'))
       .select(sql<boolean>`e.id is not distinct from ${ctx.actor.employeeId}::bigint`.as('isSelf'))
       .select(sql<boolean[]>`array[${sql.join(predicates)}]::boolean[]`.as('within'))
+      .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('holds'))
       .where('e.org_id', '=', ctx.orgId)
       .where('e.id', '=', employeeId)
       .executeTakeFirst(),
@@ -83,7 +89,7 @@ export async function listEmployeeActions(
   const reach = found(await findReach(ctx, permissions, employeeId))
   if (!reach.within.includes(true)) found(undefined)
   const employeeActions = registered
-    .filter((action) => reach.within[permissions.indexOf(action.permission)])
+    .filter((action, place) => reach.within[permissions.indexOf(action.permission)] && reach.holds[place])
     .filter((action) => action.isPossible?.(reach) ?? true)
     .map((action) => action.key)
   return { employeeActions }

@@ -17,6 +17,7 @@ import {
   setManagers,
 } from './people-writes.queries.ts'
 import type { EmploymentChange } from './person-draft.ts'
+import { startProbations } from './probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
 
 export interface NewPerson {
@@ -170,6 +171,7 @@ export async function createPeople(
     coded.flatMap((person, index) => joiningMove(person, managerOf.get(ids[index] as number))),
   )
   if ((await countOutOfReach(ctx, db, permission, ids)) > 0) fail('employees.outside_reach')
+  await startProbations(ctx, db, ids)
   for (let from = 0; from < coded.length; from += SLICE) {
     const to = Math.min(from + SLICE, coded.length)
     await writeRest(ctx, db, coded.slice(from, to), ids.slice(from, to))

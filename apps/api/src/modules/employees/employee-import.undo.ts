@@ -58,6 +58,8 @@ const own = {
   employee: { recordType: 'employee', column: 'id' },
   employee_assignment: { recordType: 'employee', column: 'employee_id' },
   employee_event: { recordType: 'employee', column: 'employee_id' },
+  probation: { recordType: 'employee', column: 'employee_id' },
+  checklist_task: { recordType: 'employee', column: 'employee_id' },
 }
 
 /** References that no foreign key knows of. */

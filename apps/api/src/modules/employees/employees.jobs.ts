@@ -2,6 +2,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { applyDueChanges } from './due-changes.service.ts'
+import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
 
 interface DueInput {
   /** The organisation's day the run is for, `YYYY-MM-DD`. */
@@ -11,7 +12,7 @@ interface DueInput {
 export const dueChangesJob = defineJob<DueInput>({
   name: 'employees.apply_due_assignments',
   label: 'Changes of people that begin today',
-  run: (ctx) => applyDueChanges(ctx),
+  run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
 })
 
 /** Soon after midnight where the organisation is. A run applies all that has begun: only the last slot matters. */

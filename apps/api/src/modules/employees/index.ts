@@ -2,6 +2,8 @@ import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
 import { privacyErrors } from '@muster/contract/employees/privacy.errors'
 import { privacyPermissions } from '@muster/contract/employees/privacy.permissions'
+import { probationErrors } from '@muster/contract/employees/probation.errors'
+import { probationPermissions } from '@muster/contract/employees/probation.permissions'
 import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
@@ -29,11 +31,18 @@ import { employeeRequestTarget } from './file-request-target.ts'
 import { employeesPersonalData } from './privacy/personal-data.ts'
 import { connectPrivacy, privacyJobs, privacySchedules } from './privacy/privacy.parts.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { connectProbation } from './probation/probation.connect.ts'
+import { probationRemindersJob, probationRemindersSchedule } from './probation/probation.jobs.ts'
+import { probationRoutes } from './probation/probation.routes.ts'
+import { connectSuspension } from './suspension/suspension.connect.ts'
+import { suspensionRoutes } from './suspension/suspension.routes.ts'
 
 export { directoryExport } from './export.service.ts'
 
 function connect(): void {
   connectPrivacy()
+  connectProbation()
+  connectSuspension()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
@@ -61,12 +70,12 @@ function connect(): void {
 
 export const employeesModule = defineModule({
   name: 'employees',
-  routes: [...employeesRoutes, ...privacyRoutes],
-  permissions: { ...employeesPermissions, ...privacyPermissions },
-  errors: { ...employeesErrors, ...privacyErrors },
+  routes: [...employeesRoutes, ...probationRoutes, ...suspensionRoutes, ...privacyRoutes],
+  permissions: { ...employeesPermissions, ...probationPermissions, ...privacyPermissions },
+  errors: { ...employeesErrors, ...probationErrors, ...privacyErrors },
   menu: employeesMenu,
-  jobs: [dueChangesJob, directoryExport.job, ...privacyJobs],
-  schedules: [dueChangesSchedule, ...privacySchedules],
+  jobs: [dueChangesJob, probationRemindersJob, directoryExport.job, ...privacyJobs],
+  schedules: [dueChangesSchedule, probationRemindersSchedule, ...privacySchedules],
   personalData: employeesPersonalData,
   connect,
 })

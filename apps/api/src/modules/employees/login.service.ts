@@ -7,6 +7,7 @@ import { inviteAccount, setAccountEnabled } from '../session/index.ts'
 import { isLoginOn } from './directory.views.ts'
 import { refusePowerfulLogin, refusePowerfulNamesake } from './employees.access.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
+import { findSuspendedUntil } from './suspension/suspension.queries.ts'
 
 type LoginInput = BodyOf<typeof updateLogin>
 
@@ -35,6 +36,8 @@ async function switchOn(
   resend: boolean,
 ): Promise<boolean> {
   if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
+  const until = await findSuspendedUntil(db, { orgId: ctx.orgId, employeeId: person.id })
+  if (until) fail('employees.is_suspended', { parameters: { name: person.full_name, until } })
   const enabled =
     state === 'disabled' ? await setAccountEnabled(ctx, db, { employeeId: person.id }, true) : null
   const now = enabled?.state ?? state

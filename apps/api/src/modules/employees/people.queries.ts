@@ -60,7 +60,11 @@ function reachColumns(ctx: Ctx): RawBuilder<unknown> {
   )
 }
 
-export type ReachedPerson = PersonRow & PersonReach
+export type ReachedPerson = PersonRow &
+  PersonReach & {
+    /** Slugs that the organisation lets people change of themselves; null for all that can be. */
+    self_editable: string[] | null
+  }
 
 /**
  * One person with what the caller may do; undefined when there is no such record. Locks the row when told,
@@ -73,7 +77,9 @@ export async function findPerson(
   options: { lock?: boolean } = {},
 ): Promise<ReachedPerson | undefined> {
   const { rows } = await sql<ReachedPerson>`
-    select ${personColumns}, ${reachColumns(ctx)}
+    select ${personColumns}, ${reachColumns(ctx)},
+      (select o.features -> 'self_editable_fields' from organisation o where o.org_id = ${ctx.orgId})
+        as self_editable
     from employee e where e.org_id = ${ctx.orgId} and e.id = ${id}
     ${options.lock ? sql`for no key update` : sql``}`.execute(db)
   return rows[0]

@@ -20,14 +20,18 @@ export function visibleValues(fields: readonly FormField[], reach: Reach, values
 
 const selfEditable = new Set(selfEditableSlugs)
 
+/** Of one's own contact fields, those that the organisation's settings leave to oneself. */
+function isSelfEditable(reach: Reach, slug: string): boolean {
+  const allowed = reach.self_editable as string[] | null | undefined
+  return reach.can_edit_self === true && selfEditable.has(slug) && (allowed?.includes(slug) ?? true)
+}
+
 /** Slugs the caller may change on this person: what they see, or with self-service their own contact fields. */
 export function editableSlugs(fields: readonly FormField[], reach: Reach): string[] {
   return fields
     .filter((field) => canSeeField(reach, field.field_group))
     .filter(
-      ({ FIELD_SLUG, retired }) =>
-        !retired &&
-        (reach.can_edit === true || (reach.can_edit_self === true && selfEditable.has(FIELD_SLUG))),
+      ({ FIELD_SLUG, retired }) => !retired && (reach.can_edit === true || isSelfEditable(reach, FIELD_SLUG)),
     )
     .map(({ FIELD_SLUG }) => FIELD_SLUG)
 }

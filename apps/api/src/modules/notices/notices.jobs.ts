@@ -4,7 +4,7 @@ import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { removeOldNotices } from './notices.queries.ts'
 
-/** Removes notices that have been kept for 90 days. */
+/** Removes notices that have been kept for as long as the organisation says, 90 days unless it does. */
 export const cleanUpJob = defineJob<Record<never, never>>({
   name: 'notices.clean_up',
   label: 'Forgetting old notices',

@@ -29,7 +29,7 @@ function findProfile(db: Db, orgId: number, accountId: number) {
     .select(['e.first_name', 'e.full_name', 'e.photo_path'])
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
-    .select('o.phone_country_id')
+    .select(['o.phone_country_id', 'o.features'])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
@@ -75,6 +75,17 @@ function formatsOf(profile: Profile): SignedInUser['formats'] {
   }
 }
 
+/** Parts of self-service are there until the organisation switches them off. */
+function selfServiceOf(features: unknown): SignedInUser['self_service'] {
+  const kept = (features ?? {}) as Record<string, unknown>
+  return {
+    me_team: kept.me_team !== false,
+    me_timeline: kept.me_timeline !== false,
+    me_probation: kept.me_probation !== false,
+    me_benefits: kept.me_benefits !== false,
+  }
+}
+
 /** The logged-in user of the specification, with what the web shows by; the server decides anew each time. */
 export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
   const { actor, orgId } = ctx
@@ -97,6 +108,7 @@ export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
     formats: formatsOf(profile),
     tour_flag: profile.tour_seen_at ? 1 : 0,
     counts_screens: profile.counts_screens,
+    self_service: selfServiceOf(profile.features),
     default_landing_path: isConsole ? '/apps' : '/',
     app_urls: appUrlsOf(ctx),
     permissions: permissionsHeld(ctx),

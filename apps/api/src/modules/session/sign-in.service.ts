@@ -11,6 +11,7 @@ import {
 import { findUnlockedAccounts } from '../../platform/db/gates-sign-in.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
+import { refuseDisabled } from './disabled-reasons.ts'
 import { type Entered, enter } from './enter.service.ts'
 import { verifyNothing, verifyPassword } from './password-hash.ts'
 import { type CheckedAccount, decideSignIn, type SignInDecision } from './rules/sign-in-decision.ts'
@@ -177,6 +178,12 @@ export async function signIn(
     result,
   }))
   if (!(await recordSignIn(ctx, { ...admission, outcome, history: rows }))) fail('session.locked')
+  if (answer.kind === 'refuse' && answer.key === 'session.disabled') {
+    await refuseDisabled(
+      ctx,
+      history.filter(({ result }) => result === 'disabled'),
+    )
+  }
   if (answer.kind === 'refuse') fail(answer.key)
   return { organisations: answer.accounts.map(({ orgId, orgName }) => ({ org_id: orgId, name: orgName })) }
 }

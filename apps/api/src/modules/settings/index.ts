@@ -3,23 +3,29 @@ import { settingsPermissions } from '@muster/contract/settings/settings.permissi
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
+import { benefitRoutes } from './benefits/benefits.routes.ts'
+import { checklistRoutes } from './checklists/checklists.routes.ts'
 import { addCodeSettings, codeKinds } from './code-setting.service.ts'
 import { organisationSettingsRoutes } from './organisation-settings.routes.ts'
 import { settingsMenu } from './settings.menu.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
+export { type ChecklistKind, registerChecklistKind } from './checklists/checklist-kinds.ts'
+export { beginChecklists, findTasks, moveTasks } from './checklists/checklist-tasks.service.ts'
 export { type CodesInUse, registerCodesInUse } from './code-kinds.ts'
 export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.service.ts'
 
 /** What an organisation sets for everybody, how its codes are made, and what people make of their lists. */
 export const settingsModule = defineModule({
   name: 'settings',
-  routes: [...settingsRoutes, ...organisationSettingsRoutes],
+  routes: [...settingsRoutes, ...organisationSettingsRoutes, ...checklistRoutes, ...benefitRoutes],
   permissions: settingsPermissions,
   errors: settingsErrors,
   menu: settingsMenu,
   connect: () => {
     registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings })
     registerAuditedRecord('code_setting', { label: 'Code setting' })
+    registerAuditedRecord('checklist', { label: 'Checklist', path: () => '/settings/checklist' })
+    registerAuditedRecord('benefit', { label: 'Benefit', path: () => '/settings/benefits' })
   },
 })

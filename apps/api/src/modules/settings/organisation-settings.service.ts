@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
   checkSetting,
+  featureDefaults,
   featureNames,
   type OrganisationSettings,
 } from '@muster/contract/settings/organisation-settings'
@@ -38,16 +39,6 @@ const columns = [
   'counts_screens',
 ] as const satisfies readonly (keyof OrganisationSettings)[]
 
-const featureDefaults: Pick<OrganisationSettings, (typeof featureNames)[number]> = {
-  grace_period: false,
-  overtime: false,
-  old_workflow: false,
-  short_leave: false,
-  leave_announcement: false,
-  on_duty_announcement: false,
-  leave_payslab_countries: [],
-}
-
 function organisationOf(ctx: Ctx, db: Db) {
   return db
     .selectFrom('organisation')
@@ -59,11 +50,13 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof organisationOf>['exe
 
 function settingsOf({ name: _, features, settings_version: __, ...plain }: Row): OrganisationSettings {
   const kept = (features ?? {}) as Record<string, unknown>
-  const set = Object.fromEntries(featureNames.flatMap((key) => (key in kept ? [[key, kept[key]]] : [])))
+  const set = Object.fromEntries(
+    featureNames.flatMap((key) => (key in kept ? [[key, kept[key]]] : [])),
+  ) as Partial<OrganisationSettings>
   // The columns' own constraints hold them to the contract's values.
   return {
     ...(plain as Omit<OrganisationSettings, (typeof featureNames)[number]>),
-    ...featureDefaults,
+    ...(featureDefaults as Pick<OrganisationSettings, (typeof featureNames)[number]>),
     ...set,
   }
 }

@@ -2,6 +2,8 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const VIEW = ['settings.organisation.view', 'settings.organisation.edit']
 const CODES = ['settings.codes.manage']
+const CHECKLISTS = ['settings.checklists.manage']
+const BENEFITS = ['settings.benefits.manage']
 
 /** What is set once for the whole organisation. */
 export const settingsMenu: MenuContribution = {
@@ -15,7 +17,7 @@ export const settingsMenu: MenuContribution = {
       slug: 'org-settings',
       icon: 'settings',
       version: 1,
-      permissions: [...VIEW, ...CODES],
+      permissions: [...VIEW, ...CODES, ...CHECKLISTS, ...BENEFITS],
       children: [
         {
           id: 2,
@@ -33,6 +35,42 @@ export const settingsMenu: MenuContribution = {
           url: '/organisation/settings/code-setting',
           version: 1,
           permissions: CODES,
+        },
+        {
+          id: 4,
+          name: 'People and data',
+          slug: 'settings-other',
+          layout: 'SETTINGS_OTHER',
+          url: '/settings/other',
+          version: 1,
+          permissions: VIEW,
+        },
+        {
+          id: 5,
+          name: 'Self-service',
+          slug: 'settings-mobile',
+          layout: 'SETTINGS_MOBILE',
+          url: '/settings/mobile',
+          version: 1,
+          permissions: VIEW,
+        },
+        {
+          id: 6,
+          name: 'Checklists',
+          slug: 'settings-checklist',
+          layout: 'SETTINGS_CHECKLIST',
+          url: '/settings/checklist',
+          version: 1,
+          permissions: CHECKLISTS,
+        },
+        {
+          id: 7,
+          name: 'Benefits',
+          slug: 'settings-benefits',
+          layout: 'ORG_BENIFIT',
+          url: '/settings/benefits',
+          version: 1,
+          permissions: BENEFITS,
         },
       ],
     },

@@ -1,0 +1,311 @@
+import type {
+  answerFeedback,
+  listAskedFeedback,
+  readAskedFeedback,
+  sendProbationForm,
+} from '@muster/contract/employees/probation.contract'
+import {
+  type AnswerValues,
+  answerProblems,
+  type ProbationQuestion,
+  type Recommendation,
+} from '@muster/contract/employees/probation-questions'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { notify } from '../../notices/index.ts'
+import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
+import {
+  ASKED,
+  type FeedbackRow,
+  type FormToSend,
+  findFeedback,
+  findFormToSend,
+  findProbation,
+  MANAGE,
+  type ProbationRow,
+} from './probation.queries.ts'
+
+/** Days in which an answer is wanted unless said otherwise. */
+const WANTED_IN = 7
+
+type Sent = BodyOf<typeof sendProbationForm>
+
+interface Question {
+  asks: 'manager' | 'next_manager' | 'person'
+  asked_employee_id: number | null
+}
+
+function whomToAsk(sent: Sent, probation: ProbationRow, before: FeedbackRow | undefined): Question {
+  const asks = sent.asks ?? before?.asks ?? probation.asks
+  const named =
+    sent.asked_employee_id ?? (before?.asks === 'person' ? before.asked_id : probation.asked_employee_id)
+  return { asks, asked_employee_id: asks === 'person' ? named : null }
+}
+
+async function writeQuestion(
+  ctx: Ctx,
+  db: Db,
+  {
+    sent,
+    probation,
+    form,
+    question,
+    before,
+  }: {
+    sent: Sent
+    probation: ProbationRow
+    form: FormToSend
+    question: Question
+    before: FeedbackRow | undefined
+  },
+): Promise<number> {
+  const due_on = sent.due_on ?? Temporal.PlainDate.from(probation.today).add({ days: WANTED_IN }).toString()
+  const values = { ...question, told_employee_id: form.asked_id, note: sent.note, due_on }
+  if (before) {
+    await db
+      .updateTable('probation_feedback')
+      .set(values)
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', before.id)
+      .execute()
+    return before.id
+  }
+  const row = await db
+    .insertInto('probation_feedback')
+    .values({
+      ...values,
+      org_id: ctx.orgId,
+      probation_id: probation.id,
+      form_id: form.id,
+      form_number: form.number,
+      asked_by: ctx.actor.name || ctx.actor.email,
+      asked_by_account: ctx.actor.accountId,
+      asked_at: ctx.now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function openProbation(ctx: Ctx, db: Db, person: PersonInReach): Promise<ProbationRow> {
+  const probation = await findProbation(ctx, db, person.id, { lock: true })
+  if (probation?.state !== 'open' || person.status === 'left')
+    fail('employees.probation_none', { parameters: { name: person.full_name } })
+  return probation
+}
+
+/**
+ * Asks a manager what they think of somebody on probation; asked again, it reminds them, or asks another one.
+ *
+ * @throws AppError `record.not_found`, `employees.own_status`, `employees.probation_none`,
+ *   `employees.probation_no_form`, `employees.probation_nobody_asked`, `employees.probation_answered`
+ */
+export function askForFeedback(ctx: Ctx, sent: Sent): Promise<DataOf<typeof sendProbationForm>> {
+  return tx(ctx, async (db) => {
+    const person = await reachPerson(ctx, db, sent.employee_id, MANAGE, { lock: true })
+    if (ctx.actor.employeeId === person.id) fail('employees.own_status')
+    const probation = await openProbation(ctx, db, person)
+    const latest = await findFeedback(ctx, db, probation.id)
+    const before = latest?.state === 'withdrawn' ? undefined : latest
+    if (before?.state === 'answered') fail('employees.probation_answered')
+    const question = whomToAsk(sent, probation, before)
+    const form = await findFormToSend(ctx, db, {
+      employeeId: person.id,
+      formId: before?.form_id ?? sent.form_id ?? probation.form_id,
+      asks: question.asks,
+      askedId: question.asked_employee_id,
+    })
+    if (!form) fail('employees.probation_no_form')
+    if (form.asked_id === null)
+      fail('employees.probation_nobody_asked', { parameters: { name: person.full_name } })
+    const id = await writeQuestion(ctx, db, { sent, probation, form, question, before })
+    await recordAudit(ctx, db, {
+      recordType: 'employee',
+      recordId: person.id,
+      recordLabel: labelOf(person),
+      changes: { probation_feedback: [before ? 'asked' : null, `asked ${form.asked_name}`] },
+      reason: sent.note,
+    })
+    await tellAsked(ctx, db, { id, person, askedId: form.asked_id })
+    return {
+      feedback_id: id,
+      asked: { EMPLOYEE_ID: form.asked_id, EMPLOYEE_NAME: form.asked_name as string },
+      is_new: before === undefined,
+    }
+  })
+}
+
+/** Tells whoever is asked. */
+export function tellAsked(
+  ctx: Ctx,
+  db: Db,
+  of: { id: number; person: { full_name: string }; askedId: number },
+): Promise<void> {
+  return notify(ctx, db, {
+    to: { employeeIds: [of.askedId] },
+    kind: 'employees.probation_asked',
+    values: { name: of.person.full_name },
+    link: { admin: `/users/probation/feedback/${of.id}`, me: `/probation/feedback/${of.id}` },
+  })
+}
+
+interface AskedRow {
+  id: number
+  probation_id: number
+  EMPLOYEE_ID: number
+  EMPLOYEE_CODE: string
+  EMPLOYEE_NAME: string
+  DESIGNATION_NAME: string | null
+  date_of_joining: string
+  probation_due_on: string | null
+  state: 'asked' | 'answered'
+  due_on: string
+  is_late: boolean
+  asked_by: string
+  asked_by_account: number | null
+  note: string
+  form: string
+  form_number: number
+  questions: ProbationQuestion[]
+  answers: number
+}
+
+/** Feedback on open probations that the caller is asked for today; one of them, or all. One statement. */
+async function findAsked(ctx: Ctx, db: Db, id: number | null): Promise<AskedRow[]> {
+  const me = ctx.actor.employeeId
+  if (me === null) return []
+  const { rows } = await sql<AskedRow>`
+    with people as (
+      select r.id from employee r where r.org_id = ${ctx.orgId} and r.manager_id = ${me}
+      union
+      select r.id from employee l join employee r on r.org_id = l.org_id and r.manager_id = l.id
+      where l.org_id = ${ctx.orgId} and l.manager_id = ${me}
+      union
+      select p.employee_id from probation_feedback f
+      join probation p on p.org_id = f.org_id and p.id = f.probation_id
+      where f.org_id = ${ctx.orgId} and f.asked_employee_id = ${me}
+    )
+    select f.id, p.id as probation_id, e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE",
+      e.full_name as "EMPLOYEE_NAME", g.name as "DESIGNATION_NAME", e.date_of_joining,
+      e.confirmation_due_on as probation_due_on, f.state, f.due_on, f.asked_by, f.asked_by_account, f.note,
+      o.name as form, f.form_number, v.questions, f.answers,
+      f.state = 'asked' and f.due_on < (${ctx.now.toString()}::timestamptz at time zone n.time_zone)::date as is_late
+    from people x
+    join employee e on e.org_id = ${ctx.orgId} and e.id = x.id and e.status = 'active' and e.id <> ${me}
+    join probation p on p.org_id = e.org_id and p.employee_id = e.id and p.state = 'open'
+    join probation_feedback f on f.org_id = p.org_id and f.probation_id = p.id and f.state <> 'withdrawn'
+    join probation_form o on o.org_id = f.org_id and o.id = f.form_id
+    join probation_form_version v on v.org_id = f.org_id and v.form_id = f.form_id and v.number = f.form_number
+    join organisation n on n.org_id = e.org_id
+    left join employee m on m.org_id = e.org_id and m.id = e.manager_id
+    left join designation g on g.org_id = e.org_id and g.id = e.designation_id
+    where ${ASKED} = ${me} and (${id}::bigint is null or f.id = ${id}::bigint)
+    order by f.state, f.due_on, f.id limit 200`.execute(db)
+  return rows
+}
+
+/** What the caller is asked for. */
+export function listAsked(ctx: Ctx): Promise<DataOf<typeof listAskedFeedback>> {
+  return readTx(ctx, async (db) => ({
+    feedback: (await findAsked(ctx, db, null)).map(
+      ({ id, EMPLOYEE_ID, EMPLOYEE_CODE, EMPLOYEE_NAME, state, due_on, is_late, probation_due_on }) => ({
+        ...{ id, EMPLOYEE_ID, EMPLOYEE_CODE, EMPLOYEE_NAME, state, due_on, is_late, probation_due_on },
+      }),
+    ),
+  }))
+}
+
+interface LatestAnswer {
+  number: number
+  answers: AnswerValues
+  recommendation: Recommendation
+  comment: string
+  by: string
+  at: string
+}
+
+/** @throws AppError `record.not_found` unless the caller is asked */
+export function readAsked(ctx: Ctx, id: number): Promise<DataOf<typeof readAskedFeedback>> {
+  return readTx(ctx, async (db) => {
+    const row = found((await findAsked(ctx, db, id))[0])
+    const { rows } = await sql<LatestAnswer>`
+      select number, answers, recommendation, comment, actor as by, created_at as at from probation_answer
+      where org_id = ${ctx.orgId} and feedback_id = ${id} order by number desc limit 1`.execute(db)
+    const {
+      probation_id: _p,
+      is_late: _l,
+      asked_by_account: _a,
+      form_number: _n,
+      answers: _c,
+      ...shown
+    } = row
+    return { ...shown, latest: rows[0] ?? null }
+  })
+}
+
+/** Whoever asked hears of the answer. */
+async function tellAsker(ctx: Ctx, db: Db, row: AskedRow): Promise<void> {
+  if (row.asked_by_account === null) return
+  await notify(ctx, db, {
+    to: { accountIds: [row.asked_by_account] },
+    kind: 'employees.probation_answered',
+    values: { name: row.EMPLOYEE_NAME, by: ctx.actor.name || ctx.actor.email },
+    link: { admin: `/users/probation?person=${row.EMPLOYEE_ID}` },
+  })
+}
+
+/**
+ * Keeps an answer as the next version; earlier ones stay.
+ *
+ * @throws AppError `record.not_found` unless the caller is asked (today: a change of manager moves the question),
+ *   `record.conflict` when somebody answered meanwhile, `request.invalid`
+ */
+export function giveFeedback(
+  ctx: Ctx,
+  input: BodyOf<typeof answerFeedback>,
+): Promise<DataOf<typeof answerFeedback>> {
+  return tx(ctx, async (db) => {
+    // A decision locks the probation too: an answer comes before it or not at all.
+    await sql`
+      select p.id from probation_feedback f join probation p on p.org_id = f.org_id and p.id = f.probation_id
+      where f.org_id = ${ctx.orgId} and f.id = ${input.id} for update of p`.execute(db)
+    const row = found((await findAsked(ctx, db, input.id))[0])
+    if (row.answers !== input.number) fail('record.conflict')
+    const problems = answerProblems(row.questions, input.answers)
+    const fields = Object.fromEntries(Object.entries(problems).map(([key, text]) => [`answers.${key}`, text]))
+    if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+    const number = input.number + 1
+    await db
+      .insertInto('probation_answer')
+      .values({
+        org_id: ctx.orgId,
+        feedback_id: input.id,
+        number,
+        answers: JSON.stringify(input.answers),
+        recommendation: input.recommendation,
+        comment: input.comment,
+        employee_id: ctx.actor.employeeId,
+        actor: ctx.actor.name || ctx.actor.email,
+        created_at: ctx.now.toString(),
+      })
+      .execute()
+    await db
+      .updateTable('probation_feedback')
+      .set({ state: 'answered', answers: number })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', input.id)
+      .execute()
+    await recordAudit(ctx, db, {
+      recordType: 'employee',
+      recordId: row.EMPLOYEE_ID,
+      recordLabel: `${row.EMPLOYEE_NAME} (${row.EMPLOYEE_CODE})`,
+      changes: { probation_feedback: ['asked', `version ${number}`] },
+    })
+    await tellAsker(ctx, db, row)
+    return { id: input.id, number }
+  })
+}

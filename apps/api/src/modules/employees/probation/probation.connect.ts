@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { registerAuditedRecord } from '../../../platform/audit/words.ts'
+import { registerEmployeeActions } from '../../access/index.ts'
+import { registerNoticeKinds } from '../../notices/index.ts'
+import { registerChecklistKind } from '../../settings/index.ts'
+import { probationNotices } from './probation.notices.ts'
+import { MANAGE, PROBATION } from './probation.queries.ts'
+
+/** Tells the modules below what probation means to them. */
+export function connectProbation(): void {
+  registerNoticeKinds(probationNotices)
+  registerAuditedRecord('probation_rule', {
+    label: 'Probation rule',
+    path: () => '/users/probation-settings',
+  })
+  registerAuditedRecord('probation_form', {
+    label: 'Probation form',
+    path: () => '/users/probation-settings',
+  })
+  registerChecklistKind({
+    kind: PROBATION,
+    label: 'Probation',
+    start: 'Date of joining',
+    due: 'Day of confirmation',
+    permission: MANAGE,
+    usedBy: async (ctx, db) => {
+      const { rows } = await sql<{ checklist_id: number; label: string }>`
+        select checklist_id, name as label from probation_rule
+        where org_id = ${ctx.orgId} and checklist_id is not null order by lower(name)`.execute(db)
+      return rows
+    },
+  })
+  registerEmployeeActions([
+    {
+      key: 'EMPLOYEE_PROBATION',
+      permission: MANAGE,
+      isPossible: (person) => person.status === 'active' && !person.isSelf,
+      condition: (alias) => sql<boolean>`exists (
+        select from probation p where p.org_id = ${sql.ref(`${alias}.org_id`)}
+          and p.employee_id = ${sql.ref(`${alias}.id`)} and p.state = 'open')`,
+    },
+  ])
+}

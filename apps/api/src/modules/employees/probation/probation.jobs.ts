@@ -1,0 +1,19 @@
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { daily } from '../../../platform/jobs/slots.ts'
+import { remindOfProbations } from './probation-reminders.service.ts'
+
+export const probationRemindersJob = defineJob<Record<never, never>>({
+  name: 'employees.remind_of_probations',
+  label: 'Reminders of probations that are due',
+  run: (ctx) => remindOfProbations(ctx),
+})
+
+/** In the morning where the organisation is, after the changes of the day. */
+export const probationRemindersSchedule = defineSchedule({
+  name: 'employees.probation_reminders',
+  label: probationRemindersJob.label as string,
+  job: probationRemindersJob,
+  at: daily('07:00'),
+  canRunNow: true,
+})

@@ -1,0 +1,69 @@
+import type { NoticeKind } from '../../notices/index.ts'
+
+const both = { bell: true, email: true }
+
+export const probationNotices: readonly NoticeKind[] = [
+  {
+    kind: 'employees.probation_due',
+    label: { en: 'A probation in my team is due soon', hi: 'मेरी टीम में परिवीक्षा पूरी होने वाली है' },
+    title: { en: '{name}’s probation is due on {day}', hi: '{name} की परिवीक्षा {day} को पूरी होगी' },
+    defaults: { bell: true, email: false },
+  },
+  {
+    kind: 'employees.probation_overdue',
+    label: { en: 'A probation in my team is overdue', hi: 'मेरी टीम में परिवीक्षा का दिन निकल गया' },
+    title: { en: '{name}’s probation was due on {day}', hi: '{name} की परिवीक्षा {day} को पूरी होनी थी' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.probation_summary',
+    label: { en: 'Probations that are due or overdue', hi: 'पूरी होने वाली परिवीक्षाएँ' },
+    title: {
+      en: 'Probations: {due} due soon, {overdue} overdue',
+      hi: 'परिवीक्षा: {due} जल्द, {overdue} का दिन निकला',
+    },
+    defaults: { bell: true, email: false },
+    permissions: ['employees.probation.manage'],
+  },
+  {
+    kind: 'employees.probation_asked',
+    label: { en: 'I am asked for feedback on a probation', hi: 'परिवीक्षा पर मेरी राय माँगी गई' },
+    title: { en: 'Your feedback on {name} is wanted', hi: '{name} पर आपकी राय चाहिए' },
+    body: { en: 'It takes a few minutes, on the phone too.', hi: 'फ़ोन पर भी कुछ ही मिनट लगते हैं।' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.probation_answer_late',
+    label: { en: 'My feedback on a probation is late', hi: 'परिवीक्षा पर मेरी राय में देर' },
+    title: { en: 'Your feedback on {name} is still wanted', hi: '{name} पर आपकी राय अब भी बाक़ी है' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.probation_answered',
+    label: { en: 'Feedback I asked for has come', hi: 'माँगी गई राय आ गई' },
+    title: { en: '{by} has given feedback on {name}', hi: '{by} ने {name} पर राय दी' },
+    defaults: { bell: true, email: false },
+  },
+  {
+    kind: 'employees.probation_confirmed',
+    label: { en: 'Somebody is confirmed, me included', hi: 'पुष्टि हुई, मेरी भी' },
+    title: { en: '{name} is confirmed from {day}', hi: '{name} की {day} से पुष्टि हुई' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.probation_extended',
+    label: { en: 'A probation is extended, mine included', hi: 'परिवीक्षा बढ़ाई गई, मेरी भी' },
+    title: { en: '{name}’s probation goes on until {day}', hi: '{name} की परिवीक्षा {day} तक बढ़ी' },
+    body: { en: '{reason}', hi: '{reason}' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.probation_ended',
+    label: { en: 'A probation in my team ended', hi: 'मेरी टीम में परिवीक्षा समाप्त' },
+    title: {
+      en: '{name}’s probation ended without confirmation',
+      hi: '{name} की परिवीक्षा बिना पुष्टि समाप्त हुई',
+    },
+    defaults: { bell: true, email: false },
+  },
+]

@@ -1,0 +1,37 @@
+import {
+  answerFeedback,
+  checkProbationForm,
+  listAskedFeedback,
+  listProbations,
+  readAskedFeedback,
+  sendProbationForm,
+  updateProbation,
+} from '@muster/contract/employees/probation.contract'
+import {
+  readProbationSettings,
+  removeProbationRule,
+  saveProbationForm,
+  saveProbationRule,
+} from '@muster/contract/employees/probation-settings.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { checkForm, readProbations } from './probation.service.ts'
+import { changeProbation } from './probation-decision.service.ts'
+import { askForFeedback, giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
+import { deleteRule, keepForm, keepRule, readSettings } from './probation-settings.service.ts'
+
+export const probationRoutes: Route[] = [
+  route(listProbations, (ctx, { body }) => readProbations(ctx, body)),
+  route(checkProbationForm, (ctx, { query }) => checkForm(ctx, query.employee_id)),
+  route(sendProbationForm, async (ctx, { body }) => {
+    const sent = await askForFeedback(ctx, body)
+    return reply(sent, sent.is_new ? 'Feedback asked for.' : 'Reminded.')
+  }),
+  route(updateProbation, async (ctx, { body }) => reply(await changeProbation(ctx, body), 'Success')),
+  route(listAskedFeedback, (ctx) => listAsked(ctx)),
+  route(readAskedFeedback, (ctx, { params }) => readAsked(ctx, params.id)),
+  route(answerFeedback, async (ctx, { body }) => reply(await giveFeedback(ctx, body), 'Feedback sent.')),
+  route(readProbationSettings, (ctx) => readSettings(ctx)),
+  route(saveProbationRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Rule saved.')),
+  route(removeProbationRule, async (ctx, { body }) => reply(await deleteRule(ctx, body.id), 'Rule deleted.')),
+  route(saveProbationForm, async (ctx, { body }) => reply(await keepForm(ctx, body), 'Form saved.')),
+]

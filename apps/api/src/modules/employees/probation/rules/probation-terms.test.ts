@@ -1,0 +1,127 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  chooseRule,
+  decisionDayProblem,
+  dueDay,
+  extensionProblem,
+  type JoinerFacts,
+  type ProbationRuleFacts,
+  probationTerms,
+} from './probation-terms.ts'
+
+const rule = (id: number, more: Partial<ProbationRuleFacts> = {}): ProbationRuleFacts => ({
+  id,
+  name: `Rule ${id}`,
+  entity_id: null,
+  grade_id: null,
+  employment_type_id: null,
+  length: 6,
+  unit: 'months',
+  ...more,
+})
+const joiner = (more: Partial<JoinerFacts> = {}): JoinerFacts => ({
+  date_of_joining: '2026-11-01',
+  entity_id: 1,
+  grade_id: 2,
+  employment_type_id: 3,
+  confirmation_due_on: null,
+  ...more,
+})
+
+describe('which rule holds', () => {
+  const general = rule(1)
+  const entity = rule(2, { entity_id: 1 })
+  const grade = rule(3, { grade_id: 2 })
+  const type = rule(4, { employment_type_id: 3 })
+  const both = rule(5, { entity_id: 1, grade_id: 2 })
+  test.each([
+    ['the general one when it is alone', [general], 1],
+    ['an entity before everybody', [general, entity], 2],
+    ['a grade before an entity', [entity, grade, general], 3],
+    ['entity and grade before a grade', [grade, both], 5],
+    ['an employment type before entity and grade', [both, type], 4],
+    ['none for other people', [rule(6, { entity_id: 9 })], undefined],
+  ])('%s', (_name, rules, id) => {
+    expect(chooseRule(rules, joiner())?.id).toBe(id)
+  })
+
+  it('leaves out what the person does not have', () => {
+    expect(chooseRule([general, grade], joiner({ grade_id: null }))?.id).toBe(1)
+  })
+})
+
+describe('the day', () => {
+  test.each([
+    ['six months', '2026-01-15', 6, 'months', '2026-07-15'],
+    ['the end of a shorter month', '2026-08-31', 6, 'months', '2027-02-28'],
+    ['the end of February in a leap year', '2027-08-31', 6, 'months', '2028-02-29'],
+    ['from a leap day', '2028-02-29', 12, 'months', '2029-02-28'],
+    ['days over a leap day', '2028-02-01', 30, 'days', '2028-03-02'],
+  ] as const)('%s', (_name, from, length, unit, day) => {
+    expect(dueDay(from, { length, unit })).toBe(day)
+  })
+
+  test('is explained', () => {
+    expect(probationTerms([rule(1)], joiner(), '2026-11-21')).toEqual({
+      dueOn: '2027-05-01',
+      ruleId: 1,
+      explanation: '6 months from the date of joining (1 November 2026), by the rule “Rule 1”.',
+    })
+  })
+
+  test.each([
+    ['a day by hand goes before the rule', { confirmation_due_on: '2027-01-31' }, '2027-01-31'],
+    ['a day by hand that has passed is none', { confirmation_due_on: '2026-11-20' }, undefined],
+    ['whoever joined long ago is past it', { date_of_joining: '2015-01-01' }, undefined],
+    ['due today still counts', { date_of_joining: '2026-05-21' }, '2026-11-21'],
+  ])('%s', (_name, more, day) => {
+    expect(probationTerms([rule(1)], joiner(more), '2026-11-21')?.dueOn).toBe(day)
+  })
+
+  test('no probation where the rule says so', () => {
+    expect(probationTerms([rule(1, { length: 0 })], joiner(), '2026-11-21')).toBeUndefined()
+  })
+})
+
+describe('an extension', () => {
+  const facts = {
+    dueOn: '2026-12-01',
+    newDueOn: '2027-02-01',
+    firstDueOn: '2026-12-01',
+    today: '2026-11-21',
+    extensions: 0,
+    maxExtensions: 2,
+    maxExtensionDays: 90,
+    leftOn: null,
+  }
+  test.each([
+    ['within the limits', {}, undefined],
+    ['to the last day there is', { newDueOn: '2027-03-01' }, undefined],
+    ['a day beyond it', { newDueOn: '2027-03-02' }, 'It can be extended to 1 March 2027 at most.'],
+    ['to the same day', { newDueOn: '2026-12-01' }, 'The new day must be after 1 December 2026.'],
+    [
+      'to a day that has passed',
+      { dueOn: '2026-10-01', newDueOn: '2026-11-21' },
+      'The new day must lie ahead.',
+    ],
+    [
+      'once too often',
+      { extensions: 2 },
+      'This probation was extended 2 times already, which is the most there is.',
+    ],
+    ['where none is allowed', { maxExtensions: 0 }, 'This probation cannot be extended.'],
+    ['beyond the last day of employment', { leftOn: '2027-01-15' }, 'The person has left by then.'],
+  ])('%s', (_name, more, problem) => {
+    expect(extensionProblem({ ...facts, ...more })).toBe(problem)
+  })
+})
+
+test.each([
+  ['before joining', '2026-01-31', 'This is before the date of joining.'],
+  ['early', '2026-11-21', undefined],
+  ['on the due day', '2026-12-01', undefined],
+  ['after it', '2026-12-02', 'This must not be after 1 December 2026.'],
+])('confirming %s', (_name, onDate, problem) => {
+  const facts = { beganOn: '2026-02-01', dueOn: '2026-12-01', today: '2026-11-21' }
+  expect(decisionDayProblem({ ...facts, onDate })).toBe(problem)
+})

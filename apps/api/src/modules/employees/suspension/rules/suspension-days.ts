@@ -1,0 +1,47 @@
+import { MAX_SUSPENSION_DAYS } from '@muster/contract/employees/suspension.contract'
+
+export interface SuspensionFacts {
+  /** `YYYY-MM-DD`, all of them; both ends of the suspension are its days. */
+  from: string
+  to: string
+  today: string
+  joinedOn: string
+  /** The last day of employment, when it is known. */
+  leftOn: string | null
+}
+
+/** What speaks against these days, by the name of the field; empty when nothing does. */
+export function suspensionProblems({
+  from,
+  to,
+  today,
+  joinedOn,
+  leftOn,
+}: SuspensionFacts): Record<string, string> {
+  if (to < from) return { to_date: 'The last day must not be before the first.' }
+  if (from < joinedOn) return { from_date: 'Nobody can be suspended before the date of joining.' }
+  if (leftOn !== null && from > leftOn) return { from_date: 'The person has left by then.' }
+  if (leftOn !== null && to > leftOn)
+    return { to_date: 'The last day must not be after the last day of employment.' }
+  if (to < today) return { to_date: 'The last day has passed already.' }
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
+  if (days > MAX_SUSPENSION_DAYS)
+    return { to_date: `A suspension lasts at most ${MAX_SUSPENSION_DAYS} days.` }
+  return {}
+}
+
+export type SuspensionStep = 'wait' | 'start' | 'end' | 'pass'
+
+/**
+ * What is due for a suspension on a day: to start, to end, or both at once (`pass`) when nobody looked while
+ * it lasted.
+ */
+export function dueStep(
+  suspension: { state: 'planned' | 'running'; from: string; to: string },
+  today: string,
+): SuspensionStep {
+  const { state, from, to } = suspension
+  if (state === 'running') return to < today ? 'end' : 'wait'
+  if (from > today) return 'wait'
+  return to < today ? 'pass' : 'start'
+}
