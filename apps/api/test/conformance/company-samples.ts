@@ -71,6 +71,21 @@ export const companySamples: Record<string, Sample> = {
   'organisation.geo_fence.update': async (world) => ({
     body: { id: await aFence(world), version: 1, name: `Gate ${++serial}`, ...circle },
   }),
+  'employees.geocode.upload': async ({ app, ours }, { accountId }) => {
+    const ctx = app.system(ours.orgId)
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId } },
+      {
+        folder: 'imports',
+        name: 'places.csv',
+        content: Buffer.from('Location,Latitude,Longitude\nNobody has filled this in,,\n'),
+      },
+    )
+    return { body: { filePath } }
+  },
+  'employees.location.update': ({ ours }) => ({
+    body: { emp_ids: ours.employeeIds, LOCATION_ID: ours.locationId },
+  }),
   'integrations.lms.update': async (world) => ({
     body: {
       version: await versionOf(world, 'lms_connection'),

@@ -13,6 +13,7 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { offerCode } from './create-people.service.ts'
 import { listForPicker, listPeople } from './directory.service.ts'
 import { exportPeople } from './export.service.ts'
+import { geocodeRoutes } from './geocode/geocode.routes.ts'
 import { changeLogin } from './login.service.ts'
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts'
 import { readEmployee } from './profile.service.ts'
@@ -31,4 +32,5 @@ export const employeesRoutes: Route[] = [
   route(changeEmployeeStatus, async (ctx, { body }) => reply(await changeStatus(ctx, body), 'Saved.')),
   route(updateLogin, async (ctx, { body }) => reply(await changeLogin(ctx, body), 'Saved.')),
   ...orgChartRoutes,
+  ...geocodeRoutes,
 ]

@@ -1,5 +1,8 @@
+import { bulkErrors } from '@muster/contract/employees/bulk.errors'
+import { bulkPermissions } from '@muster/contract/employees/bulk.permissions'
 import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
+import { geocodeErrors } from '@muster/contract/employees/geocode.errors'
 import { privacyErrors } from '@muster/contract/employees/privacy.errors'
 import { privacyPermissions } from '@muster/contract/employees/privacy.permissions'
 import { probationErrors } from '@muster/contract/employees/probation.errors'
@@ -16,8 +19,10 @@ import {
   registerStandardForm,
 } from '../forms/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { registerUnitHolder } from '../organisation/index.ts'
 import { registerCodesInUse } from '../settings/index.ts'
 import { auditedEmployee, employeeActionLabels } from './audit-words.ts'
+import { bulkJobs, bulkRoutes, bulkSchedules, connectBulk } from './bulk/index.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeCodesInUse } from './employee-codes.ts'
 import { employeeForm } from './employee-form.ts'
@@ -36,11 +41,14 @@ import { probationRemindersJob, probationRemindersSchedule } from './probation/p
 import { probationRoutes } from './probation/probation.routes.ts'
 import { connectSuspension } from './suspension/suspension.connect.ts'
 import { suspensionRoutes } from './suspension/suspension.routes.ts'
+import { peopleOfUnits } from './units/people-of-units.ts'
 
 export { directoryExport } from './export.service.ts'
 
 function connect(): void {
+  registerUnitHolder(peopleOfUnits)
   connectPrivacy()
+  connectBulk()
   connectProbation()
   connectSuspension()
   registerStandardForm(employeeForm)
@@ -70,12 +78,17 @@ function connect(): void {
 
 export const employeesModule = defineModule({
   name: 'employees',
-  routes: [...employeesRoutes, ...probationRoutes, ...suspensionRoutes, ...privacyRoutes],
-  permissions: { ...employeesPermissions, ...probationPermissions, ...privacyPermissions },
-  errors: { ...employeesErrors, ...probationErrors, ...privacyErrors },
+  routes: [...employeesRoutes, ...probationRoutes, ...suspensionRoutes, ...privacyRoutes, ...bulkRoutes],
+  permissions: {
+    ...employeesPermissions,
+    ...probationPermissions,
+    ...privacyPermissions,
+    ...bulkPermissions,
+  },
+  errors: { ...employeesErrors, ...geocodeErrors, ...probationErrors, ...privacyErrors, ...bulkErrors },
   menu: employeesMenu,
-  jobs: [dueChangesJob, probationRemindersJob, directoryExport.job, ...privacyJobs],
-  schedules: [dueChangesSchedule, probationRemindersSchedule, ...privacySchedules],
+  jobs: [dueChangesJob, ...bulkJobs, probationRemindersJob, directoryExport.job, ...privacyJobs],
+  schedules: [dueChangesSchedule, ...bulkSchedules, probationRemindersSchedule, ...privacySchedules],
   personalData: employeesPersonalData,
   connect,
 })

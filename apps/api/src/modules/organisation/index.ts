@@ -31,6 +31,14 @@ export {
   type UnitUse,
 } from './merge/unit-holders.ts'
 export { type FenceOfPerson, fencesOfPeople } from './geo/fences-of-people.ts'
+export {
+  altersLocation,
+  type Geocode,
+  type GeocodedLocation,
+  listGeocoded,
+  MAIN_FENCE,
+  writeGeocodes,
+} from './geo/geocodes.ts'
 
 export const organisationModule = defineModule({
   name: 'organisation',
