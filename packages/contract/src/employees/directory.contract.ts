@@ -20,7 +20,7 @@ const flagList = () =>
   )
 
 /** Whom a list, an export and a count are about. */
-const employeeSelection = {
+export const employeeSelection = {
   EMP_CODE: z.optional(
     z.nullable(z.union([field.text(50), z.array(field.text(50)).check(z.maxLength(500))])),
   ),

@@ -7,10 +7,10 @@ const formOrSample = {
   sample_for: z.optional(z.union([field.id(), field.text(60)])),
 }
 /** Header text → target slug, null for a column to leave out. Columns that are not named are guessed. */
-const mappingByHeader = () =>
+export const mappingByHeader = () =>
   z.optional(z.nullable(z.record(z.string().check(z.maxLength(200)), z.nullable(slug()))))
 
-const importCounts = z.object({
+export const importCounts = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),

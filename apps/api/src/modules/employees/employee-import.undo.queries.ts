@@ -4,7 +4,6 @@ import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { MasterTable } from '../reference/index.ts'
-import { IMPORT } from './employee-import.facts.ts'
 import type { StoredPeriod } from './people.queries.ts'
 import type { PersonBefore } from './person-draft.ts'
 
@@ -44,12 +43,17 @@ export async function lockWritten(ctx: Ctx, db: Db, runId: number, tables: reado
   }
 }
 
-/** How many of the people that an import wrote the caller may not import. */
-export async function countForeign(ctx: Ctx, db: Db, runId: number): Promise<number> {
+/** How many of the people that an import wrote the caller does not hold `permission` for. */
+export async function countForeign(
+  ctx: Ctx,
+  db: Db,
+  runId: number,
+  permission: string,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from import_run_record r join employee e on e.org_id = r.org_id and e.id = r.record_id
-    where ${ofRun(ctx, runId, 'employee')} and not coalesce(${employeeScope(ctx, IMPORT, 'e')}, false)`.execute(
+    where ${ofRun(ctx, runId, 'employee')} and not coalesce(${employeeScope(ctx, permission, 'e')}, false)`.execute(
     db,
   )
   return rows[0]?.count ?? 0

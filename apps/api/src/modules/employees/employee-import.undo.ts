@@ -14,6 +14,7 @@ import {
   type UsedRecord,
 } from '../forms/index.ts'
 import type { MasterTable } from '../reference/index.ts'
+import { IMPORT } from './employee-import.facts.ts'
 import { revertImport } from './employee-import.revert.ts'
 import {
   countForeign,
@@ -145,10 +146,16 @@ function countsOf(records: RecordsOfRun): { record_type: string; count: number }
     .sort((one, other) => Number(other.record_type === 'employee') - Number(one.record_type === 'employee'))
 }
 
-async function check(ctx: Ctx, db: Db, run: UndoRun, isFinal: boolean): Promise<UndoCheck> {
-  if ((await countForeign(ctx, db, run.id)) > 0) {
+async function check(
+  ctx: Ctx,
+  db: Db,
+  run: UndoRun,
+  isFinal: boolean,
+  permission: string,
+): Promise<UndoCheck> {
+  if ((await countForeign(ctx, db, run.id, permission)) > 0) {
     fail('employees.outside_reach', {
-      message: 'The import wrote people who are not among those you may import. Ask an administrator.',
+      message: 'It wrote people who are not among those you may change so. Ask an administrator.',
     })
   }
   const trail = await readTrail(ctx, db, run.id)
@@ -180,5 +187,12 @@ async function check(ctx: Ctx, db: Db, run: UndoRun, isFinal: boolean): Promise<
   }
 }
 
-/** Takes an import of people back: those it made go, those it changed become as they were. */
-export const employeeImportUndo: ImportUndo = { check, revert: revertImport }
+/** Takes a run over people back: those it made go, those it changed become as they were. */
+export function employeeUndoFor(permission: string): ImportUndo {
+  return {
+    check: (ctx, db, run, isFinal) => check(ctx, db, run, isFinal, permission),
+    revert: revertImport,
+  }
+}
+
+export const employeeImportUndo = employeeUndoFor(IMPORT)

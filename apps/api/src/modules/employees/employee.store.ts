@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import type { FormListQuery, FormStore, LoadedForm, StoredRecord } from '../forms/index.ts'
 import { loadForm } from '../forms/index.ts'
+import { tellNewReport } from './bulk/new-report.notice.ts'
 import { createPeople, fillCode } from './create-people.service.ts'
 import { directoryFilter } from './directory.filters.ts'
 import { directoryOrder } from './directory.order.ts'
@@ -85,6 +86,7 @@ export const employeeStore: FormStore = {
   fill: fillCode,
   create: async (ctx, db, values) => {
     const [id] = await createPeople(ctx, db, [{ values }], 'employees.create')
+    await tellNewReport(ctx, db, id as number, values)
     forgetTotals(ctx)
     return id as number
   },

@@ -57,28 +57,41 @@ async function switchOff(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void>
 }
 
 /**
+ * Switches a person's login on or off, in the caller's transaction.
+ *
+ * @returns also whether anything changed or went out
+ * @throws AppError `record.not_found`, `employees.has_left`, `employees.email_missing`, `employees.own_login`
+ */
+export async function switchLogin(
+  ctx: Ctx,
+  db: Db,
+  input: LoginInput,
+): Promise<{ login: DataOf<typeof updateLogin>; changed: boolean }> {
+  const person = await findPerson(ctx, db, input.emp_id, { lock: true })
+  if (!person?.can_account) fail('record.not_found')
+  await refusePowerfulLogin(ctx, db, [person.id])
+  const before = await findAccount(ctx, db, person.id)
+  const state = (before?.state ?? 'none') as AccountState
+  const isOn = isLoginOn(state) === 1
+  const wanted = isWanted(input, isOn)
+  const invited = wanted && (await switchOn(ctx, db, person, state, input.resend ?? false))
+  if (!wanted && isOn) await switchOff(ctx, db, person)
+  const after = await findAccount(ctx, db, person.id)
+  const afterState = (after?.state ?? 'none') as AccountState
+  const login = {
+    EMPLOYEE_ID: person.id,
+    EMP_USER_ID: after?.id ?? null,
+    IS_ACTIVE: isLoginOn(afterState),
+    account_state: afterState,
+    invited,
+  }
+  return { login, changed: invited || afterState !== state }
+}
+
+/**
  * Switches a person's login on or off. The first time it goes on, and while the invitation is open, the person
  * is invited to choose a password; off ends their sessions with the next request.
  */
 export function changeLogin(ctx: Ctx, input: LoginInput): Promise<DataOf<typeof updateLogin>> {
-  return tx(ctx, async (db) => {
-    const person = await findPerson(ctx, db, input.emp_id, { lock: true })
-    if (!person?.can_account) fail('record.not_found')
-    await refusePowerfulLogin(ctx, db, [person.id])
-    const before = await findAccount(ctx, db, person.id)
-    const state = (before?.state ?? 'none') as AccountState
-    const isOn = isLoginOn(state) === 1
-    const wanted = isWanted(input, isOn)
-    const invited = wanted && (await switchOn(ctx, db, person, state, input.resend ?? false))
-    if (!wanted && isOn) await switchOff(ctx, db, person)
-    const after = await findAccount(ctx, db, person.id)
-    const afterState = (after?.state ?? 'none') as AccountState
-    return {
-      EMPLOYEE_ID: person.id,
-      EMP_USER_ID: after?.id ?? null,
-      IS_ACTIVE: isLoginOn(afterState),
-      account_state: afterState,
-      invited,
-    }
-  })
+  return tx(ctx, async (db) => (await switchLogin(ctx, db, input)).login)
 }

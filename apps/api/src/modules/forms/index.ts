@@ -13,9 +13,11 @@ import { undoJob } from './imports/import-undo.service.ts'
 import { cleanImports, cleanImportsSchedule } from './imports/imports.jobs.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
+import { formsPersonalData } from './personal-data.ts'
 import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
+export { judgeEdits } from './bulk-values.service.ts'
 export {
   customFilter,
   mergeCustom,
@@ -33,6 +35,13 @@ export {
 } from './form-registry.ts'
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, validateValues } from './form-values.service.ts'
+export {
+  type BulkUpload,
+  type BulkUploadAnswer,
+  findRunByKey,
+  keepFinishedRun,
+  uploadBulkFile,
+} from './imports/bulk-upload.service.ts'
 export {
   findCustomReferences,
   findReferences,
@@ -53,11 +62,19 @@ export {
   type UndoRun,
 } from './imports/import-target.ts'
 export { uploadSampleFile } from './imports/samples.service.ts'
+export {
+  countMasterValues,
+  findMasterFields,
+  type MasterField,
+  moveMasterValues,
+  returnMasterValues,
+} from './master-values.queries.ts'
 export { requireVersion } from './record-version.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({
   name: 'forms',
+  personalData: formsPersonalData,
   routes: [...formsRoutes, ...importRoutes],
   permissions: formsPermissions,
   errors: { ...formsErrors, ...importErrors },

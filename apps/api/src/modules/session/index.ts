@@ -6,6 +6,7 @@ import { registerNoticeKinds } from '../notices/index.ts'
 import { addressChangedMail } from './address-changed.mail.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
 import { entryRoutes } from './entry.routes.ts'
+import { sessionPersonalData } from './personal-data.ts'
 import {
   authenticatorOffMail,
   authenticatorOnMail,
@@ -37,6 +38,7 @@ export { deviceOf } from './rules/device.ts'
 export { networkOf } from './rules/network.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
 export { endSession, endSessionsOf } from './sessions.queries.ts'
+export { resetSecondStep } from './second-step/index.ts'
 export { confirmPassword } from './sign-in.service.ts'
 export {
   beginTest,
@@ -53,6 +55,7 @@ export {
 
 export const sessionModule = defineModule({
   name: 'session',
+  personalData: sessionPersonalData,
   routes: [...sessionRoutes, ...secondStepRoutes, ...entryRoutes, ...tourRoutes, ...ssoRoutes],
   permissions: sessionPermissions,
   errors: { ...sessionErrors, ...ssoErrors },

@@ -174,7 +174,7 @@ function optionsOf(
     managerChoices: byNormalLabel(decisions.manager_choices),
     edits: decisions.edits ?? {},
     today: sheet.facts.form.today,
-    onlyExisting: request.onlyExisting ?? null,
+    onlyExisting: request.onlyExisting ?? target.onlyExisting ?? null,
   }
 }
 

@@ -49,7 +49,7 @@ export function runView(ctx: Ctx, target: ImportTarget, run: RunRow): RunView {
     abilities: {
       continue: isOwn && (state === 'open' || state === 'importing'),
       discard: isOwn && state === 'open',
-      undo: state === 'done',
+      undo: state === 'done' && target.undo !== undefined,
     },
   }
 }

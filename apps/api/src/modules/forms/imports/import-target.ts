@@ -117,7 +117,10 @@ export interface ImportTarget {
     facts: ImportFacts,
     progress: CommitProgress,
   ): Promise<ImportOutcome>
-  undo: ImportUndo
+  /** Left out where what was written can't be taken back, such as invitations that were sent. */
+  undo?: ImportUndo
+  /** Said of rows whose record does not exist, where files only ever change what is there. */
+  onlyExisting?: string
 }
 
 const targets = new Map<number, ImportTarget>()

@@ -12,7 +12,10 @@ import { progressOutside } from './import-commit.service.ts'
 import { findRun, forgetBefore, lockRun, type RunRow, updateRun } from './import-runs.queries.ts'
 import { targetOfRun } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
-import type { ImportTarget, UndoRun } from './import-target.ts'
+import type { ImportTarget, ImportUndo, UndoRun } from './import-target.ts'
+
+/** @throws AppError `forms.import_not_done` where nothing can be taken back */
+const undoOf = (target: ImportTarget): ImportUndo => target.undo ?? fail('forms.import_not_done')
 
 const toUndoRun = ({ id, file_name }: RunRow): UndoRun => ({ id, fileName: file_name })
 
@@ -29,7 +32,7 @@ async function planOf(
   run: RunRow,
   isFinal: boolean,
 ): Promise<UndoPlan> {
-  const { blockerCount, ...plan } = await target.undo.check(ctx, db, toUndoRun(run), isFinal)
+  const { blockerCount, ...plan } = await undoOf(target).check(ctx, db, toUndoRun(run), isFinal)
   return { ...plan, blocker_count: blockerCount, can_undo: blockerCount === 0 }
 }
 
@@ -73,7 +76,7 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
     refuseUnwritten(locked)
     const plan = await planOf(ctx, db, target, locked, true)
     refuseBlocked(plan)
-    await target.undo.revert(ctx, db, toUndoRun(locked), reverted)
+    await undoOf(target).revert(ctx, db, toUndoRun(locked), reverted)
     await forgetBefore(ctx, db, locked.id)
     const result = { removed: plan.removes, restored: plan.restores }
     await updateRun(ctx, db, locked.id, {

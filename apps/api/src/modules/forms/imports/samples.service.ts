@@ -137,7 +137,7 @@ export async function downloadSectionFile(
 type Narrow = (facts: ImportFacts) => ImportFacts
 
 /** Columns by what the caller says of headings, the rest guessed. */
-async function mappingFor(
+export async function mappingFor(
   ctx: Ctx,
   target: ImportTarget,
   filePath: string,

@@ -195,7 +195,7 @@ export class SheetDesk {
       managerChoices: options.managerChoices,
       onProgress: report,
     })
-    this.#judge(prepared, options, report)
+    this.#judge(prepared, { ...options, mapping }, report)
     this.#prepared = { rows: edited, prepared }
     const { rows: _rows, ...summary } = prepared
     return summary
@@ -235,7 +235,11 @@ export class SheetDesk {
   }
 
   /** What only the target knows of each row, added to what the form says. */
-  #judge(prepared: PreparedImport, { onlyExisting, keySlug }: PrepareOptions, report: Report): void {
+  #judge(prepared: PreparedImport, { onlyExisting, keySlug, mapping }: PrepareOptions, report: Report): void {
+    const columnOf = (target: string | null) => {
+      const column = target === null ? -1 : mapping.indexOf(target)
+      return column < 0 ? null : column
+    }
     const { desk } = this.#known()
     const { totals } = prepared
     prepared.rows.forEach((row, position) => {
@@ -251,7 +255,8 @@ export class SheetDesk {
         totals.withErrors += 1
         if (row.problems.length > 0) totals.withWarnings -= 1
       }
-      row.problems.push(...problems)
+      // What is wrong with a field is wrong in its cell.
+      row.problems.push(...problems.map((one) => ({ ...one, column: one.column ?? columnOf(one.target) })))
     })
   }
 

@@ -1,0 +1,23 @@
+import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+import { fail } from '../../../platform/errors.ts'
+import type { ImportTarget } from '../../forms/index.ts'
+import { employeeUndoFor } from '../employee-import.undo.ts'
+import { BULK } from './bulk-people.queries.ts'
+
+const notFromFile = () => fail('forms.import_not_offered')
+
+/** Changes made on screen: no file is read for them, but they are listed and taken back like imports. */
+export const bulkEditTarget: ImportTarget = {
+  formNo: BULK_FILE.edit,
+  name: 'bulk_edit',
+  sampleFile: '',
+  keySlug: 'EMPLOYEE_CODE',
+  permission: BULK,
+  creatableMasters: new Set(),
+  mayCreateMasters: () => false,
+  load: async () => notFromFile(),
+  stored: () => notFromFile(),
+  desk: new URL('./rules/people-sheet-desk.ts', import.meta.url),
+  commit: async () => notFromFile(),
+  undo: employeeUndoFor('employees.profile.edit'),
+}

@@ -1,0 +1,110 @@
+import type { previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import type { FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findMasterRecords, masterIdsIn } from '../../forms/index.ts'
+import { attributeOfSlug, toValues } from '../employee-columns.ts'
+import type { Draft } from '../person-draft.ts'
+import { fieldText, type MasterNames } from '../record-text.ts'
+import type { JudgedEdit, JudgedPerson } from './judge-bulk-edit.ts'
+
+type Preview = DataOf<typeof previewBulkEdit>
+
+const EXAMPLES = 50
+const LISTED = 200
+const MOST_BEFORE = 10
+
+const nameOf = ({ person }: JudgedPerson) => ({
+  EMPLOYEE_ID: person.id,
+  EMPLOYEE_NAME: person.full_name,
+  EMPLOYEE_CODE: person.code,
+})
+
+const pairOf = (draft: Draft, slug: string): [FormValue, FormValue] | undefined =>
+  draft.dated[slug] ?? draft.plain[slug]
+
+/** One field over everybody: how many change, and what they have now. */
+function fieldView(field: FormField, judged: readonly JudgedPerson[], names: MasterNames) {
+  const counts = new Map<string, number>()
+  let after = ''
+  for (const { draft } of judged) {
+    const pair = draft && pairOf(draft, field.FIELD_SLUG)
+    if (!pair) continue
+    const before = fieldText(field, pair[0], names)
+    counts.set(before, (counts.get(before) ?? 0) + 1)
+    after = fieldText(field, pair[1], names)
+  }
+  const before = [...counts].map(([text, count]) => ({ text, count }))
+  return {
+    FIELD_SLUG: field.FIELD_SLUG,
+    FIELD_NAME: field.FIELD_NAME,
+    is_effective_dated: attributeOfSlug(field.FIELD_SLUG) !== undefined,
+    changed: before.reduce((sum, { count }) => sum + count, 0),
+    after,
+    before: before.sort((one, other) => other.count - one.count).slice(0, MOST_BEFORE),
+  }
+}
+
+function exampleView(judged: JudgedPerson, draft: Draft, fields: readonly FormField[], names: MasterNames) {
+  return {
+    ...nameOf(judged),
+    changes: fields.flatMap((field) => {
+      const pair = pairOf(draft, field.FIELD_SLUG)
+      if (!pair) return []
+      const [before, after] = pair.map((value) => fieldText(field, value, names)) as [string, string]
+      return [{ FIELD_NAME: field.FIELD_NAME, before, after }]
+    }),
+  }
+}
+
+/** Names of everything the changed fields stand for, before and after. */
+export function namesFor(
+  ctx: Ctx,
+  db: Db,
+  { fields, people }: JudgedEdit,
+  values: FormValues,
+): Promise<MasterNames> {
+  return findMasterRecords(
+    ctx,
+    db,
+    masterIdsIn(fields, [values, ...people.map(({ person }) => toValues(person))]),
+  )
+}
+
+export function previewView(
+  judged: JudgedEdit,
+  names: MasterNames,
+  isJob: (changed: number) => boolean,
+): Preview {
+  const { people, fields } = judged
+  const changing = people.filter(({ draft }) => draft !== null)
+  const troubled = people.filter(({ problems }) => problems.length > 0)
+  return {
+    people: people.length,
+    missing: judged.missing,
+    changed: changing.length,
+    unchanged: people.length - changing.length - troubled.length,
+    with_problems: troubled.length,
+    fields: fields.map((field) => fieldView(field, changing, names)),
+    examples: changing.slice(0, EXAMPLES).map((one) => exampleView(one, one.draft as Draft, fields, names)),
+    problems: troubled
+      .flatMap((one) =>
+        one.problems.map(({ slug, message }) => ({ ...nameOf(one), FIELD_SLUG: slug, message })),
+      )
+      .slice(0, LISTED),
+    fingerprint: judged.fingerprint,
+    is_job: isJob(changing.length),
+  }
+}
+
+/** What a run did, in words: "Department → Sales; Grade → G5". */
+export function labelOf(fields: readonly FormField[], values: FormValues, names: MasterNames): string {
+  const told = fields.map((field) => {
+    // What is protected is not told in a list that others read.
+    if (field.field_group !== null) return field.FIELD_NAME
+    return `${field.FIELD_NAME} → ${fieldText(field, values[field.FIELD_SLUG], names) || '–'}`
+  })
+  const text = told.join('; ')
+  return text.length > 250 ? `${text.slice(0, 249)}…` : text
+}

@@ -1,0 +1,14 @@
+import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+import { uploadLogins, uploadLoginsOff, uploadRosters } from '@muster/contract/employees/bulk-files.contract'
+import { type Reply, type Route, reply, route } from '../../../platform/http/route.ts'
+import { type BulkUploadAnswer, uploadBulkFile } from '../../forms/index.ts'
+
+function told(answer: BulkUploadAnswer): Reply<BulkUploadAnswer> {
+  return reply(answer, answer.job_id ? 'The file is being written.' : 'The file was written.')
+}
+
+export const bulkFilesRoutes: Route[] = [
+  route(uploadLogins, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.login, body))),
+  route(uploadLoginsOff, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.loginOff, body))),
+  route(uploadRosters, async (ctx, { body }) => told(await uploadBulkFile(ctx, BULK_FILE.roster, body))),
+]

@@ -1,0 +1,16 @@
+import {
+  actOnConfigurations,
+  listConfigurations,
+  listSubUsers,
+} from '@muster/contract/employees/configurations.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { actOnUsers, listSubUserAccounts, listUserConfigurations } from './configurations.service.ts'
+
+export const configurationsRoutes: Route[] = [
+  route(listConfigurations, (ctx, { body }) => listUserConfigurations(ctx, body)),
+  route(actOnConfigurations, async (ctx, { body }) => {
+    const data = await actOnUsers(ctx, body)
+    return reply(data, data.job_id ? 'The work has begun.' : 'Done.')
+  }),
+  route(listSubUsers, (ctx, { query }) => listSubUserAccounts(ctx, query)),
+]

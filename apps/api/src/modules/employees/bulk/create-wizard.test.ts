@@ -1,0 +1,218 @@
+import {
+  discardDraft,
+  findAlike,
+  listDrafts,
+  readDraft,
+  readOutlook,
+  saveDraft,
+} from '@muster/contract/employees/create-wizard.contract'
+import { saveFormData } from '@muster/contract/forms/forms.contract'
+import { uploadSample } from '@muster/contract/forms/imports.contract'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { storeFile } from '../../files/index.ts'
+import { anHrOf, aSmallCompany, type People } from '../employees.fixtures.ts'
+import { cleanDraftsJob } from './drafts.service.ts'
+
+let app: TestApp
+let people: People
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await aSmallCompany(app)
+})
+
+describe('drafts', () => {
+  const values = { FIRST_NAME: 'Nila', LAST_NAME: 'Sen', DATE_OF_JOINING: '2026-12-01', LAST: 'unknown' }
+
+  test('are kept, found again, gone on with and thrown away', async () => {
+    const { token } = people.admin
+    const made = await app.call(saveDraft, { token, body: { step: 'personal', values } })
+    const { draft_id } = made.data
+    const list = await app.call(listDrafts, { token })
+    expect(list.data.drafts).toMatchObject([
+      { draft_id, name: 'Nila Sen', step: 'personal', filled: 3, version: 1 },
+    ])
+    const next = await app.call(saveDraft, {
+      token,
+      body: { draft_id, version: 1, step: 'work', values: { ...values, CITY: 'Pune' } },
+    })
+    expect(next.data.version).toBe(2)
+    const read = await app.call(readDraft, { token, params: { id: draft_id } })
+    expect(read.data.values).toEqual({
+      FIRST_NAME: 'Nila',
+      LAST_NAME: 'Sen',
+      DATE_OF_JOINING: '2026-12-01',
+      CITY: 'Pune',
+    })
+    // Another window went on from an older state.
+    const stale = await app.call(saveDraft, { token, body: { draft_id, version: 1, values: {} } })
+    expect([stale.status, stale.body.key]).toEqual([409, 'employees.draft_changed'])
+    expect((await app.call(discardDraft, { token, body: { draft_id } })).status).toBe(200)
+    expect((await app.call(discardDraft, { token, body: { draft_id } })).status).toBe(404)
+  })
+
+  test('are nobody else’s, and no more than fifty', async () => {
+    const hr = await anHrOf(app, people, people.pune)
+    const made = await app.call(saveDraft, { token: hr.token, body: { values } })
+    const { token } = people.admin
+    const id = made.data.draft_id
+    expect((await app.call(readDraft, { token, params: { id } })).status).toBe(404)
+    expect((await app.call(saveDraft, { token, body: { draft_id: id, values: {} } })).status).toBe(404)
+    expect((await app.call(discardDraft, { token, body: { draft_id: id } })).status).toBe(404)
+    const many = await Promise.all(
+      Array.from({ length: 55 }, () => app.call(saveDraft, { token: hr.token, body: { values } })),
+    )
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(49)
+    expect(many.find(({ status }) => status !== 200)?.body.key).toBe('employees.draft_many')
+  })
+
+  test('that nobody touched for 60 days go', async () => {
+    const { token } = people.admin
+    await app.call(saveDraft, { token, body: { values } })
+    const later = { ...app.system(people.org.orgId), now: Temporal.Instant.from('2027-02-01T00:00:00Z') }
+    const nothing = { report: async () => {}, isCancelled: async () => false, checkpoint: async () => {} }
+    await cleanDraftsJob.run(later, {} as never, nothing)
+    expect((await app.call(listDrafts, { token })).data.drafts).toEqual([])
+  })
+})
+
+describe('people who may be the same', () => {
+  const alike = async (values: Record<string, string>, token = people.admin.token, except_id?: number) => {
+    const { data } = await app.call(findAlike, {
+      token,
+      body: { values, ...(except_id ? { except_id } : {}) },
+    })
+    return data.people.map(({ EMPLOYEE_NAME, reasons }) => `${EMPLOYEE_NAME}: ${reasons.join(', ')}`)
+  }
+
+  test('by name and birth date, phone and e-mail', async () => {
+    const row = await readTx(app.system(people.org.orgId), (db) =>
+      db
+        .selectFrom('employee')
+        .select(['phone', 'email'])
+        .where('id', '=', people.dev)
+        .executeTakeFirstOrThrow(),
+    )
+    await app.call(saveFormData, {
+      token: people.admin.token,
+      params: { formid: 12 },
+      body: {
+        values: {
+          FIRST_NAME: 'José',
+          MIDDLE_NAME: 'M',
+          LAST_NAME: 'Díaz',
+          DATE_OF_BIRTH: '1990-02-28',
+          DATE_OF_JOINING: '2024-01-01',
+        },
+      },
+    })
+    expect(await alike({ FIRST_NAME: 'jose ', LAST_NAME: 'DIAZ', DATE_OF_BIRTH: '1990-02-28' })).toEqual([
+      'José M Díaz: name_and_birth',
+    ])
+    expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-31' })).toEqual([])
+    expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz' })).toEqual([])
+    expect(await alike({ PHONE: row.phone as string, EMAIL: (row.email as string).toUpperCase() })).toEqual([
+      'Dev Nair: email, phone',
+    ])
+    expect(await alike({ PHONE: row.phone as string }, people.admin.token, people.dev)).toEqual([])
+    // Out of reach, and a value the caller may not see.
+    const pune = await anHrOf(app, people, people.pune)
+    expect(await alike({ EMAIL: row.email as string }, pune.token)).toEqual([])
+    const delhi = await anHrOf(app, people, people.delhi)
+    expect(await alike({ PHONE: row.phone as string }, delhi.token)).toEqual([])
+    expect(await alike({ EMAIL: row.email as string }, delhi.token)).toEqual(['Dev Nair: email'])
+  })
+})
+
+test('what saving brings about is told before, and the manager afterwards', async () => {
+  const { token } = people.admin
+  const manager = await anAccount(app, people.org, { employeeId: people.asha })
+  const values = {
+    FIRST_NAME: 'Nila',
+    DATE_OF_JOINING: '2026-12-01',
+    EMAIL: 'nila@example.test',
+    REPORTING_MANAGER_ID: people.asha,
+  }
+  const { data } = await app.call(readOutlook, { token, body: { values } })
+  expect(data).toMatchObject({
+    is_code_generated: true,
+    invitation_to: 'nila@example.test',
+    may_invite: true,
+    manager: { EMPLOYEE_NAME: 'Asha Rao', is_told: true },
+    starts_later: true,
+  })
+  const saved = await app.call(saveFormData, { token, params: { formid: 12 }, body: { values } })
+  expect(saved.status).toBe(200)
+  const notices = await app.call(fetchBellNotifications, { token: manager.token, query: {} } as never)
+  expect(JSON.stringify(notices.data)).toContain('Nila')
+})
+
+describe('one code twice at once', () => {
+  const create = (code: string) =>
+    app.call(saveFormData, {
+      token: people.admin.token,
+      params: { formid: 12 },
+      body: { values: { EMPLOYEE_CODE: code, FIRST_NAME: 'Twin', DATE_OF_JOINING: '2026-01-01' } },
+    })
+  async function importing(code: string, who: TestAccount = people.admin) {
+    const system = app.system(people.org.orgId)
+    const { filePath } = await storeFile(
+      { ...system, actor: { ...system.actor, accountId: who.accountId } },
+      {
+        folder: 'imports',
+        name: 'twins.csv',
+        content: Buffer.from(`Employee code,First name,Date of joining\n${code},Twin,2026-01-01\n`),
+      },
+    )
+    return app.call(uploadSample, { token: who.token, body: { formid: 12, filePath } })
+  }
+  const count = async (code: string) => {
+    const rows = await readTx(app.system(people.org.orgId), (db) =>
+      db.selectFrom('employee').select('id').where('code', '=', code).execute(),
+    )
+    return rows.length
+  }
+
+  test('created by two', async () => {
+    const answers = await Promise.all([create('TWIN1'), create('TWIN1')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.find(({ status }) => status === 422)?.body.fields).toHaveProperty('EMPLOYEE_CODE')
+    expect(await count('TWIN1')).toBe(1)
+  })
+
+  test('created and imported', async () => {
+    const answers = await Promise.all([create('TWIN2'), importing('TWIN2')])
+    // Whoever comes second changes nothing, or (an import that finds the person) updates that person.
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+    expect(await count('TWIN2')).toBe(1)
+  })
+
+  test('imported by two', async () => {
+    const answers = await Promise.all([importing('TWIN3'), importing('TWIN3')])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+    expect(await count('TWIN3')).toBe(1)
+  })
+
+  test('nobody named one: each gets the next', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        app.call(saveFormData, {
+          token: people.admin.token,
+          params: { formid: 12 },
+          body: { values: { FIRST_NAME: 'Serial', DATE_OF_JOINING: '2026-01-01' } },
+        }),
+      ),
+    )
+    expect(codes.every(({ status }) => status === 200)).toBe(true)
+    const rows = await readTx(app.system(people.org.orgId), (db) =>
+      db.selectFrom('employee').select('code').where('first_name', '=', 'Serial').execute(),
+    )
+    expect(new Set(rows.map(({ code }) => code)).size).toBe(8)
+  })
+})

@@ -1,0 +1,39 @@
+import { registerAuditedActions } from '../../../platform/audit/words.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { registerImportTarget } from '../../forms/index.ts'
+import { registerNoticeKinds } from '../../notices/index.ts'
+import { bulkEditRoutes } from './bulk-edit.routes.ts'
+import { bulkEditJob } from './bulk-edit.service.ts'
+import { bulkEditTarget } from './bulk-edit.target.ts'
+import { bulkFilesRoutes } from './bulk-files.routes.ts'
+import { configurationsRoutes } from './configurations.routes.ts'
+import { configurationsJob } from './configurations.service.ts'
+import { createWizardRoutes } from './create-wizard.routes.ts'
+import { cleanDraftsJob, cleanDraftsSchedule } from './drafts.service.ts'
+import { newReportNotice } from './new-report.notice.ts'
+import { peopleSheets } from './people-sheets.ts'
+
+export const bulkRoutes: Route[] = [
+  ...bulkEditRoutes,
+  ...bulkFilesRoutes,
+  ...configurationsRoutes,
+  ...createWizardRoutes,
+]
+export const bulkJobs = [bulkEditJob, configurationsJob, cleanDraftsJob]
+export const bulkSchedules = [cleanDraftsSchedule]
+
+/** Work on many people at once, and what it needs registered. */
+export function connectBulk(): void {
+  registerNoticeKinds([newReportNotice])
+  registerImportTarget(bulkEditTarget)
+  for (const sheet of peopleSheets) registerImportTarget(sheet)
+  registerAuditedActions({
+    'employees.bulk_edit.run': 'Changed many people',
+    [bulkEditJob.name]: 'Changed many people',
+    'employees.bulk_file.logins': 'Bulk file of logins',
+    'employees.bulk_file.logins_off': 'Bulk file of logins to switch off',
+    'employees.bulk_file.rosters': 'Bulk file of rosters',
+    'employees.configuration.act': 'Changed logins',
+    [configurationsJob.name]: 'Changed many logins',
+  })
+}

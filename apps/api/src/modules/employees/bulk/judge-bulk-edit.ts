@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { BULK_EDIT_LIMIT, type bulkEditUsers } from '@muster/contract/employees/bulk-edit.contract'
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/form-definition'
+import { normaliseFormValues } from '@muster/contract/forms/form-values'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { slicesOf } from '../../../lib/slices.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
+import { fieldsOf, judgeEdits, type LoadedForm, loadForm } from '../../forms/index.ts'
+import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
+import { findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
+import { type ChangeOptions, type Draft, draftChange } from '../person-draft.ts'
+import { dateProblems } from '../rules/date-order.ts'
+import { type BulkPerson, findBulkPeople, findLeavingReach, findSelectedIds } from './bulk-people.queries.ts'
+import { isBulkEditable } from './rules/bulk-edit-fields.ts'
+
+export type BulkEdit = Pick<
+  BodyOf<typeof bulkEditUsers>,
+  'selection' | 'values' | 'effective_date' | 'reason'
+>
+
+export interface JudgedPerson {
+  person: BulkPerson
+  values: FormValues
+  /** What changes; null where nothing does or something is in the way. */
+  draft: Draft | null
+  /** By slug; the slug is null for the person as a whole. */
+  problems: { slug: string | null; message: string }[]
+}
+
+export interface JudgedEdit {
+  form: LoadedForm
+  /** The fields that are changed, in the form's order. */
+  fields: FormField[]
+  options: ChangeOptions
+  people: JudgedPerson[]
+  missing: number
+  fingerprint: string
+}
+
+const SLICE = 1000
+const MANAGER = 'REPORTING_MANAGER_ID'
+
+/** @throws AppError `employees.bulk_nothing`, `employees.bulk_field` */
+function changedFields(form: LoadedForm, values: FormValues): FormField[] {
+  const slugs = Object.keys(values)
+  if (slugs.length === 0) fail('employees.bulk_nothing')
+  const known = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field]))
+  const refused = slugs.filter((slug) => {
+    const field = known.get(slug)
+    return !field || !isBulkEditable(field)
+  })
+  if (refused.length > 0) {
+    const names = refused.map((slug) => known.get(slug)?.FIELD_NAME ?? slug)
+    fail('employees.bulk_field', {
+      parameters: { fields: names.join(', ') },
+      fields: Object.fromEntries(
+        refused.map((slug, index) => [slug, `${names[index]} can't be changed for several people at once.`]),
+      ),
+    })
+  }
+  return fieldsOf(form).filter((field) => slugs.includes(field.FIELD_SLUG))
+}
+
+/** Everybody above the new manager, themselves included: nobody of them can report to them. */
+async function findAbove(ctx: Ctx, db: Db, values: FormValues): Promise<Map<number, string>> {
+  const manager = values[MANAGER]
+  if (typeof manager !== 'number') return new Map()
+  const above = await findManagersAbove(ctx, db, [manager])
+  const name = above.find(({ id }) => id === manager)?.full_name ?? ''
+  return new Map(
+    above.map(({ id, full_name }) => [
+      id,
+      id === manager
+        ? `${full_name} can't be their own manager.`
+        : `${name} reports to ${full_name}, directly or through others, so cannot be the manager too.`,
+    ]),
+  )
+}
+
+interface Judging {
+  ctx: Ctx
+  db: Db
+  form: LoadedForm
+  fields: FormField[]
+  given: FormValues
+  options: ChangeOptions
+  above: Map<number, string>
+  moved: Map<string, number | null>
+  isFinal: boolean
+}
+
+function ownProblems({ fields, given, above }: Judging, person: BulkPerson): JudgedPerson['problems'] {
+  const unseen = fields.filter(({ field_group: group }) => group !== null && person[`can_${group}`] !== true)
+  const dates = dateProblems({ ...toValues(person), ...given }, person.left_on)
+  const ring = above.get(person.id)
+  return [
+    ...unseen.map((field) => ({
+      slug: field.FIELD_SLUG,
+      message: `You may not change ${field.FIELD_NAME} of this person.`,
+    })),
+    ...Object.entries(dates)
+      .filter(([slug]) => slug in given || 'DATE_OF_JOINING' in given)
+      .map(([slug, message]) => ({ slug, message })),
+    ...(ring ? [{ slug: MANAGER, message: ring }] : []),
+  ]
+}
+
+const draftedChanges = (draft: Draft) => Object.keys(draft.plain).length + Object.keys(draft.dated).length
+
+/** The change as it will be written, or why it can't be. */
+function drafted(
+  person: BulkPerson,
+  values: FormValues,
+  stored: readonly StoredPeriod[],
+  options: ChangeOptions,
+): Pick<JudgedPerson, 'draft' | 'problems'> {
+  try {
+    const draft = draftChange({ person, values }, stored, options)
+    return { draft: draftedChanges(draft) > 0 ? draft : null, problems: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [slug = null] = Object.keys(error.fields ?? {})
+    return { draft: null, problems: [{ slug, message: error.message }] }
+  }
+}
+
+async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<JudgedPerson[]> {
+  const { ctx, db, form, fields, given, options, moved, isFinal } = judging
+  const groups = [...new Set(fields.flatMap(({ field_group }) => field_group ?? []))] as FieldGroup[]
+  const people = await findBulkPeople(ctx, db, ids, groups, isFinal)
+  const periods = Map.groupBy(await findPeriods(ctx, db, ids), (period) => period.employee_id)
+  const edits = await judgeEdits(ctx, db, form, given, people.map(toValues))
+  const leaving = await findLeavingReach(ctx, db, ids, moved)
+  return people.map((person, index) => {
+    const { values, problems } = edits[index] as (typeof edits)[number]
+    const found = [
+      ...Object.entries(problems).map(([slug, message]) => ({ slug, message })),
+      ...ownProblems(judging, person),
+      ...(leaving.has(person.id)
+        ? [{ slug: null, message: 'The person would be outside the people you may manage.' }]
+        : []),
+    ]
+    if (found.length > 0) return { person, values, draft: null, problems: found }
+    return { person, values, ...drafted(person, values, periods.get(person.id) ?? [], options) }
+  })
+}
+
+/** Whoever was shown this and agreed agreed to this: people as they were, and what becomes of them. */
+function fingerprintOf(edit: BulkEdit, today: string, people: readonly JudgedPerson[]): string {
+  const facts = people.map(({ person, draft, problems }) => [
+    person.id,
+    person.version,
+    draft !== null,
+    problems.length,
+  ])
+  const { values, effective_date: from, reason } = edit
+  return createHash('sha256')
+    .update(JSON.stringify([values, from ?? null, reason ?? '', today, facts]))
+    .digest('hex')
+}
+
+/**
+ * What an edit of many people would do to each of them. Two runs of it over the same people give the same
+ * fingerprint.
+ *
+ * @param isFinal locks the people, for a transaction that goes on to write
+ * @throws AppError `employees.bulk_nothing`, `employees.bulk_field`, `employees.bulk_too_many`
+ */
+export async function judgeBulkEdit(ctx: Ctx, db: Db, edit: BulkEdit, isFinal: boolean): Promise<JudgedEdit> {
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const fields = changedFields(form, edit.values as FormValues)
+  const given = normaliseFormValues(fields, edit.values as FormValues)
+  const ids = await findSelectedIds(ctx, db, edit.selection, BULK_EDIT_LIMIT + 1)
+  if (ids.length > BULK_EDIT_LIMIT)
+    fail('employees.bulk_too_many', { parameters: { limit: BULK_EDIT_LIMIT } })
+  const options: ChangeOptions = {
+    effectiveDate: edit.effective_date ?? form.today,
+    today: form.today,
+    reason: edit.reason ?? '',
+    fields: fieldsOf(form),
+  }
+  const moved = new Map(
+    Object.entries(given).flatMap(([slug, value]) => {
+      const attribute = attributeOfSlug(slug)
+      return attribute ? [[columnOfAttribute(attribute), value as number | null] as const] : []
+    }),
+  )
+  const above = await findAbove(ctx, db, given)
+  const judging: Judging = { ctx, db, form, fields, given, options, above, moved, isFinal }
+  const people: JudgedPerson[] = []
+  for (const slice of slicesOf(ids, SLICE)) {
+    for (const person of await judgeSlice(judging, slice)) people.push(person)
+  }
+  const asked = 'ids' in edit.selection ? new Set(edit.selection.ids).size : people.length
+  return {
+    form,
+    fields,
+    options,
+    people,
+    missing: asked - people.length,
+    fingerprint: fingerprintOf(edit, form.today, people),
+  }
+}

@@ -1,0 +1,30 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type NoticeKind, notify } from '../../notices/index.ts'
+
+const KIND = 'employees.new_report'
+
+export const newReportNotice: NoticeKind = {
+  kind: KIND,
+  label: { en: 'Somebody new reports to me', hi: 'कोई नया मुझे रिपोर्ट करता है' },
+  title: { en: '{name} will report to you', hi: '{name} आपको रिपोर्ट करेंगे' },
+  body: { en: 'Joins on {day}. Added by {by}.', hi: '{day} को जुड़ेंगे। {by} ने जोड़ा।' },
+  defaults: { bell: true, email: false },
+}
+
+/** Tells the manager of somebody who was just added; not of many who came by a file. */
+export async function tellNewReport(ctx: Ctx, db: Db, id: number, values: FormValues): Promise<void> {
+  const manager = values.REPORTING_MANAGER_ID
+  if (typeof manager !== 'number' || manager === ctx.actor.employeeId) return
+  await notify(ctx, db, {
+    to: { employeeIds: [manager] },
+    kind: KIND,
+    values: {
+      name: [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' '),
+      day: String(values.DATE_OF_JOINING ?? ''),
+      by: ctx.actor.name || ctx.actor.email,
+    },
+    link: { admin: `/users/view/${id}`, me: `/team/${id}` },
+  })
+}

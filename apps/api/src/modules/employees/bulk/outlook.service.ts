@@ -1,0 +1,54 @@
+import type { readOutlook } from '@muster/contract/employees/create-wizard.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { holds } from '../../../platform/access/actor.ts'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { peekCode } from '../../settings/index.ts'
+import { organisationToday } from '../change-people.service.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** Only a manager the caller may choose is named. */
+async function findManager(ctx: Ctx, db: Db, id: unknown): Promise<DataOf<typeof readOutlook>['manager']> {
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return null
+  const row = await db
+    .selectFrom('employee as e')
+    .leftJoin('account as a', (join) =>
+      join
+        .onRef('a.org_id', '=', 'e.org_id')
+        .onRef('a.employee_id', '=', 'e.id')
+        .on('a.state', '=', 'active'),
+    )
+    .select(['e.full_name', 'a.id as account_id'])
+    .where('e.org_id', '=', ctx.orgId)
+    .where('e.id', '=', id)
+    .where(employeeScope(ctx, 'employees.directory.view', 'e'))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    EMPLOYEE_NAME: row.full_name ?? '',
+    is_told: row.account_id !== null && row.account_id !== ctx.actor.accountId,
+  }
+}
+
+/** What saving would bring about, as things stand; nothing is reserved by it. */
+export function readCreateOutlook(
+  ctx: Ctx,
+  { values }: BodyOf<typeof readOutlook>,
+): Promise<DataOf<typeof readOutlook>> {
+  return readTx(ctx, async (db) => {
+    const given = textOf(values.EMPLOYEE_CODE)
+    const email = textOf(values.EMAIL).toLowerCase()
+    const today = await organisationToday(ctx, db)
+    return {
+      code: given || (await peekCode(ctx, db, 'employee')),
+      is_code_generated: given === '',
+      invitation_to: email.includes('@') ? email : null,
+      may_invite: holds(ctx.actor, 'employees.account.manage'),
+      confirmation_due_on: textOf(values.CONFIRMATION_DUE_ON) || null,
+      manager: await findManager(ctx, db, values.REPORTING_MANAGER_ID),
+      starts_later: textOf(values.DATE_OF_JOINING) > today,
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { isAdministrator } from '../../../platform/access/actor.ts'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { SheetPerson } from './rules/people-sheet-desk.ts'
+
+/** People a statement answers: few enough that reading them holds nobody up. */
+const PAGE = 2000
+
+const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
+
+/** Everybody of the organisation, a page at a time: uniqueness of addresses knows no reach. */
+export async function* findSheetPeople(ctx: Ctx, db: Db, permission: string): AsyncGenerator<SheetPerson[]> {
+  const isAbove = isAdministrator(ctx.actor)
+    ? sql`false`
+    : sql`exists (
+        select 1 from account a join account_role r on r.org_id = a.org_id and r.account_id = a.id
+        where a.org_id = e.org_id and a.employee_id = e.id and r.role_id = any (${POWERFUL}::int[]))`
+  for (let last = 0; ; ) {
+    const { rows } = await sql<SheetPerson>`
+      select e.id, e.code, e.email, e.full_name as name, e.status,
+        ${employeeScope(ctx, permission, 'e')} as may,
+        ${employeeScope(ctx, 'employees.profile.edit', 'e')} as may_edit,
+        e.id = ${ctx.actor.employeeId ?? 0}::bigint as is_self, ${isAbove} as is_above
+      from employee e where e.org_id = ${ctx.orgId} and e.id > ${last}
+      order by e.id limit ${PAGE}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) return
+    last = rows[rows.length - 1]?.id ?? last
+  }
+}
+
+export interface RosterChange {
+  id: number
+  isActive: boolean
+}
+
+/**
+ * Says who is planned by rosters, as far as it differs from what is stored.
+ *
+ * @returns those whose record changed
+ */
+export async function writeRosters(
+  ctx: Ctx,
+  db: Db,
+  changes: readonly RosterChange[],
+): Promise<{ id: number; label: string; isActive: boolean }[]> {
+  const { rows } = await sql<{ id: number; label: string; isActive: boolean }>`
+    update employee e
+    set roster_active = x.is_active, version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    from unnest(${changes.map((one) => one.id)}::bigint[], ${changes.map((one) => one.isActive)}::boolean[])
+      x (id, is_active)
+    where e.org_id = ${ctx.orgId} and e.id = x.id and e.roster_active <> x.is_active
+    returning e.id, e.full_name || ' (' || e.code || ')' as label, e.roster_active as "isActive"`.execute(db)
+  return rows
+}
+
+/** How the organisation counts its days. */
+export async function findCalendar(ctx: Ctx, db: Db): Promise<{ today: string; timeZone: string }> {
+  const { time_zone } = await db
+    .selectFrom('organisation')
+    .select('time_zone')
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  const today = ctx.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
+  return { today, timeZone: time_zone }
+}

@@ -1,0 +1,92 @@
+import type { PreparedRow, RowProblem } from '@muster/contract/imports/index'
+import type { DeskFacts, ImportDesk } from '../../../forms/index.ts'
+
+/** A stored person as a sheet about logins or rosters sees them. */
+export interface SheetPerson {
+  id: number
+  code: string
+  email: string | null
+  name: string
+  status: 'active' | 'left'
+  /** Within the caller's reach for what the sheet does. */
+  may: boolean
+  may_edit: boolean
+  is_self: boolean
+  /** Signs in with more rights than the caller may touch. */
+  is_above: boolean
+}
+
+/** What a sheet does; plain data, since it goes to another thread. */
+export interface SheetReach {
+  sheet: 'login' | 'loginOff' | 'roster'
+}
+
+export const NOBODY = 'Nobody in your reach has this code.'
+
+const error = (target: string, message: string): RowProblem => ({
+  column: null,
+  target,
+  severity: 'error',
+  message,
+})
+
+/** What the row wants of the login: sheets that only switch off, or leave the cell blank, say it by themselves. */
+export function wantedLogin(sheet: SheetReach['sheet'], row: Pick<PreparedRow, 'values'>): 'on' | 'off' {
+  if (sheet === 'loginOff') return 'off'
+  return row.values.LOGIN === 'off' ? 'off' : 'on'
+}
+
+function addressFaults(row: PreparedRow, person: SheetPerson): RowProblem[] {
+  const given = row.values.EMAIL
+  if (!given || given === person.email) return []
+  return person.may_edit ? [] : [error('EMAIL', `You may not change the work e-mail of ${person.name}.`)]
+}
+
+function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: SheetPerson): RowProblem[] {
+  const wanted = wantedLogin(sheet, row)
+  const at = sheet === 'login' ? 'LOGIN' : 'EMPLOYEE_CODE'
+  const problems = addressFaults(row, person)
+  if (person.is_above) {
+    problems.push(error(at, `Only an administrator may change how ${person.name} signs in.`))
+  }
+  if (wanted === 'off') {
+    if (person.is_self) problems.push(error(at, 'You cannot switch off your own login.'))
+    return problems
+  }
+  if (person.status === 'left') {
+    problems.push(error(at, `${person.name} has left the organisation. Mark the person as active first.`))
+  } else if (!row.values.EMAIL && person.email === null) {
+    problems.push(
+      error('EMAIL', `${person.name} has no work e-mail. Add one here: the invitation goes there.`),
+    )
+  }
+  return problems
+}
+
+/** A blank cell leaves a record alone elsewhere; here it would say nothing at all. */
+function rosterFaults(row: PreparedRow): RowProblem[] {
+  const isBlank = row.values.ROSTER === undefined || row.values.ROSTER === null
+  const isRead = row.problems.some(({ target }) => target === 'ROSTER')
+  return isBlank && !isRead ? [error('ROSTER', 'Roster is required.')] : []
+}
+
+/** Sheets that find people by their code and switch something for them. */
+export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk {
+  const people = stored as readonly SheetPerson[]
+  const { sheet } = facts.reach as SheetReach
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return {
+    people: [],
+    existing: people.map((person) => ({
+      id: person.id,
+      keys: { EMPLOYEE_CODE: person.code, EMAIL: person.email },
+    })),
+    judge: (row) => {
+      const person = row.existingId === null ? undefined : byId.get(row.existingId)
+      // Who has no record is refused by the engine, in the same words.
+      if (!person) return []
+      if (!person.may) return [error('EMPLOYEE_CODE', NOBODY)]
+      return sheet === 'roster' ? rosterFaults(row) : loginFaults(sheet, row, person)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { normaliseFormValues, validateForm } from '@muster/contract/forms/form-values'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { findMasterRecords } from '../reference/index.ts'
+import { fieldsOf } from './form-definition.queries.ts'
+import type { LoadedForm } from './form-store.ts'
+import {
+  activeIds,
+  concernsEdit,
+  lockedProblems,
+  masterIdsIn,
+  type Problems,
+  parentProblems,
+  resultOf,
+} from './form-values.service.ts'
+
+export interface JudgedEdit {
+  /** As they are stored; of an edit only those that were given or became hidden. */
+  values: FormValues
+  /** By slug; empty when the edit may be written. */
+  problems: Problems
+}
+
+/**
+ * Judges the same edit of many records as `validateValues` judges one, in one statement. Fields whose values
+ * must be unique are no matter for it: the caller leaves them out.
+ *
+ * @param records the values so far of each record
+ * @returns what becomes of each record, in their order
+ */
+export async function judgeEdits(
+  ctx: Ctx,
+  db: Db,
+  form: LoadedForm,
+  given: FormValues,
+  records: readonly FormValues[],
+): Promise<JudgedEdit[]> {
+  const fields = fieldsOf(form)
+  const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
+  const cases = records.map((record) => {
+    const previous = Object.fromEntries(Object.entries(record).filter(([slug]) => bySlug.has(slug)))
+    const merged = { ...previous, ...given }
+    return { previous, merged, whole: normaliseFormValues(fields, merged) }
+  })
+  const wholes = cases.map(({ whole }) => whole)
+  const masters = await findMasterRecords(ctx, db, masterIdsIn(fields, wholes), 'choose')
+  const active = activeIds(masters)
+  return cases.map(({ previous, merged, whole }) => {
+    const judged = {
+      ...parentProblems(fields, whole, masters),
+      ...validateForm(fields, merged, { today: form.today, masters: active, previous }),
+    }
+    const concerned = Object.entries(judged).filter(([slug]) => concernsEdit(bySlug.get(slug), given))
+    return {
+      values: resultOf(given, whole, previous, { partial: true }),
+      problems: { ...Object.fromEntries(concerned), ...lockedProblems(fields, given, previous) },
+    }
+  })
+}

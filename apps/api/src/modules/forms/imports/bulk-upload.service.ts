@@ -1,0 +1,84 @@
+import type { ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { startImport, writeAtOnce } from './import-commit.service.ts'
+import { withSheet } from './import-preparation.service.ts'
+import { insertTrail, openRun, updateRun } from './import-runs.queries.ts'
+import { importTargetFor, type TrailRecord } from './import-target.ts'
+import { mappingFor } from './samples.service.ts'
+
+/** So many rows are written while the caller waits; more are a job's work. */
+const AT_ONCE = 500
+
+export interface BulkUpload {
+  filePath: string
+  mapping?: Record<string, string | null> | null | undefined
+}
+
+export interface BulkUploadAnswer {
+  /** What was written; null where a job does it. */
+  counts: ImportCounts | null
+  job_id: string | null
+}
+
+/**
+ * Writes a filled sheet: all rows or, with any error, none. Large ones in the background.
+ *
+ * @throws AppError `forms.import_rejected` with errorFile, err_list, missingData and header
+ */
+export async function uploadBulkFile(
+  ctx: Ctx,
+  formNo: number,
+  { filePath, mapping: byHeader }: BulkUpload,
+): Promise<BulkUploadAnswer> {
+  const target = importTargetFor(ctx, formNo)
+  const mapping = await mappingFor(ctx, target, filePath, byHeader)
+  const rows = await withSheet(ctx, target, { filePath }, async ({ rowCount }) => rowCount)
+  if (rows > AT_ONCE) {
+    const { job_id } = await startImport(ctx, { formid: formNo, filePath, mapping })
+    return { counts: null, job_id }
+  }
+  return { counts: await writeAtOnce(ctx, target, { filePath, decisions: { mapping } }), job_id: null }
+}
+
+export interface FinishedWork {
+  formNo: number
+  /** Unique to this work: what stands where others have their file. */
+  key: string
+  /** What was done, in words. */
+  label: string
+  /** Records that were looked at. */
+  rows: number
+  updated: number
+  trail: readonly TrailRecord[]
+}
+
+/**
+ * Keeps work that no file was read for among the imports of its target: with its trail it is listed, and
+ * taken back, like them.
+ *
+ * @returns the run's id
+ */
+export async function keepFinishedRun(ctx: Ctx, db: Db, work: FinishedWork): Promise<number> {
+  const id = await openRun(ctx, db, { formNo: work.formNo, filePath: work.key, rows: work.rows })
+  await insertTrail(ctx, db, id, work.trail)
+  await updateRun(ctx, db, id, {
+    state: 'done',
+    file_name: work.label,
+    updated_count: work.updated,
+    skipped_count: work.rows - work.updated,
+    finished_at: ctx.now.toString(),
+  })
+  return id
+}
+
+/** The run that was kept under this key, if any. */
+export async function findRunByKey(ctx: Ctx, db: Db, formNo: number, key: string) {
+  return db
+    .selectFrom('import_run')
+    .select(['id', 'updated_count', 'row_count'])
+    .where('org_id', '=', ctx.orgId)
+    .where('form_no', '=', formNo)
+    .where('file_path', '=', key)
+    .executeTakeFirst()
+}
