@@ -5,6 +5,7 @@ import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { chartSamples } from './chart-samples.ts'
 import { companySamples } from './company-samples.ts'
+import { bulkSamples } from './bulk-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -94,6 +95,7 @@ export const samples: Record<string, Sample> = {
   ...entrySamples,
   ...formSamples,
   ...groupSamples,
+  ...bulkSamples,
   ...importSamples,
   ...workSamples,
   ...secondStepSamples,
