@@ -3,9 +3,9 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
 import { companySamples } from './company-samples.ts'
-import { bulkSamples } from './bulk-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -18,6 +18,7 @@ import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
+import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
 import type { World } from './world.ts'
 
@@ -105,6 +106,7 @@ export const samples: Record<string, Sample> = {
   ...settingsSamples,
   ...securitySamples,
   ...ssoSamples,
+  ...unitSamples,
   'employees.login.update': async ({ ours }) => ({
     body: { emp_id: ours.employeeIds[2] as number, IS_ACTIVE: 1 },
   }),

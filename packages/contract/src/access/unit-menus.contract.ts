@@ -1,4 +1,4 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 
 /**
  * Menus of the organisation's units (department, zone …), hidden for everybody or for one account (core
@@ -80,4 +80,30 @@ export const listUnitMenus = endpoint({
     }),
   }),
   summary: 'The unit menus of the organisation, and whom a change would affect',
+})
+
+export const getOrgMenus = endpoint({
+  id: 'access.org_menu.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/get-org-menus',
+  access: signedIn,
+  data: z.object({ menus: z.array(z.object(entry)) }),
+  summary: 'The unit menus that the caller finds in the menu',
+})
+
+export const showHideUnit = endpoint({
+  id: 'access.unit_menu.toggle',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/organisation-unit-show-hide-from-menu',
+  access: can(MANAGE),
+  body: z.object({
+    /** The number of the unit's form. */
+    formid: z.int().check(z.positive(), z.maximum(100_000)),
+    /** 1 shows its entry in everybody's menu, 0 hides it. */
+    is_shown: field.flag(),
+  }),
+  data: z.object({ formid: field.id(), is_shown: field.flag(), changed: z.int() }),
+  summary: 'Shows or hides the menu of one unit for the whole organisation',
 })

@@ -1,7 +1,12 @@
-import type { listUnitMenus, readUserMenus, saveUserMenus } from '@muster/contract/access/unit-menus.contract'
+import type {
+  getOrgMenus,
+  listUnitMenus,
+  readUserMenus,
+  saveUserMenus,
+} from '@muster/contract/access/unit-menus.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
-import { isAdministrator } from '../../platform/access/actor.ts'
+import { holds, isAdministrator } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -18,12 +23,15 @@ import {
 } from './unit-menus.queries.ts'
 
 const MANAGE = 'access.unit_menu.manage'
+const SEES_UNITS = ['organisation.masters.view', 'organisation.masters.manage']
 
 /** Units that lie within another one. */
 const parents: Readonly<Record<number, number>> = {
   [UNIT_FORM.sub_department]: UNIT_FORM.department,
   [UNIT_FORM.branch]: UNIT_FORM.location,
   [UNIT_FORM.channel]: UNIT_FORM.channel_type,
+  [UNIT_FORM.region]: UNIT_FORM.zone,
+  [UNIT_FORM.location]: UNIT_FORM.region,
 }
 
 const flagOf = (isTrue: boolean): 0 | 1 => (isTrue ? 1 : 0)
@@ -50,6 +58,15 @@ export function listMenusOfUnits(ctx: Ctx): Promise<DataOf<typeof listUnitMenus>
       })),
       viewers: { total: ids.length, accounts },
     }
+  })
+}
+
+/** The unit menus that the caller finds; none for whoever sees no units. */
+export function listOwnUnitMenus(ctx: Ctx): Promise<DataOf<typeof getOrgMenus>> {
+  if (!SEES_UNITS.some((permission) => holds(ctx.actor, permission))) return Promise.resolve({ menus: [] })
+  return readTx(ctx, async (db) => {
+    const rows = await findUnitMenus(ctx, db, ctx.actor.accountId)
+    return { menus: rows.filter((row) => !row.is_hidden && !row.is_hidden_here).map(entryOf) }
   })
 }
 

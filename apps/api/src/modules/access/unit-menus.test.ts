@@ -1,4 +1,11 @@
-import { listUnitMenus, readUserMenus, saveUserMenus } from '@muster/contract/access/unit-menus.contract'
+import { getMenus } from '@muster/contract/access/access.contract'
+import {
+  getOrgMenus,
+  listUnitMenus,
+  readUserMenus,
+  saveUserMenus,
+  showHideUnit,
+} from '@muster/contract/access/unit-menus.contract'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
 import { beforeAll, expect, test } from 'vitest'
@@ -101,4 +108,26 @@ test('an unknown unit, a stranger and who may not are refused', async () => {
   })
   expect((await save(keeper.token, { id: keeper.accountId, menus })).body.key).toBe('access.denied')
   expect((await save(keeper.token, { menus })).data).toEqual({ changed: 1 })
+})
+
+test('hiding a unit takes its entry out of the menu, for search and org menus alike', async () => {
+  const { admin, viewer, org } = await aCompany()
+  const toggle = (is_shown: 0 | 1, token = admin.token) =>
+    app.call(showHideUnit, { token, body: { formid: UNIT_FORM.branch, is_shown } })
+  const slugs = async () => {
+    const { data } = await app.call(getMenus, { token: viewer.token, params: { app: 'hrms' } })
+    return data.menu_slug
+  }
+  const names = async (token: string) =>
+    (await app.call(getOrgMenus, { token })).data.menus.map((menu) => menu.ID)
+  expect(await slugs()).toContain('org-unit-branch')
+  expect((await toggle(0)).data).toEqual({ formid: UNIT_FORM.branch, is_shown: 0, changed: 1 })
+  expect(await slugs()).not.toContain('org-unit-branch')
+  expect(await names(viewer.token)).not.toContain(UNIT_FORM.branch)
+  expect((await toggle(1)).data.changed).toBe(1)
+  expect(await slugs()).toContain('org-unit-branch')
+  expect(await names(viewer.token)).toContain(UNIT_FORM.branch)
+  const nobody = await anAccount(app, org)
+  expect(await names(nobody.token)).toEqual([])
+  expect((await toggle(0, viewer.token)).status).toBe(403)
 })

@@ -13,7 +13,6 @@ import { tellChanged } from './employees.notices.ts'
 import { refuseManagerRings } from './moves/manager-rings.ts'
 import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
-import { followDates } from './probation/probation-start.service.ts'
 import {
   type ChangedPerson,
   type ChangeOptions,
@@ -25,8 +24,10 @@ import {
   type PersonChange,
   same,
 } from './person-draft.ts'
+import { followDates } from './probation/probation-start.service.ts'
 import type { ManagerProposal } from './rules/manager-lines.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
+import { holdChangedUnits } from './units/hold-assigned.ts'
 
 export { organisationToday } from './organisation-day.ts'
 
@@ -190,6 +191,11 @@ export async function changePeople(
   }
   // Judged as they all will be: half of a change could close a ring that the whole of it does not.
   await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
+  await holdChangedUnits(
+    ctx,
+    db,
+    drafts.map((draft) => draft.dated),
+  )
   const groupOf: GroupOf = new Map(options.fields.map((field) => [field.FIELD_SLUG, field.field_group]))
   const changed = new Map<number, ChangedPerson>()
   for (const slice of slicesOf(drafts, SLICE)) {

@@ -19,6 +19,7 @@ import {
 import type { EmploymentChange } from './person-draft.ts'
 import { startProbations } from './probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
+import { holdNewUnits } from './units/hold-assigned.ts'
 
 export interface NewPerson {
   /** Validated values by slug; a blank EMPLOYEE_CODE takes the next one. */
@@ -156,6 +157,7 @@ export async function createPeople(
   const ids: number[] = []
   for (let from = 0; from < coded.length; from += SLICE) {
     const records = coded.slice(from, from + SLICE).map(recordOf)
+    await holdNewUnits(ctx, db, records)
     for (const id of await insertPeople(ctx, db, records)) ids.push(id)
     // Half of the work for each person is still to come.
     await onWritten?.(Math.floor(ids.length / 2))

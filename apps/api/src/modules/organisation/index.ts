@@ -22,14 +22,6 @@ import { unitStore } from './unit-store.ts'
 
 export { createOrganisation } from './create-organisation.service.ts'
 export { ensureUnits } from './create-units.service.ts'
-export { holdUnits } from './hold-units.ts'
-export {
-  type MergeFacts,
-  registerUnitHolder,
-  type ReturnedCount,
-  type UnitHolder,
-  type UnitUse,
-} from './merge/unit-holders.ts'
 export { type FenceOfPerson, fencesOfPeople } from './geo/fences-of-people.ts'
 export {
   altersLocation,
@@ -39,6 +31,14 @@ export {
   MAIN_FENCE,
   writeGeocodes,
 } from './geo/geocodes.ts'
+export { holdUnits } from './hold-units.ts'
+export {
+  type MergeFacts,
+  type ReturnedCount,
+  registerUnitHolder,
+  type UnitHolder,
+  type UnitUse,
+} from './merge/unit-holders.ts'
 
 export const organisationModule = defineModule({
   name: 'organisation',

@@ -1,4 +1,32 @@
-import type { MenuContribution } from '../../platform/access/menu.ts'
+import type { MenuContribution, MenuItem } from '../../platform/access/menu.ts'
+import { unitMasters } from './unit-masters.ts'
+
+const SEES_UNITS = ['organisation.masters.view', 'organisation.masters.manage']
+
+/** Units whose screens the specification names. */
+const layouts: Readonly<Record<string, string>> = {
+  branch: 'BRANCH',
+  cost_centre: 'COST_CENTRE',
+  gl_code: 'GL_CODE',
+}
+
+/** Where the entries of units begin; a unit's own number follows, 101 first. */
+const UNIT_ENTRIES = 100
+
+/**
+ * One entry for each kind of units, found by search and shown beside the units; hiding a unit takes it away.
+ * They are too many for the rail.
+ */
+const unitEntries: MenuItem[] = unitMasters.map(({ formNo, name, table }) => ({
+  id: UNIT_ENTRIES + (formNo - 100),
+  name,
+  slug: `org-unit-${table.replaceAll('_', '-')}`,
+  ...(layouts[table] ? { layout: layouts[table] } : {}),
+  url: `/org-master/org-units/${formNo}`,
+  version: 3,
+  permissions: SEES_UNITS,
+  unit: formNo,
+}))
 
 export const organisationMenu: MenuContribution = {
   block: 10_000,
@@ -41,7 +69,17 @@ export const organisationMenu: MenuContribution = {
           layout: 'ORG_MASTER',
           url: '/org-master/org-units',
           version: 1,
-          permissions: ['organisation.masters.view', 'organisation.masters.manage'],
+          permissions: SEES_UNITS,
+          children: unitEntries,
+        },
+        {
+          id: 3,
+          name: 'Masters at a glance',
+          slug: 'org-master-dashboard',
+          layout: 'ORG_MASTER_DASHBOARD',
+          url: '/org-master/dashboard',
+          version: 1,
+          permissions: SEES_UNITS,
         },
       ],
     },

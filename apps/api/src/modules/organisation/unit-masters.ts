@@ -267,3 +267,10 @@ export const unitMasters: readonly UnitMaster[] = [
     whenEmpty: { kind: 'separation' },
   }),
 ]
+
+const byForm = new Map(unitMasters.map((master) => [master.formNo, master]))
+
+/** The kind of units whose records follow this form. */
+export function masterOfForm(formNo: number): UnitMaster | undefined {
+  return byForm.get(formNo)
+}

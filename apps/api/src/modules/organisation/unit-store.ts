@@ -1,7 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, todayIn } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import {
@@ -13,9 +13,10 @@ import {
   splitValues,
   writeCustomValues,
 } from '../forms/index.ts'
+import type { UnitUse } from './merge/unit-holders.ts'
+import { findUses } from './merge/unit-uses.ts'
 import type { UnitMaster } from './unit-master.ts'
 import {
-  countUse,
   findTakenNames,
   findUnit,
   insertUnit,
@@ -56,26 +57,28 @@ function filledColumns(ctx: Ctx, master: UnitMaster, columns: Readonly<Record<st
 }
 
 /** `3 people and 1 branch`; empty when nothing holds it. */
-function useInWords(master: UnitMaster, people: number, children: readonly number[]): string {
-  const parts = [
-    people > 0 && master.blocksWhenUsed ? (people === 1 ? '1 person' : `${people} people`) : '',
-    ...master.children.map(({ singular, plural }, index) => {
-      const count = children[index] ?? 0
-      return count === 0 ? '' : `${count} ${count === 1 ? singular : plural}`
-    }),
-  ].filter((part) => part !== '')
+function useInWords(uses: readonly UnitUse[]): string {
+  const parts = uses.map(({ count, name }) => `${count} ${name}`)
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
+/** @throws AppError `organisation.master_in_use` naming what depends on it, with where to see it */
 async function requireUnused(ctx: Ctx, db: Db, master: UnitMaster, row: UnitRow): Promise<void> {
-  const use = await countUse(ctx, db, master, row.id)
-  const users = useInWords(master, use.people, use.children)
-  if (users !== '') {
-    fail('organisation.master_in_use', {
-      parameters: { name: row.name, users },
-      data: { people: use.people },
-    })
-  }
+  const { time_zone } = await db
+    .selectFrom('organisation')
+    .select('time_zone')
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  const uses = await findUses(ctx, db, master, [row.id], todayIn(ctx, time_zone))
+  const blocking = uses.filter((use) => use.blocks)
+  if (blocking.length === 0) return
+  fail('organisation.master_in_use', {
+    parameters: { name: row.name, users: useInWords(blocking) },
+    data: {
+      people: blocking.find((use) => use.kind === 'people')?.count ?? 0,
+      uses: blocking.map(({ kind, name, count, path }) => ({ kind, name, count, path })),
+    },
+  })
 }
 
 async function auditUnit(

@@ -169,23 +169,3 @@ export async function isDepartmentBelow(ctx: Ctx, db: Db, id: number, parentId: 
     ) select from below where id = ${parentId}`.execute(db)
   return rows.length > 0
 }
-
-export interface UnitUse {
-  people: number
-  /** Active units below it, in the order of the master's `children`. */
-  children: number[]
-}
-
-export async function countUse(ctx: Ctx, db: Db, master: UnitMaster, id: number): Promise<UnitUse> {
-  const people = master.employeeColumn
-    ? sql`(select count(*) from employee e where e.org_id = ${ctx.orgId} and e.status = 'active'
-        and ${sql.ref(`e.${master.employeeColumn}`)} = ${id})`
-    : sql`0::bigint`
-  const children = master.children.map(
-    ({ table, column }) => sql`(select count(*) from ${sql.table(table)} c
-      where c.org_id = ${ctx.orgId} and c.status = 1 and ${sql.ref(`c.${column}`)} = ${id})`,
-  )
-  const { rows } = await sql<UnitUse>`
-    select ${people} as people, array[${sql.join([...children, sql`0::bigint`])}] as children`.execute(db)
-  return rows[0] as UnitUse
-}

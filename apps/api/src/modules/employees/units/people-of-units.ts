@@ -1,0 +1,179 @@
+import { assignmentAttributes, attributeOfFilter } from '@muster/contract/employees/employees.constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { MergeFacts, UnitHolder, UnitUse } from '../../organisation/index.ts'
+import type { MasterTable } from '../../reference/index.ts'
+import { forgetTotals } from '../directory.totals.ts'
+import { movePeriods, returnPeriods } from './periods-of-units.ts'
+
+const PLACE = 'employee'
+
+/** The column of today's record; reasons only tell why somebody left. */
+const columnOf = (table: MasterTable): string | null => {
+  if (table === 'reason') return 'separation_reason_id'
+  return (assignmentAttributes as readonly string[]).includes(table) ? `${table}_id` : null
+}
+
+/** The directory narrowed to the people of units, where it has a filter for them. */
+function directoryPath(table: MasterTable, ids: readonly number[], status: 0 | 1): string | null {
+  const filter = Object.entries(attributeOfFilter).find(([, attribute]) => attribute === table)?.[0]
+  if (!filter) return null
+  return `/users/emp-directory?${ids.map((id) => `f.${filter}=${id}`).join('&')}&f.125=${status}`
+}
+
+interface Counts {
+  people: number
+  left: number
+  planned: number
+  past: number
+}
+
+async function countPeople(
+  ctx: Ctx,
+  db: Db,
+  table: MasterTable,
+  ids: readonly number[],
+  today: string,
+): Promise<Counts> {
+  const column = sql.ref(`e.${columnOf(table)}`)
+  const units = sql`${[...ids]}::bigint[]`
+  const periods = sql`employee_assignment a
+    where a.org_id = ${ctx.orgId} and a.attribute = ${table} and a.value_id = any (${units})`
+  const { rows } = await sql<Counts>`
+    select e.*, p.* from (
+      select count(*) filter (where e.status = 'active')::int as people,
+        count(*) filter (where e.status = 'left')::int as left
+      from employee e where e.org_id = ${ctx.orgId} and ${column} = any (${units})
+    ) e cross join (
+      select count(distinct a.employee_id) filter (where a.from_date > ${today}::date and not exists (
+          select from employee e where e.org_id = a.org_id and e.id = a.employee_id and e.status = 'active'
+            and ${column} = a.value_id))::int as planned,
+        count(*) filter (where a.to_date < ${today}::date)::int as past
+      from ${periods}
+    ) p`.execute(db)
+  return rows[0] ?? { people: 0, left: 0, planned: 0, past: 0 }
+}
+
+const counted = (count: number, one: string, several: string) => (count === 1 ? one : several)
+
+async function uses(
+  ctx: Ctx,
+  db: Db,
+  table: MasterTable,
+  ids: readonly number[],
+  today: string,
+): Promise<UnitUse[]> {
+  if (columnOf(table) === null) return []
+  const { people, left, planned, past } = await countPeople(ctx, db, table, ids, today)
+  const isBlocking = table !== 'reason'
+  const all: UnitUse[] = [
+    {
+      kind: 'people',
+      name: counted(people, 'person', 'people'),
+      count: people,
+      path: directoryPath(table, ids, 1),
+      blocks: isBlocking,
+    },
+    {
+      kind: 'planned',
+      name: counted(planned, 'person who is to come', 'people who are to come'),
+      count: planned,
+      path: null,
+      blocks: isBlocking,
+    },
+    {
+      kind: 'left',
+      name: counted(left, 'person who left', 'people who left'),
+      count: left,
+      path: directoryPath(table, ids, 0),
+      blocks: false,
+    },
+    {
+      kind: 'history',
+      name: counted(past, 'period of the past', 'periods of the past'),
+      count: past,
+      path: null,
+      blocks: false,
+      isPast: true,
+    },
+  ]
+  return all.filter((use) => use.count > 0)
+}
+
+const ofUnits = (ctx: Ctx, column: RawBuilder<unknown>, ids: readonly number[]) =>
+  sql`e.org_id = ${ctx.orgId} and ${column} = any (${[...ids]}::bigint[])`
+
+/** Today's records name the kept unit; who has which is written down first. */
+async function moveRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, facts: MergeFacts): Promise<void> {
+  await sql`
+    insert into unit_merge_move (org_id, merge_id, place, record_id, from_id)
+    select e.org_id, ${facts.mergeId}, ${PLACE}, e.id, ${column}
+    from employee e where ${ofUnits(ctx, column, facts.ids)}`.execute(db)
+  await sql`
+    update employee e set ${sql.ref(columnOf(facts.table) as string)} = ${facts.keptId}, version = e.version + 1,
+      updated_at = ${ctx.now.toString()}::timestamptz
+    where ${ofUnits(ctx, column, facts.ids)}`.execute(db)
+}
+
+/** Records follow what their periods say after these went back; without periods, the unit they had. */
+async function returnRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, facts: MergeFacts) {
+  const { rows } = await sql<{ returned: number; moved: number }>`
+    with moved as (
+      select m.record_id, m.from_id from unit_merge_move m
+      where m.org_id = ${ctx.orgId} and m.merge_id = ${facts.mergeId} and m.place = ${PLACE}
+    ), back as (
+      update employee e set ${sql.ref(columnOf(facts.table) as string)} = m.from_id, version = e.version + 1,
+        updated_at = ${ctx.now.toString()}::timestamptz
+      from moved m
+      where e.org_id = ${ctx.orgId} and e.id = m.record_id and ${column} = ${facts.keptId}
+        and not exists (
+          select from employee_assignment a
+          where a.org_id = e.org_id and a.employee_id = e.id and a.attribute = ${facts.table}
+            and a.from_date <= greatest(${facts.onDate}::date, e.date_of_joining)
+            and (a.to_date is null or a.to_date >= greatest(${facts.onDate}::date, e.date_of_joining))
+            and a.value_id is distinct from m.from_id)
+      returning 1
+    )
+    select (select count(*) from back)::int as returned, (select count(*) from moved)::int as moved`.execute(
+    db,
+  )
+  return rows[0] ?? { returned: 0, moved: 0 }
+}
+
+/** People with their history: what is effective-dated keeps its past, and holds the kept unit from today on. */
+export const peopleOfUnits: UnitHolder = {
+  tables: ['employee', 'employee_assignment'],
+  uses,
+
+  async hold(ctx, db, table, ids) {
+    const column = columnOf(table)
+    if (column === null) return
+    await sql`
+      select count(*) from (
+        select e.id from employee e where ${ofUnits(ctx, sql.ref(`e.${column}`), ids)} or e.id in (
+          select a.employee_id from employee_assignment a
+          where a.org_id = ${ctx.orgId} and a.attribute = ${table} and a.value_id = any (${[...ids]}::bigint[]))
+          and e.org_id = ${ctx.orgId}
+        order by e.id for no key update of e) held`.execute(db)
+  },
+
+  async move(ctx, db, facts) {
+    const column = columnOf(facts.table)
+    if (column === null) return
+    await movePeriods(ctx, db, facts)
+    await moveRecords(ctx, db, sql.ref(`e.${column}`), facts)
+  },
+
+  async giveBack(ctx, db, facts) {
+    const column = columnOf(facts.table)
+    if (column === null) return []
+    await returnPeriods(ctx, db, facts)
+    const { returned, moved } = await returnRecords(ctx, db, sql.ref(`e.${column}`), facts)
+    if (moved === 0) return []
+    const name = counted(returned, 'person', 'people')
+    return [{ kind: 'people', name, count: returned, stayed: moved - returned }]
+  },
+
+  forget: forgetTotals,
+}

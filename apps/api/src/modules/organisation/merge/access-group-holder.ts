@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { isAdministrator } from '../../../platform/access/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { accessChanged } from '../../../platform/realtime/session-end.ts'
+import type { MasterTable } from '../../reference/index.ts'
+import type { UnitHolder } from './unit-holders.ts'
+
+const PLACE = 'access_group_limit'
+
+const named = (count: number) => (count === 1 ? 'data-permission group' : 'data-permission groups')
+
+async function groupsOf(ctx: Ctx, db: Db, table: MasterTable, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select g.id, g.name from access_group g
+    where g.org_id = ${ctx.orgId} and exists (
+      select from access_group_limit l where l.org_id = g.org_id and l.group_id = g.id
+        and l.dimension = ${table} and l.value_id = any (${[...ids]}::bigint[]))
+    order by lower(g.name), g.id`.execute(db)
+  return rows
+}
+
+/** Who belongs to the groups that a merge touched sees other people from now on. */
+async function tellMembers(ctx: Ctx, db: Db, mergeId: number): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`
+    update access_group g set version = g.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where g.org_id = ${ctx.orgId} and g.id in (
+      select record_id from unit_merge_move where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${PLACE})
+    returning (select array_agg(m.account_id) from access_group_member m
+      where m.org_id = g.org_id and m.group_id = g.id) as account_id`.execute(db)
+  const accounts = rows.flatMap((row) => (row.account_id as unknown as number[] | null) ?? [])
+  await accessChanged(ctx, db, [...new Set(accounts)])
+}
+
+/**
+ * Limits of data-permission groups. A merge lets whoever saw the people of one unit see those of all of them,
+ * so that only administrators may merge units that a group names.
+ */
+export const accessGroupHolder: UnitHolder = {
+  tables: [],
+
+  async uses(ctx, db, table, ids) {
+    const groups = await groupsOf(ctx, db, table, ids)
+    if (groups.length === 0) return []
+    const path = groups.length === 1 ? `/accessGroup/group-info?id=${groups[0]?.id}` : '/users/accessgroup'
+    return [{ kind: PLACE, name: named(groups.length), count: groups.length, path, blocks: false }]
+  },
+
+  async blockers(ctx, db, table, keptId, ids) {
+    if (isAdministrator(ctx.actor)) return []
+    const groups = await groupsOf(ctx, db, table, [keptId, ...ids])
+    if (groups.length === 0) return []
+    const names = groups.slice(0, 3).map((group) => group.name)
+    return [`It changes whom members of ${names.join(', ')} see: an administrator has to do it.`]
+  },
+
+  async move(ctx, db, { mergeId, table, keptId, ids }) {
+    await sql`
+      insert into unit_merge_move (org_id, merge_id, place, record_id, from_id, before)
+      select l.org_id, ${mergeId}, ${PLACE}, l.group_id, l.value_id, jsonb_build_object('had_kept', exists (
+        select from access_group_limit k where k.org_id = l.org_id and k.group_id = l.group_id
+          and k.dimension = l.dimension and k.value_id = ${keptId}))
+      from access_group_limit l
+      where l.org_id = ${ctx.orgId} and l.dimension = ${table} and l.value_id = any (${[...ids]}::bigint[])
+      for update`.execute(db)
+    await sql`
+      insert into access_group_limit (org_id, group_id, dimension, value_id)
+      select distinct org_id, record_id, ${table}, ${keptId}::bigint from unit_merge_move
+      where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${PLACE}
+      on conflict do nothing`.execute(db)
+    await sql`
+      delete from access_group_limit
+      where org_id = ${ctx.orgId} and dimension = ${table} and value_id = any (${[...ids]}::bigint[])`.execute(
+      db,
+    )
+    await tellMembers(ctx, db, mergeId)
+  },
+
+  async giveBack(ctx, db, { mergeId, table, keptId }) {
+    // A group that does not name the kept unit any more was changed since, and stays.
+    const { rows } = await sql<{ returned: number; moved: number }>`
+      with moved as (
+        select m.record_id, m.from_id, (m.before ->> 'had_kept')::boolean as had_kept,
+          exists (select from access_group_limit k where k.org_id = m.org_id and k.group_id = m.record_id
+            and k.dimension = ${table} and k.value_id = ${keptId}) as is_same
+        from unit_merge_move m
+        where m.org_id = ${ctx.orgId} and m.merge_id = ${mergeId} and m.place = ${PLACE}
+      ), back as (
+        insert into access_group_limit (org_id, group_id, dimension, value_id)
+        select ${ctx.orgId}, record_id, ${table}, from_id from moved where is_same
+        on conflict do nothing
+      ), gone as (
+        delete from access_group_limit l using moved
+        where l.org_id = ${ctx.orgId} and l.group_id = moved.record_id and l.dimension = ${table}
+          and l.value_id = ${keptId} and moved.is_same and not moved.had_kept
+      )
+      select count(distinct record_id) filter (where is_same)::int as returned,
+        count(distinct record_id)::int as moved from moved`.execute(db)
+    const { returned, moved } = rows[0] ?? { returned: 0, moved: 0 }
+    if (moved === 0) return []
+    await tellMembers(ctx, db, mergeId)
+    return [{ kind: PLACE, name: named(returned), count: returned, stayed: moved - returned }]
+  },
+}
