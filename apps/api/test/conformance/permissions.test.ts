@@ -11,6 +11,7 @@ import { buildWorld, closedRoutes, type World } from './world.ts'
 /** Calls that ask for more than the permission they declare, and why that is right. */
 const stricter: Readonly<Record<string, string>> = {
   'employees.directory.export': 'an export shows nobody whom the directory does not show',
+  'employees.timeline.export': 'an export shows nobody whose record the caller does not see',
   'access.default_menu.save': 'only administrators decide what others will give',
 }
 

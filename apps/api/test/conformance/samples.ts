@@ -11,6 +11,7 @@ import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
+import { movesSamples } from './moves-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
@@ -98,6 +99,7 @@ export const samples: Record<string, Sample> = {
   ...groupSamples,
   ...bulkSamples,
   ...importSamples,
+  ...movesSamples,
   ...workSamples,
   ...secondStepSamples,
   ...listSamples,

@@ -101,7 +101,6 @@ export const makeTransfer = endpoint({
     'employees.transfer_refused',
     'employees.manager_cycle',
     'employees.future_cycle',
-    'employees.outside_reach',
   ],
   summary: 'Transfer people from a day on: all of them or nobody',
 })

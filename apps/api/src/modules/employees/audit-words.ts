@@ -15,8 +15,7 @@ import { fieldText, type MasterNames } from './record-text.ts'
 const MASK = '•••'
 
 const mayRead = (ctx: Ctx, field: FormField) =>
-  !field.withheld &&
-  (field.field_group === null || holds(ctx.actor, `employees.fields.${field.field_group}`))
+  !field.withheld && (field.field_group === null || holds(ctx.actor, `employees.fields.${field.field_group}`))
 
 function changeOf(ctx: Ctx, field: FormField, pair: readonly [unknown, unknown], names: MasterNames) {
   const text = (value: unknown): string | null => {
@@ -57,4 +56,5 @@ export const employeeActionLabels: Readonly<Record<string, string>> = {
   'employees.login.update': 'Changed a person’s login',
   'employees.directory.export': 'Exported people',
   'employees.import': 'Imported people',
+  'employees.timeline.export': 'Exported the timeline of people',
 }

@@ -33,6 +33,9 @@ import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { directoryExport } from './export.service.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
+import { connectMoves } from './moves/moves.connect.ts'
+import { movesRoutes } from './moves/moves.routes.ts'
+import { timelineExport } from './moves/timeline-report.service.ts'
 import { employeesPersonalData } from './privacy/personal-data.ts'
 import { connectPrivacy, privacyJobs, privacySchedules } from './privacy/privacy.parts.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -51,6 +54,7 @@ function connect(): void {
   connectBulk()
   connectProbation()
   connectSuspension()
+  connectMoves()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
@@ -78,7 +82,14 @@ function connect(): void {
 
 export const employeesModule = defineModule({
   name: 'employees',
-  routes: [...employeesRoutes, ...probationRoutes, ...suspensionRoutes, ...privacyRoutes, ...bulkRoutes],
+  routes: [
+    ...employeesRoutes,
+    ...movesRoutes,
+    ...probationRoutes,
+    ...suspensionRoutes,
+    ...privacyRoutes,
+    ...bulkRoutes,
+  ],
   permissions: {
     ...employeesPermissions,
     ...probationPermissions,
@@ -87,7 +98,14 @@ export const employeesModule = defineModule({
   },
   errors: { ...employeesErrors, ...geocodeErrors, ...probationErrors, ...privacyErrors, ...bulkErrors },
   menu: employeesMenu,
-  jobs: [dueChangesJob, ...bulkJobs, probationRemindersJob, directoryExport.job, ...privacyJobs],
+  jobs: [
+    dueChangesJob,
+    ...bulkJobs,
+    probationRemindersJob,
+    directoryExport.job,
+    timelineExport.job,
+    ...privacyJobs,
+  ],
   schedules: [dueChangesSchedule, ...bulkSchedules, probationRemindersSchedule, ...privacySchedules],
   personalData: employeesPersonalData,
   connect,

@@ -8,6 +8,7 @@ import { setAccountEnabled } from '../session/index.ts'
 import { changePeople, organisationToday } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
+import { insertMoves } from './moves/moves.queries.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 import type { EmploymentChange } from './person-draft.ts'
 
@@ -38,6 +39,40 @@ function employmentFor(person: ReachedPerson, input: StatusInput, today: string)
   }
 }
 
+/** A last day that lies ahead is a planned separation like any other: listed, and taken back by its entry. */
+async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: EmploymentChange) {
+  await db
+    .updateTable('employee_move')
+    .set({
+      cancelled_at: ctx.now.toString(),
+      cancelled_by: ctx.actor.name || ctx.actor.email,
+      cancel_note: 'Entered anew.',
+    })
+    .where('org_id', '=', ctx.orgId)
+    .where('employee_id', '=', person.id)
+    .where('kind', '=', 'separation')
+    .where('cancelled_at', 'is', null)
+    .where('effective_on', '=', person.left_on)
+    .execute()
+  await db
+    .updateTable('employee')
+    .set({ separation_mode: null })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', person.id)
+    .execute()
+  if (employment.leftOn === null) return
+  await insertMoves(ctx, db, [
+    {
+      employee_id: person.id,
+      kind: 'separation',
+      effective_on: employment.leftOn,
+      reason_id: employment.reasonId,
+      note: employment.note,
+      details: {},
+    },
+  ])
+}
+
 /**
  * Marks a person as active or as left. Whoever left can't sign in any more from the next request on; a last
  * day that lies ahead does so when it has come.
@@ -59,6 +94,7 @@ export async function changeStatus(
     const today = await organisationToday(ctx, db)
     await refuseUnknownReason(ctx, db, input.reason_id)
     const employment = employmentFor(person, input, today)
+    await recordMove(ctx, db, person, employment)
     const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], {
       effectiveDate: today,
       today,

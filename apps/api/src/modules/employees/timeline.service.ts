@@ -5,6 +5,7 @@ import {
   slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
 import type { employeeTimeline } from '@muster/contract/employees/employees.contract'
+import { separationModes } from '@muster/contract/employees/moves.constants'
 import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
@@ -81,6 +82,7 @@ function changesOf(reader: Reader, row: TimelineRow): Change[] {
     return [fieldChange(reader, slugOfAttribute[row.attribute], row.before_id, row.value_id)]
   }
   if (row.event_type === EVENT.joining) {
+    if (row.details?.spell) return []
     return reader.first.map(({ attribute, value_id }) =>
       fieldChange(reader, slugOfAttribute[attribute], null, value_id),
     )
@@ -94,8 +96,9 @@ function reasonOf(reader: Reader, row: TimelineRow): string {
   const { details } = row
   if (!details) return row.reason
   const reason = reader.reasons.get(details.reason_id as number) ?? details.reason ?? ''
+  const mode = row.event_type === EVENT.separation ? separationModes[details.mode as number] : ''
   const note = reader.person.can_status ? details.note : ''
-  return [reason, note].filter(Boolean).join(': ')
+  return [mode, reason, note].filter(Boolean).join(': ')
 }
 
 function titleOf(reader: Reader, row: TimelineRow): string {
@@ -104,6 +107,7 @@ function titleOf(reader: Reader, row: TimelineRow): string {
   }
   const type = row.event_type ?? 0
   if (type === EVENT.employeeStatus && row.details?.status === 'active') return 'Marked as active'
+  if (type === EVENT.joining && row.details?.spell) return 'Rejoined'
   return titles[type] ?? 'Event'
 }
 
@@ -111,7 +115,7 @@ function entryOf(reader: Reader, row: TimelineRow): Entry {
   const type =
     row.attribute === null ? (row.event_type ?? 0) : (eventOfAttribute[row.attribute] ?? EVENT.profileChange)
   return {
-    id: `${row.kind === 'event' ? 'e' : 'a'}${row.id}`,
+    id: `${row.kind.charAt(0)}${row.id}`,
     event_type: type,
     title: titleOf(reader, row),
     on_date: row.on_date,

@@ -1,0 +1,32 @@
+import { registerEmployeeActions } from '../../access/index.ts'
+
+/** What can be done with a person's employment, by the specification's permission keys. */
+export function connectMoves(): void {
+  registerEmployeeActions([
+    {
+      key: 'EMPLOYEE_TRANSFER',
+      permission: 'employees.transfer',
+      isPossible: (person) => person.status === 'active',
+    },
+    {
+      key: 'EMPLOYEE_SEPARATION',
+      permission: 'employees.separation',
+      isPossible: (person) => person.status === 'active' && !person.isSelf,
+    },
+    {
+      key: 'EMPLOYEE_REJOIN',
+      permission: 'employees.rejoin',
+      isPossible: (person) => person.status === 'left' && !person.isSelf,
+    },
+    {
+      key: 'EMPLOYEE_ROSTER_ACTIVATE',
+      permission: 'employees.roster.manage',
+      isPossible: (person) => person.status === 'active',
+    },
+    {
+      key: 'EMPLOYEE_ATS_LOGIN',
+      permission: 'employees.ats.manage',
+      isPossible: (person) => person.status === 'active' && person.accountState !== null,
+    },
+  ])
+}

@@ -1,0 +1,46 @@
+import {
+  employeeAsOf,
+  employeeTimelineReport,
+  exportTimelineReport,
+  teamAsOf,
+} from '@muster/contract/employees/as-of.contract'
+import {
+  changeAtsLogin,
+  changeRosterStatus,
+  previewSeparation,
+  rejoinEmployee,
+  separateEmployee,
+  undoSeparation,
+} from '@muster/contract/employees/separations.contract'
+import {
+  cancelPlannedChanges,
+  listPlannedChanges,
+  makeTransfer,
+  previewTransfer,
+} from '@muster/contract/employees/transfers.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { readAsOf, readTeamAsOf } from './as-of.service.ts'
+import { cancelPlanned, listPlanned } from './planned.service.ts'
+import { letRejoin } from './rejoin.service.ts'
+import { enterSeparation, withdrawSeparation } from './separation.service.ts'
+import { previewLeaving } from './separation-preview.service.ts'
+import { switchAtsLogin, switchRoster } from './switches.service.ts'
+import { exportTimeline, readTimelineReport } from './timeline-report.service.ts'
+import { previewMoves, transferPeople } from './transfer.service.ts'
+
+export const movesRoutes: Route[] = [
+  route(previewTransfer, (ctx, { body }) => previewMoves(ctx, body)),
+  route(makeTransfer, async (ctx, { body }) => reply(await transferPeople(ctx, body), 'Saved.')),
+  route(listPlannedChanges, (ctx, { body }) => listPlanned(ctx, body)),
+  route(cancelPlannedChanges, async (ctx, { body }) => reply(await cancelPlanned(ctx, body), 'Saved.')),
+  route(previewSeparation, (ctx, { body }) => previewLeaving(ctx, body)),
+  route(separateEmployee, async (ctx, { body }) => reply(await enterSeparation(ctx, body), 'Saved.')),
+  route(undoSeparation, async (ctx, { body }) => reply(await withdrawSeparation(ctx, body), 'Saved.')),
+  route(rejoinEmployee, async (ctx, { body }) => reply(await letRejoin(ctx, body), 'Saved.')),
+  route(changeRosterStatus, async (ctx, { body }) => reply(await switchRoster(ctx, body), 'Saved.')),
+  route(changeAtsLogin, async (ctx, { body }) => reply(await switchAtsLogin(ctx, body), 'Saved.')),
+  route(employeeAsOf, (ctx, { query }) => readAsOf(ctx, query)),
+  route(teamAsOf, (ctx, { query }) => readTeamAsOf(ctx, query)),
+  route(employeeTimelineReport, (ctx, { body }) => readTimelineReport(ctx, body)),
+  route(exportTimelineReport, (ctx, { body }) => exportTimeline(ctx, body)),
+]

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findPeriods } from '../people.queries.ts'
+import type { ManagerProposal } from '../rules/manager-lines.ts'
+import { refuseManagerRings } from './manager-rings.ts'
+import { withoutPeriods } from './rules/without-periods.ts'
+
+interface Removed {
+  id: number
+  employee_id: number
+  attribute: string
+  from_date: string
+}
+
+/** Managers as they will be where a planned one is taken back, to be judged like any other change. */
+function managersAfter(
+  removed: readonly Removed[],
+  stored: Awaited<ReturnType<typeof findPeriods>>,
+): ManagerProposal[] {
+  const gone = new Set(removed.map((row) => row.id))
+  return removed
+    .filter((row) => row.attribute === 'manager')
+    .map((row) => {
+      const before = stored
+        .filter(
+          (one) => one.employee_id === row.employee_id && one.attribute === 'manager' && !gone.has(one.id),
+        )
+        .filter((one) => one.from_date < row.from_date)
+        .at(-1)
+      return { employeeId: row.employee_id, managerId: before?.value_id ?? null, fromDate: row.from_date }
+    })
+}
+
+/**
+ * Takes planned periods back: what held before goes on. Call it with the people locked. Five statements, whatever
+ * their number.
+ *
+ * @param where which periods, over `employee_assignment a`; only such as have not begun
+ * @returns how many people had something taken back
+ * @throws AppError `employees.future_cycle` when what goes on would close a ring with what stays planned
+ */
+export async function removePlanned(
+  ctx: Ctx,
+  db: Db,
+  where: RawBuilder<boolean>,
+  today: string,
+): Promise<number> {
+  const { rows: removed } = await sql<Removed>`
+    select a.id, a.employee_id, a.attribute, a.from_date from employee_assignment a
+    where a.org_id = ${ctx.orgId} and ${where}`.execute(db)
+  if (removed.length === 0) return 0
+  const people = [...new Set(removed.map((row) => row.employee_id))]
+  const stored = await findPeriods(ctx, db, people)
+  await refuseManagerRings(ctx, db, managersAfter(removed, stored), today)
+  const ids = new Set(removed.map((row) => row.id))
+  await sql`
+    delete from employee_assignment where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  const groups = Map.groupBy(stored, (one) => `${one.employee_id} ${one.attribute}`)
+  const ends = [...groups.values()].flatMap((own) =>
+    withoutPeriods(
+      own.map((one) => ({
+        id: one.id,
+        valueId: one.value_id,
+        fromDate: one.from_date,
+        toDate: one.to_date,
+      })),
+      ids,
+    ),
+  )
+  if (ends.length > 0) {
+    await sql`
+      update employee_assignment a set to_date = x.to_date
+      from unnest(${ends.map((one) => one.id)}::bigint[], ${ends.map((one) => one.toDate)}::date[]) x (id, to_date)
+      where a.org_id = ${ctx.orgId} and a.id = x.id`.execute(db)
+  }
+  return people.length
+}

@@ -1,0 +1,288 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { separateEmployee, undoSeparation } from '@muster/contract/employees/separations.contract'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
+import { setAccountEnabled } from '../../session/index.ts'
+import { changePeople } from '../change-people.service.ts'
+import { forgetTotals } from '../directory.totals.ts'
+import { refusePowerfulLogin } from '../employees.access.ts'
+import { lockPeople, type PersonRow } from '../people.queries.ts'
+import { assignmentsAsOf } from './assignments-as-of.ts'
+import { employmentChanged } from './employment-ended.hook.ts'
+import { findOutOfReach, insertMoves } from './moves.queries.ts'
+import { removePlanned } from './remove-planned.ts'
+import { managerProblem } from './rules/move-judgement.ts'
+
+type SeparationInput = BodyOf<typeof separateEmployee>
+
+export const SEPARATION = 'employees.separation'
+
+function refuse(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message }, message })
+}
+
+/** @throws AppError `request.invalid` for a reason that is not one of the master's */
+export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
+  if (!reason || reason.active === false) refuse('reason_id', 'Choose one of the reasons offered.')
+}
+
+export function nextDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}
+
+/** The person and, behind them, whoever is locked along; 404 for one out of reach. */
+async function lockLeaver(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  others: readonly number[],
+): Promise<{ person: PersonRow; others: PersonRow[] }> {
+  const locked = await lockPeople(ctx, db, [id, ...others])
+  const person = found(locked.find((one) => one.id === id))
+  const out = await findOutOfReach(ctx, db, [{ permission: SEPARATION, ids: [id] }])
+  if (out.size > 0) fail('record.not_found')
+  if (ctx.actor.employeeId === id) fail('employees.own_status')
+  await refusePowerfulLogin(ctx, db, [id])
+  return { person, others: locked.filter((one) => one.id !== id) }
+}
+
+function refuseState(person: PersonRow, input: SeparationInput): void {
+  if (input.version !== undefined && input.version !== person.version) {
+    fail('record.conflict', {
+      data: { version: person.version, status: person.status, left_on: person.left_on },
+    })
+  }
+  const name = person.full_name
+  if (person.left_on !== null)
+    fail('employees.already_leaving', { parameters: { name, day: person.left_on } })
+  if (input.last_working_day < person.date_of_joining) {
+    refuse('last_working_day', 'The last working day must not be before the date of joining.')
+  }
+}
+
+/** Who reports to the leaver from the day after on, and whether the successor can lead them. */
+async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: string): Promise<number[]> {
+  const to = input.hand_reports_to
+  if (!to) return []
+  if (to === input.emp_id) refuse('hand_reports_to', 'Choose somebody else: this person leaves.')
+  const day = nextDay(input.last_working_day)
+  const around = await assignmentsAsOf(ctx, db, day, {
+    today,
+    attributes: ['manager'],
+    on: sql<boolean>`((p.manager_id = ${input.emp_id} and p.status <> 'left') or p.id = ${to})`,
+  })
+  const leader = around.find((one) => one.id === to)
+  const out = await findOutOfReach(ctx, db, [{ permission: 'employees.directory.view', ids: [to] }])
+  const standing = leader && {
+    name: leader.full_name,
+    status: leader.status,
+    joinedOn: leader.joined_on,
+    leftOn: leader.left_on,
+  }
+  const problem = managerProblem(out.size > 0 ? undefined : standing, day)
+  if (problem) refuse('hand_reports_to', problem)
+  return around.filter((one) => one.manager_id === input.emp_id && one.id !== to).map((one) => one.id)
+}
+
+interface Handover {
+  reports: readonly PersonRow[]
+  to: number
+  day: string
+  today: string
+  moveId: number
+  fields: readonly FormField[]
+}
+
+async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
+  const { reports, to, day, today, moveId, fields } = handover
+  if (reports.length === 0) return
+  await changePeople(
+    ctx,
+    db,
+    reports.map((person) => ({ person, values: { REPORTING_MANAGER_ID: to } })),
+    {
+      effectiveDate: day,
+      today,
+      reason: '',
+      fields,
+      moves: new Map(reports.map((person) => [person.id, moveId])),
+    },
+  )
+}
+
+/** Planned changes after the last day would never begin: they go with the separation. */
+async function dropLaterChanges(ctx: Ctx, db: Db, personId: number, lastDay: string, today: string) {
+  await removePlanned(
+    ctx,
+    db,
+    sql<boolean>`a.employee_id = ${personId} and a.from_date > greatest(${lastDay}::date, ${today}::date)`,
+    today,
+  )
+  await sql`
+    update employee_move m set cancelled_at = ${ctx.now.toString()}::timestamptz,
+      cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = 'The person leaves before.'
+    where m.org_id = ${ctx.orgId} and m.employee_id = ${personId} and m.kind = 'transfer'
+      and m.cancelled_at is null and m.effective_on > greatest(${lastDay}::date, ${today}::date)`.execute(db)
+}
+
+async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null): Promise<void> {
+  await db
+    .updateTable('employee')
+    .set({ separation_mode: mode })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', personId)
+    .execute()
+}
+
+/**
+ * Enters that somebody leaves. They work and sign in until the last working day is over; a day in the past ends
+ * it at once. Reports go to the successor on the day after. Until then it can be taken back.
+ *
+ * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.own_status`, `record.conflict`,
+ *   `request.invalid`, `employees.future_cycle`
+ */
+export async function enterSeparation(
+  ctx: Ctx,
+  input: SeparationInput,
+): Promise<DataOf<typeof separateEmployee>> {
+  const result = await tx(ctx, async (db) => {
+    const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+    const fields = fieldsOf(form)
+    const reports = await findHandover(ctx, db, input, form.today)
+    const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
+    refuseState(person, input)
+    await refuseUnknownReason(ctx, db, input.reason_id)
+    const { last_working_day: lastDay, mode } = input
+    const status = lastDay < form.today ? ('left' as const) : ('active' as const)
+    const moves = await insertMoves(ctx, db, [
+      {
+        employee_id: person.id,
+        kind: 'separation',
+        effective_on: lastDay,
+        mode,
+        reason_id: input.reason_id ?? null,
+        note: input.note ?? '',
+        details: { hand_reports_to: input.hand_reports_to ?? null },
+      },
+    ])
+    const moveId = moves.get(person.id) as number
+    await dropLaterChanges(ctx, db, person.id, lastDay, form.today)
+    const employment = {
+      status,
+      leftOn: lastDay,
+      reasonId: input.reason_id ?? null,
+      note: input.note ?? '',
+      mode,
+    } as const
+    const options = { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields }
+    const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], options)
+    await writeMode(ctx, db, person.id, mode)
+    const day = nextDay(lastDay)
+    await handOver(ctx, db, {
+      reports: others,
+      to: input.hand_reports_to ?? 0,
+      day,
+      today: form.today,
+      moveId,
+      fields,
+    })
+    if (status === 'left') await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+    await employmentChanged.emit(ctx, db, {
+      employeeId: person.id,
+      what: 'separation_entered',
+      day: lastDay,
+      moveId,
+      mode,
+    })
+    return {
+      emp_id: person.id,
+      move_id: moveId,
+      status,
+      left_on: lastDay,
+      version: changed.get(person.id)?.version ?? person.version,
+      reports_moved: others.length,
+    }
+  })
+  forgetTotals(ctx)
+  return result
+}
+
+/** Takes a separation back inside a transaction of the caller's; see `withdrawSeparation`. */
+export async function undoWithin(
+  ctx: Ctx,
+  db: Db,
+  input: BodyOf<typeof undoSeparation>,
+): Promise<DataOf<typeof undoSeparation>> {
+  const { rows } = await sql<{ id: number; reports: number[] }>`
+    select m.id, array(select distinct a.employee_id from employee_assignment a
+      where a.org_id = m.org_id and a.move_id = m.id and a.employee_id <> m.employee_id) as reports
+    from employee_move m where m.org_id = ${ctx.orgId} and m.employee_id = ${input.emp_id}
+      and m.kind = 'separation' and m.cancelled_at is null
+    order by m.id desc limit 1`.execute(db)
+  const move = rows[0]
+  const { person } = await lockLeaver(ctx, db, input.emp_id, move?.reports ?? [])
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const name = person.full_name
+  if (person.status === 'left' || person.left_on === null || person.left_on < form.today) {
+    fail('employees.not_leaving', { parameters: { name } })
+  }
+  const changed = await changePeople(
+    ctx,
+    db,
+    [
+      {
+        person,
+        values: {},
+        employment: { status: 'active', leftOn: null, reasonId: null, note: '', mode: null },
+      },
+    ],
+    { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields: fieldsOf(form) },
+  )
+  await writeMode(ctx, db, person.id, null)
+  let returned = 0
+  if (move) {
+    returned = await removePlanned(
+      ctx,
+      db,
+      sql<boolean>`a.move_id = ${move.id} and a.from_date > ${form.today}::date`,
+      form.today,
+    )
+    await sql`
+      update employee_move set cancelled_at = ${ctx.now.toString()}::timestamptz,
+        cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = ${input.note ?? ''}
+      where org_id = ${ctx.orgId} and id = ${move.id}`.execute(db)
+  }
+  await employmentChanged.emit(ctx, db, {
+    employeeId: person.id,
+    what: 'separation_undone',
+    day: person.left_on,
+    moveId: move?.id ?? null,
+    mode: null,
+  })
+  return {
+    emp_id: person.id,
+    version: changed.get(person.id)?.version ?? person.version,
+    reports_returned: returned,
+  }
+}
+
+/**
+ * Takes a separation back until its day has passed: the person stays, and the reports stay with them.
+ *
+ * @throws AppError `employees.not_leaving`, `record.not_found`, `employees.own_status`
+ */
+export async function withdrawSeparation(
+  ctx: Ctx,
+  input: BodyOf<typeof undoSeparation>,
+): Promise<DataOf<typeof undoSeparation>> {
+  const result = await tx(ctx, (db) => undoWithin(ctx, db, input))
+  forgetTotals(ctx)
+  return result
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { makeTransfer, previewTransfer } from '@muster/contract/employees/transfers.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { changePeople } from '../change-people.service.ts'
+import { forgetTotals } from '../directory.totals.ts'
+import type { PersonChange } from '../person-draft.ts'
+import { refuseManagerRings, ringInWords, ringOf } from './manager-rings.ts'
+import { insertMoves } from './moves.queries.ts'
+import { loadTransfer, type TransferFacts, type TransferInput } from './transfer.facts.ts'
+import {
+  handoverProblems,
+  type JudgedPerson,
+  judgePerson,
+  proposalsOf,
+  valueText,
+} from './transfer.judgement.ts'
+
+type Preview = DataOf<typeof previewTransfer>
+type Made = DataOf<typeof makeTransfer>
+
+/** Names of reports that a preview tells. */
+const NAMED = 5
+
+function reportsView(facts: TransferFacts, personId: number): Preview['people'][number]['reports'] {
+  const reports = facts.reportsOf.get(personId) ?? []
+  const { hand_reports_to: to } = facts.input
+  const leader = to ? facts.managers.get(to)?.full_name : undefined
+  return {
+    count: reports.length,
+    names: reports.slice(0, NAMED).map((one) => one.full_name),
+    to: reports.length === 0 ? null : (leader ?? null),
+  }
+}
+
+function personView(facts: TransferFacts, judged: JudgedPerson): Preview['people'][number] {
+  const { person, changed } = judged
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+  return {
+    EMPLOYEE_ID: person.id,
+    EMPLOYEE_CODE: person.code,
+    EMPLOYEE_NAME: person.full_name,
+    version: person.version,
+    changes: Object.entries(changed).map(([slug, [before, after]]) => ({
+      FIELD_SLUG: slug,
+      FIELD_NAME: facts.fields.get(slug)?.FIELD_NAME ?? slug,
+      before: valueText(facts, slug, before),
+      after: valueText(facts, slug, after),
+    })),
+    reports: reportsView(facts, person.id),
+    groups_entered: judged.entered.map(named),
+    groups_left: judged.left.map(named),
+    code: { before: person.code, after: person.code },
+    notes: judged.notes,
+    problems: judged.problems,
+  }
+}
+
+/**
+ * What a transfer would change, for each person: before and after, reports, data-permission groups, planned
+ * changes that it meets, and what stands against it. Writes nothing; at most ten statements.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`
+ */
+export function previewMoves(ctx: Ctx, input: TransferInput): Promise<Preview> {
+  return tx(ctx, async (db) => {
+    const facts = await loadTransfer(ctx, db, input)
+    const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
+    const problems = handoverProblems(facts)
+    const isSound = problems.length === 0 && judged.every((one) => one.problems.length === 0)
+    const proposals = proposalsOf(facts, judged)
+    const ring = isSound && proposals.length > 0 ? await ringOf(ctx, db, proposals) : null
+    if (ring) problems.push((await ringInWords(ctx, db, ring, facts.today)).sentence)
+    const changesSomething =
+      facts.handed.length > 0 || judged.some((one) => Object.keys(one.changed).length > 0)
+    return {
+      effective_date: input.effective_date,
+      can_apply: isSound && ring === null && changesSomething,
+      people: judged.map((one) => personView(facts, one)),
+      problems,
+    }
+  })
+}
+
+/** @throws AppError `employees.transfer_refused` with everything that stands against it */
+function refuseProblems(facts: TransferFacts, judged: readonly JudgedPerson[]): void {
+  const problems = [
+    ...judged.flatMap(({ person, problems: own }) =>
+      own.map((message) => ({ emp_id: person.id, name: person.full_name, message })),
+    ),
+    ...handoverProblems(facts).map((message) => ({ emp_id: null, name: '', message })),
+  ]
+  const [first] = problems
+  if (!first) return
+  const more = problems.length - 1
+  fail('employees.transfer_refused', {
+    parameters: { first: more === 0 ? first.message : `${first.message} (and ${more} more)` },
+    data: { problems },
+  })
+}
+
+/** Who gets what: the people themselves and the reports that change hands. */
+function changesOf(facts: TransferFacts, judged: readonly JudgedPerson[]): PersonChange[] {
+  const own = judged.map(({ person }) => ({ person, values: facts.valuesOf.get(person.id) ?? {} }))
+  const to = facts.input.hand_reports_to
+  if (!to) return own
+  const handed = facts.handed.map((person) => ({ person, values: { REPORTING_MANAGER_ID: to } }))
+  return [...own, ...handed]
+}
+
+async function write(ctx: Ctx, db: Db, facts: TransferFacts, judged: readonly JudgedPerson[]): Promise<Made> {
+  const { input, today } = facts
+  const handedBy = new Map(
+    [...facts.reportsOf].flatMap(([leader, reports]) => reports.map((one) => [one.id, leader] as const)),
+  )
+  const moving = judged.filter(
+    ({ person, changed }) =>
+      Object.keys(changed).length > 0 || facts.handed.some((one) => handedBy.get(one.id) === person.id),
+  )
+  const batch = randomUUID()
+  const moves = await insertMoves(
+    ctx,
+    db,
+    moving.map(({ person, changed }) => ({
+      employee_id: person.id,
+      kind: 'transfer',
+      effective_on: input.effective_date,
+      reason_id: input.reason_id ?? null,
+      note: input.note ?? '',
+      batch,
+      details: { changes: changed },
+    })),
+  )
+  const moveOf = new Map(moves)
+  for (const person of facts.handed) {
+    const move = moves.get(handedBy.get(person.id) as number)
+    if (move !== undefined) moveOf.set(person.id, move)
+  }
+  const reason = input.reason_id ? (facts.names.get('reason')?.get(input.reason_id)?.label ?? '') : ''
+  const changed = await changePeople(ctx, db, changesOf(facts, judged), {
+    effectiveDate: input.effective_date,
+    today,
+    reason: [reason, input.note].filter(Boolean).join(': '),
+    fields: facts.allFields,
+    moves: moveOf,
+  })
+  return {
+    moves: [...moves].map(([emp_id, move_id]) => ({
+      emp_id,
+      move_id,
+      version:
+        changed.get(emp_id)?.version ?? (facts.people.find((one) => one.id === emp_id)?.version as number),
+      scheduled: changed.get(emp_id)?.scheduled ?? [],
+    })),
+    unchanged: judged.map(({ person }) => person.id).filter((id) => !moves.has(id)),
+    reports_moved: facts.handed.length,
+  }
+}
+
+function refuseReason(facts: TransferFacts): void {
+  const { reason_id: id } = facts.input
+  if (!id) return
+  const reason = facts.names.get('reason')?.get(id)
+  if (reason && reason.active !== false) return
+  const message = 'Choose one of the reasons offered.'
+  fail('request.invalid', { fields: { reason_id: message }, message })
+}
+
+/** The transfer inside a transaction of the caller's; see `transferPeople`. */
+async function transferWithin(ctx: Ctx, db: Db, input: TransferInput): Promise<Made> {
+  const facts = await loadTransfer(ctx, db, input)
+  refuseReason(facts)
+  const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
+  refuseProblems(facts, judged)
+  await refuseManagerRings(ctx, db, proposalsOf(facts, judged), facts.today)
+  return write(ctx, db, facts, judged)
+}
+
+/**
+ * Moves people from a day on: all of them, or nobody. What is so already changes nothing, so that a repeated
+ * call has no second effect.
+ *
+ * @throws AppError `employees.transfer_refused` naming what stands against it, `employees.manager_cycle`,
+ *   `employees.future_cycle`, `record.conflict`, `record.not_found`
+ */
+export async function transferPeople(ctx: Ctx, input: TransferInput): Promise<Made> {
+  const made = await tx(ctx, (db) => transferWithin(ctx, db, input))
+  forgetTotals(ctx)
+  return made
+}
