@@ -1,7 +1,7 @@
 import type { listEmployees, listUsers } from '@muster/contract/employees/employees.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../platform/access/actor.ts'
-import { ProtectedReads } from '../../platform/audit/protected-reads.ts'
+import { isWatched, ProtectedReads } from '../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { findMasterRecords, masterIdsIn } from '../forms/index.ts'
@@ -86,8 +86,9 @@ export async function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> 
     const filter = await directoryFilter(ctx, db, [VIEW], input)
     const page = await findPage(ctx, db, filter, order, input)
     const names = await columnNames(ctx, db, filter, page.rows)
+    const watched = filter.columns.filter((field) => isWatched(field.field_group))
     for (const row of page.rows) {
-      noteShown(reads, row, filter.columns, toValues(row))
+      if (watched.length > 0) noteShown(reads, row, watched, toValues(row))
       noteFound(reads, row, filter)
     }
     return {

@@ -87,6 +87,8 @@ export function serveRoute(
     method: endpoint.method,
     url: `/services/${endpoint.service}/${path}`,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    // Its headers are those of `answer-headers.ts`.
+    helmet: false,
     config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
     handler: (request, reply) =>
       withTally(request.notes.tally, async () => {

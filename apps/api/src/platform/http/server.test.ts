@@ -238,9 +238,17 @@ describe('headers', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['permissions-policy']).toContain('microphone=()')
     const csp = String(headers['content-security-policy'])
-    expect(csp).toContain("default-src 'self'")
+    expect(csp).toContain("default-src 'none'")
     expect(csp).toContain("frame-ancestors 'none'")
-    expect(csp).not.toMatch(/script-src[^;]*unsafe/)
+    expect(csp).not.toContain('script-src')
+  })
+
+  test('of an answer lack none that a page has', async () => {
+    const names = (headers: object) =>
+      Object.keys(headers).filter((name) => /^(x-|cross-|origin-|refer|content-sec|strict)/.test(name))
+    const page = await app.app.inject('/nothing/here')
+    const answer = await post('{"name":"a"}')
+    expect(names(answer.headers)).toEqual(expect.arrayContaining(names(page.headers)))
   })
 })
 

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
 import type { Platform } from '../platform.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
@@ -118,6 +119,11 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
+  })
+  const forAnswers = answerHeaders(isHttps)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.endpointId) reply.headers(forAnswers)
+    done()
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
