@@ -42,8 +42,23 @@ export interface EntryDetail extends EntryRow {
   sealed_at: string | null
 }
 
-const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at, e.actor, e.account_id, e.action,
-  e.record_type, e.record_id, e.record_label, e.changes, e.details, e.reason`
+const isErased = (employeeId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from employee p
+  where p.org_id = e.org_id and p.id = ${employeeId} and p.anonymised_at is not null)`
+const isAboutErased = sql`(e.record_type = 'employee' and ${isErased(sql`e.record_id`)})`
+
+/**
+ * Entries can't be changed, or their chain would break: whoever was anonymised is masked where entries are read,
+ * as the record and as the actor.
+ */
+const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
+  case when e.employee_id is not null and ${isErased(sql`e.employee_id`)} then 'Former employee' else e.actor end as actor,
+  e.account_id, e.action, e.record_type, e.record_id,
+  case when ${isAboutErased} then 'Former employee' else e.record_label end as record_label,
+  case when ${isAboutErased} then coalesce((
+    select jsonb_object_agg(c.key, '["•••", "•••"]'::jsonb) from jsonb_object_keys(e.changes) c (key)), '{}')
+    else e.changes end as changes,
+  e.details, case when ${isAboutErased} then '' else e.reason end as reason`
 
 export async function organisationZone(ctx: Ctx, db: Db): Promise<string> {
   const { time_zone } = await db

@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/employees/protected-records.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { qualityRoutes } from '../data-quality/quality.routes.ts'
+import { erasureRoutes } from './erasure.routes.ts'
 import { readKinds, saveKind } from './identity-kinds.service.ts'
 import { startOwnExport } from './own-data.service.ts'
 import { listProtected, removeProtected, revealProtected } from './protected.service.ts'
@@ -18,6 +19,7 @@ import { saveProtected } from './save-protected.service.ts'
 
 export const privacyRoutes: Route[] = [
   ...qualityRoutes,
+  ...erasureRoutes,
   route(listProtectedRecords, (ctx, { body }) => listProtected(ctx, body.emp_id)),
   route(saveProtectedRecord, async (ctx, { body }) => reply(await saveProtected(ctx, body), 'Saved.')),
   route(removeProtectedRecord, async (ctx, { body }) => reply(await removeProtected(ctx, body), 'Deleted.')),
