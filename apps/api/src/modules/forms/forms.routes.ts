@@ -123,6 +123,8 @@ export const formsRoutes = [
   ...definitionRoutes,
   ...recordRoutes,
   ...builderRoutes,
+  ...layoutRoutes,
+  ...draftRoutes,
   ...propertyRoutes,
   ...libraryRoutes,
 ]
