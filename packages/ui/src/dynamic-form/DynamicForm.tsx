@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Title } from '@mantine/core'
 import type { FormSection } from '@muster/contract/forms/form-definition'
 import { isRequired } from '@muster/contract/forms/form-values'
+import { worded } from '@muster/contract/forms/form-variants'
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { IconAlertCircle, IconInfoCircle } from '../icons.ts'
 import classes from './DynamicForm.module.css'
@@ -129,7 +130,7 @@ function SectionFields({ section, model }: { section: FormSection; model: Dynami
             className={isWideField(field) ? `${classes.field} ${classes.wide}` : classes.field}
           >
             <FormFieldControl
-              field={field}
+              field={worded(field, model.values)}
               value={model.values[slug] ?? null}
               onChange={(value) => model.change(slug, value)}
               onBlur={() => model.touch(slug)}

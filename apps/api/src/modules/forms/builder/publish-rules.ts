@@ -71,9 +71,8 @@ function requireNewSlugs(form: LoadedForm, plan: FormPlan): void {
   const taken = new Set(fieldsOf(form).map((field) => field.FIELD_SLUG))
   const repeated = plannedFields(plan).find((field) => field.FIELD_ID === null && taken.has(field.FIELD_SLUG))
   if (repeated) {
-    fail('request.invalid', {
-      fields: { [repeated.FIELD_SLUG]: 'This form has a field of that slug, perhaps a retired one.' },
-    })
+    const message = `This form has a field ${repeated.FIELD_SLUG} already, perhaps a retired one.`
+    fail('request.invalid', { fields: { [repeated.FIELD_SLUG]: message }, message })
   }
 }
 

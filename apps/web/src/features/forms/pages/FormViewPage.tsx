@@ -83,6 +83,12 @@ function FormView({ form }: { form: WholeForm }) {
         </div>
         {mayManage ? (
           <Group gap="xs">
+            <Button
+              variant="default"
+              renderRoot={(props) => <AppLink {...props} to={`/form/edit?id=${form.formid}`} />}
+            >
+              {t('view.build')}
+            </Button>
             <Button variant="default" onClick={() => setOpened({ kind: 'section' })}>
               {t('view.addSection')}
             </Button>

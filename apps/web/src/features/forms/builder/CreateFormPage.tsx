@@ -1,0 +1,82 @@
+import { Alert, Anchor, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { createForm } from '@muster/contract/forms/form-builder.contract'
+import { IconArrowLeft } from '@muster/ui/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { refreshForms } from '../data/form-queries.ts'
+import '../texts.ts'
+import classes from './Builder.module.css'
+
+/** Starts a form of the organisation's own; it is shaped in the builder. */
+export default function CreateFormPage() {
+  const { t } = useTranslation('forms')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(createForm, { body: { name: name.trim() } }),
+    onSuccess: async ({ formid }) => {
+      await refreshForms(queries)
+      await navigate(`/form/edit?id=${formid}`, { replace: true })
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const isMissing = name.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!isMissing) mutate()
+  }
+  const refusal = error instanceof ApiError ? error.fields.name : undefined
+  return (
+    <div className={classes.root}>
+      <main id="content" className={classes.middle}>
+        <div className={classes.canvas}>
+          <Anchor component={AppLink} to="/org-master/org-units" size="sm">
+            <Group gap={4} component="span">
+              <IconArrowLeft size={16} aria-hidden /> {t('view.back')}
+            </Group>
+          </Anchor>
+          <Card padding="lg">
+            <form onSubmit={submit} noValidate>
+              <Stack gap="md">
+                <div>
+                  <Title order={1} size="h3">
+                    {t('create.title')}
+                  </Title>
+                  <Text size="sm" c="dimmed">
+                    {t('create.text')}
+                  </Text>
+                </div>
+                {error && !refusal ? (
+                  <Alert color="red" role="alert">
+                    {messageOf(error)}
+                  </Alert>
+                ) : null}
+                <TextInput
+                  label={t('create.name')}
+                  required
+                  maxLength={100}
+                  value={name}
+                  error={isTried && isMissing ? t('field.nameMissing') : refusal}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                  data-autofocus
+                />
+                <Group justify="flex-end">
+                  <Button type="submit" loading={isPending}>
+                    {t('create.start')}
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          </Card>
+        </div>
+      </main>
+    </div>
+  )
+}

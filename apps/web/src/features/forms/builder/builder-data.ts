@@ -1,0 +1,31 @@
+import { getMultiCountryEntityList } from '@muster/contract/forms/form-layout.contract'
+import { readFormDraft, reviewFormDraft } from '@muster/contract/forms/form-plan.contract'
+import { readOptions } from '../../../lib/query.ts'
+
+/** A draft is read anew each time the builder opens: others work on it, too. */
+export function draftOptions(formid: number) {
+  return {
+    ...readOptions(readFormDraft, { params: { formid } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+    meta: { errorShown: 'inline' as const },
+  }
+}
+
+export function reviewOptions(formid: number) {
+  return {
+    ...readOptions(reviewFormDraft, { params: { formid } }),
+    gcTime: 0,
+    staleTime: 0,
+    placeholderData: undefined,
+    meta: { errorShown: 'inline' as const },
+  }
+}
+
+export function entitiesOptions(formid: number) {
+  return {
+    ...readOptions(getMultiCountryEntityList, { params: { id: formid } }),
+    meta: { errorShown: 'inline' as const },
+  }
+}

@@ -1,0 +1,81 @@
+import type { FormPlan } from '@muster/contract/forms/form-plan'
+import { readFormDraft, saveFormDraft } from '@muster/contract/forms/form-plan.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { endpointKey } from '../../../lib/query.ts'
+
+const PAUSE_MS = 700
+
+interface DraftStart {
+  formid: number
+  baseVersion: number
+  revision: number
+}
+
+type Saved = DataOf<typeof saveFormDraft>
+
+/** Keeps the draft at the server while the form is shaped: one save at a time, the latest plan last. */
+export function useDraftSaving(plan: FormPlan, isChanged: boolean, start: DraftStart) {
+  const queries = useQueryClient()
+  const [revision, setRevision] = useState(start.revision)
+  const [base, setBase] = useState(start.baseVersion)
+  const [savedPlan, setSavedPlan] = useState<FormPlan | null>(null)
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (given: { plan: FormPlan; revision: number; base: number }): Promise<Saved> =>
+      call(saveFormDraft, {
+        params: { formid: start.formid },
+        body: { plan: given.plan, base_version: given.base, revision: given.revision },
+      }),
+    onSuccess: (saved, given) => {
+      setRevision(saved.revision)
+      setSavedPlan(given.plan)
+      queries.removeQueries({ queryKey: endpointKey(readFormDraft) })
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const isSaved = !isChanged || savedPlan === plan
+  const latest = useRef({ plan, revision, base })
+  useEffect(() => {
+    latest.current = { plan, revision, base }
+  }, [plan, revision, base])
+
+  const save = useCallback(() => mutateAsync(latest.current), [mutateAsync])
+
+  useEffect(() => {
+    // After a refusal nothing is sent again by itself: whoever shapes the form decides first.
+    if (!isChanged || savedPlan === plan || isPending || error) return
+    const timer = setTimeout(() => {
+      // What went wrong stands in `error`.
+      save().catch(() => undefined)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, savedPlan, plan, isPending, error, save])
+
+  return {
+    revision,
+    base,
+    isSaving: isPending,
+    isSaved,
+    error,
+    /** Somebody else saved this draft meanwhile: its revision now. */
+    theirs: theirRevision(error),
+    /** Saves what is here over theirs. */
+    keepMine: () => {
+      const theirs = theirRevision(error)
+      if (theirs !== null) setRevision(theirs)
+      reset()
+    },
+    retry: reset,
+    /** From now on the draft is one of this version of the form. */
+    rebase: setBase,
+    save,
+  }
+}
+
+function theirRevision(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.key !== 'forms.draft_changed') return null
+  const { revision } = (error.data ?? {}) as { revision?: number }
+  return revision ?? 0
+}

@@ -1,0 +1,37 @@
+import { addTexts } from '../i18n.ts'
+
+addTexts('formChanges', {
+  none: 'Nothing differs.',
+  nothing: 'nothing',
+  changed: '{{setting}}: {{before}} → {{after}}',
+  moved: 'Moved from place {{before}} to place {{after}}',
+  kinds: {
+    section_added: 'Section {{name}} is new',
+    section_renamed: 'Section is called {{name}} now',
+    section_removed: 'Section {{name}} is gone',
+    field_added: '{{name}} is new in {{section}}',
+    field_retired: '{{name}} is not asked any more; its values stay in history',
+    field_restored: '{{name}} is asked again, in {{section}}',
+    field_changed: '{{name}} changes',
+  },
+  settings: {
+    FIELD_NAME: 'Name',
+    section: 'Section',
+    help_text: 'Help',
+    placeholder: 'Example',
+    FEILD_VALUES: 'Choices',
+    IS_MANDATORY: 'Mandatory',
+    MIN_LENGTH: 'Fewest characters',
+    MAX_LENGTH: 'Most characters',
+    FUTURE_DATE_SELECT: 'Dates allowed',
+    conditions: 'Conditions',
+    variants: 'Countries and entities',
+    is_unique: 'No two records share a value',
+    is_searchable: 'Can be filtered by',
+    in_list: 'In lists from the start',
+    in_sample: 'Part of the import sample',
+    field_group: 'Protected group',
+    view_roles: 'Seen by',
+    edit_roles: 'Changed by',
+  },
+})
