@@ -103,7 +103,7 @@ export async function startServer(script: string, env: Record<string, string>): 
 
 /** The product's server on a site. */
 export function startMuster(env: Record<string, string>): Promise<ServerProcess> {
-  return startServer('apps/api/src/serve.mjs', { LOG_LEVEL: 'info', ...env })
+  return startServer('apps/api/src/serve.mjs', { LOG_LEVEL: 'info', ACCOUNT_CALLS_PER_MINUTE: '0', ...env })
 }
 
 /** Runs a script to its end. @returns the JSON it printed */

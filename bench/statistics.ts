@@ -21,8 +21,9 @@ export interface Rounds {
 }
 
 /**
- * Milliseconds of each of `works`, one after the other in every round (A B A B …): whatever else the
- * machine does meanwhile hits all of them alike.
+ * Milliseconds of each of `works`, one after the other in every round, the next round the other way round
+ * (A B, B A, A B …): whatever else the machine does meanwhile hits all of them alike, and none always finds
+ * the caches as warm as another has just left them.
  */
 export async function interleave<K extends string>(
   rounds: Rounds,
@@ -31,7 +32,7 @@ export async function interleave<K extends string>(
   const entries = Object.entries(works) as [K, (round: number) => Promise<unknown>][]
   const samples = Object.fromEntries(entries.map(([name]) => [name, [] as number[]])) as Record<K, number[]>
   for (let round = 0; round < rounds.warmUp + rounds.counted; round++) {
-    for (const [name, work] of entries) {
+    for (const [name, work] of round % 2 === 0 ? entries : entries.toReversed()) {
       const milliseconds = await timed(() => work(round))
       if (round >= rounds.warmUp) samples[name].push(milliseconds)
     }

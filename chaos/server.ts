@@ -45,6 +45,8 @@ export async function serverUnderTest(env: Record<string, string>): Promise<Serv
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    // One account makes all the load.
+    ACCOUNT_CALLS_PER_MINUTE: '0',
     NODE_ENV: 'production',
     ...env,
   }

@@ -68,6 +68,14 @@ const environment = z.object({
     blankIsAbsent,
     z.enum(['open', 'closed'], { error: 'SIGN_UP must be open or closed' }).default('open'),
   ),
+  ACCOUNT_CALLS_PER_MINUTE: z.preprocess(
+    blankIsAbsent,
+    z.coerce
+      .number({ error: 'ACCOUNT_CALLS_PER_MINUTE must be a number' })
+      .int('ACCOUNT_CALLS_PER_MINUTE must be a whole number')
+      .min(0, 'ACCOUNT_CALLS_PER_MINUTE must be 0 (no limit) or more')
+      .default(1200),
+  ),
   MAP_TILES_URL: optional(
     z
       .string()
@@ -124,6 +132,8 @@ export interface Config {
   ssoAllowLocal?: boolean
   /** Whether people may sign organisations up by themselves; they may when left out. */
   signUp?: 'open' | 'closed'
+  /** Calls a minute that one account may make of one server; 0, or left out, is no limit. */
+  accountCallsPerMinute?: number
   /** A server of map tiles; without one, maps show bundled country outlines. */
   mapTiles?: { url: string; attribution: string } | undefined
   seed: 'demo' | 'none'
@@ -263,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL ?? (value.DATABASE_URL ? 'info' : 'warn'),
     geoipDatabase: value.GEOIP_DATABASE,
     metricsToken: value.METRICS_TOKEN,
+    accountCallsPerMinute: value.ACCOUNT_CALLS_PER_MINUTE,
     signUp: value.SIGN_UP,
     ssoAllowLocal: value.SSO_ALLOW_LOCAL === '1',
     mapTiles: mapTilesOf(value),

@@ -74,12 +74,21 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, strict: 
     .send(success(shapeAnswer(endpoint, data ?? null, strict), message))
 }
 
+/** @throws AppError `request.too_many` when the account has called too often */
+export type TakeTurn = (request: FastifyRequest) => Promise<void>
+
+export interface Answering {
+  /** An answer with undeclared fields is an error instead of being cut. */
+  strict: boolean
+  takeTurn: TakeTurn
+}
+
 /** Registers one declared call under its service's base address. */
 export function serveRoute(
   app: FastifyInstance,
   platform: Platform,
   route: Route,
-  strictAnswers: boolean,
+  { strict, takeTurn }: Answering,
 ): void {
   const { endpoint } = route
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
@@ -98,13 +107,14 @@ export function serveRoute(
         if ('actor' in admitted) {
           const { orgId, actor } = admitted as Ctx
           Object.assign(request.notes, { orgId, accountId: actor.accountId })
+          await takeTurn(request)
           // The session and its grants are one query apart from what the work itself costs.
           request.notes.tally.count = 0
           if (request.notes.tally.statements) request.notes.tally.statements.length = 0
         }
         const input = parseInput(endpoint, request)
         const result = await route.handler(admitted as never, input as never)
-        return send(reply, endpoint, result, strictAnswers)
+        return send(reply, endpoint, result, strict)
       }),
   })
 }

@@ -252,6 +252,22 @@ describe('headers', () => {
   })
 })
 
+describe('an account', () => {
+  test('is slowed down when it calls too often, and nobody else is', async () => {
+    const strict = await createTestApp({
+      modules: [...modules, probes],
+      config: { accountCallsPerMinute: 3 },
+    })
+    const org = await anOrganisation(strict)
+    const [busy, quiet] = [await anAccount(strict, org), await anAccount(strict, org)]
+    const call = async (token: string) => (await strict.call(whoAmI, { token })).status
+    const statuses: number[] = []
+    for (let tries = 0; tries < 4; tries++) statuses.push(await call(busy.token))
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(await call(quiet.token)).toBe(200)
+  })
+})
+
 describe('sessions', () => {
   test('idle for too long end', async () => {
     const org = await anOrganisation(app)

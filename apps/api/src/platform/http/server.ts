@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { fail } from '../errors.ts'
 import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
 import type { Platform } from '../platform.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
-import { serveRoute } from './serve-route.ts'
+import { serveRoute, type TakeTurn } from './serve-route.ts'
 
 const MEGABYTE = 1_048_576
 const PUBLIC_CALLS_A_MINUTE = 120
@@ -130,6 +131,26 @@ async function addHeaders(app: FastifyInstance, platform: Platform): Promise<voi
   })
 }
 
+/**
+ * Counts the calls of an account: what a program gone wrong, or a stolen session, may ask of the others' server.
+ * Each server counts its own.
+ */
+function accountTurns(app: FastifyInstance, platform: Platform): TakeTurn {
+  const max = platform.config.accountCallsPerMinute ?? 0
+  if (max === 0) return async () => undefined
+  const count = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    // Public calls alone are counted by address.
+    allowList: () => false,
+    keyGenerator: ({ notes }) => `${notes.orgId}:${notes.accountId}`,
+  })
+  return async (request) => {
+    const turn = await count(request)
+    if (!turn.isAllowed && turn.isExceeded) fail('request.too_many')
+  }
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpointId?: string
@@ -172,14 +193,13 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   addLogging(app, platform)
   await addHeaders(app, platform)
   const limit = options.publicCallsPerMinute ?? PUBLIC_CALLS_A_MINUTE
-  if (limit > 0) {
-    await app.register(rateLimit, {
-      global: true,
-      max: limit,
-      timeWindow: '1 minute',
-      allowList: (request) => request.routeOptions.config.isPublic !== true,
-    })
-  }
+  await app.register(rateLimit, {
+    global: limit > 0,
+    max: limit,
+    timeWindow: '1 minute',
+    allowList: (request) => request.routeOptions.config.isPublic !== true,
+  })
+  const answering = { strict: options.strictAnswers ?? false, takeTurn: accountTurns(app, platform) }
   addDraining(app)
   addBodyParser(app)
   addErrorHandling(app, platform)
@@ -187,7 +207,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   for (const surface of options.surfaces ?? []) await surface(app, platform)
   for (const module of platform.modules) {
     module.surface?.(app, platform)
-    for (const route of module.routes) serveRoute(app, platform, route, options.strictAnswers ?? false)
+    for (const route of module.routes) serveRoute(app, platform, route, answering)
   }
   return app
 }
