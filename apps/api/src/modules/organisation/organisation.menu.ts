@@ -73,6 +73,22 @@ export const organisationMenu: MenuContribution = {
           children: unitEntries,
         },
         {
+          id: 4,
+          name: 'Tree of units',
+          slug: 'org-unit-tree',
+          url: '/org-master/tree',
+          version: 1,
+          permissions: SEES_UNITS,
+        },
+        {
+          id: 5,
+          name: 'Duplicates and merges',
+          slug: 'org-unit-merges',
+          url: '/org-master/merges',
+          version: 1,
+          permissions: SEES_UNITS,
+        },
+        {
           id: 3,
           name: 'Masters at a glance',
           slug: 'org-master-dashboard',

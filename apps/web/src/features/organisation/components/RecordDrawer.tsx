@@ -1,3 +1,4 @@
+import { Alert, Button, Text } from '@mantine/core'
 import type { FieldOption, FormDefinition, FormValues } from '@muster/contract/forms/form-definition'
 import { editFormData, type getEditFieldData, saveFormData } from '@muster/contract/forms/forms.contract'
 import type { DataOf } from '@muster/contract/kit/index'
@@ -6,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, isApiError, messageOf } from '../../../lib/api.ts'
 import { fieldErrors } from '../../../lib/form-field.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { FormSkeleton, MusterForm } from '../../../lib/MusterForm.tsx'
@@ -61,7 +62,9 @@ function ExistingRecord({ unit, id, onClose }: RecordDrawerProps & { id: number 
       texts={{ close: t('records.close') }}
     >
       <Loaded query={record} skeleton={<FormSkeleton fields={3} />} order={3}>
-        {(data) => <RecordEditor unit={unit} form={data} record={data} onClose={onClose} />}
+        {(data) => (
+          <RecordEditor key={data.version} unit={unit} form={data} record={data} onClose={onClose} />
+        )}
       </Loaded>
     </DetailDrawer>
   )
@@ -74,7 +77,8 @@ interface RecordEditorProps {
   onClose: () => void
 }
 
-function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
+/** The form of a record; who was overtaken by somebody else is told, and can load what there is now. */
+export function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
   const [isDirty, setIsDirty] = useState(false)
@@ -94,10 +98,19 @@ function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
     meta: { errorShown: 'inline' },
   })
   const errors = useMemo(() => fieldErrors(error), [error])
+  const isOvertaken = isApiError(error, 'record.conflict')
   const known = useMemo(() => (record ? knownOptions(record) : {}), [record])
   return (
     <>
       <UnsavedGuard isDirty={isDirty} withSearch />
+      {isOvertaken ? (
+        <Alert color="yellow" title={t('records.conflictTitle')} mb="md" role="alert">
+          <Text size="sm">{t('records.conflictText')}</Text>
+          <Button mt="xs" size="xs" variant="default" onClick={() => void refreshUnits(queries)}>
+            {t('records.reload')}
+          </Button>
+        </Alert>
+      ) : null}
       <MusterForm
         definition={form}
         initialValues={record?.values}
@@ -109,7 +122,7 @@ function RecordEditor({ unit, form, record, onClose }: RecordEditorProps) {
         onCancel={onClose}
         onDirtyChange={setIsDirty}
         errors={errors}
-        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+        formError={error && !isOvertaken && Object.keys(errors).length === 0 ? messageOf(error) : null}
       />
     </>
   )

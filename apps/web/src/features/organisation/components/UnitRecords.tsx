@@ -6,15 +6,15 @@ import { FilterBar } from '@muster/ui/filter-bar'
 import { IconArrowLeft, IconPlus } from '@muster/ui/icons'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { call } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { useList } from '../../../lib/list.tsx'
 import { useListRows } from '../../../lib/list-rows.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { notifyError, notifySuccess } from '../../../lib/notices.ts'
+import { useCan, useFormatter } from '../../../lib/session.ts'
 import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import {
   recordsOptions,
@@ -24,8 +24,11 @@ import {
   type UnitListing,
   type UnitRecord,
 } from '../data/unit-queries.ts'
+import type { InUse } from './InUseModal.tsx'
 import classes from './OrgUnits.module.css'
 import { RecordDrawer } from './RecordDrawer.tsx'
+import { UnitMenu } from './UnitMenu.tsx'
+import { type ShownUnit, UnitWindows, usesOf } from './UnitWindows.tsx'
 
 const RECORD = 'record'
 const NEW = 'new'
@@ -43,7 +46,9 @@ export function UnitRecords({ unit }: { unit: Unit }) {
     totalOf: (answer) => answer.total_rows,
   })
   const columns = useColumns(data?.formsData ?? [], unit)
-  const toggle = useStatusToggle(unit.formid)
+  const [shown, setShown] = useState<ShownUnit>(null)
+  const toggle = useStatusToggle(unit.formid, (inUse) => setShown({ kind: 'in-use', unit: inUse }))
+  const mayMerge = useCan('organisation.masters.merge')
   const open = (record: string | null) =>
     setQuery(
       (current) => {
@@ -75,7 +80,10 @@ export function UnitRecords({ unit }: { unit: Unit }) {
         <Title order={2} size="h3">
           {unit.FORM_NAME}
         </Title>
-        {add}
+        <Group gap="xs">
+          {add}
+          <UnitMenu unit={unit} />
+        </Group>
       </div>
       <DataTable
         label={unit.FORM_NAME}
@@ -86,7 +94,17 @@ export function UnitRecords({ unit }: { unit: Unit }) {
         rowLabel={(row) => row.label}
         onRowOpen={(row) => open(String(row.id))}
         rowActions={(row) => (
-          <RowActions row={row} onEdit={() => open(String(row.id))} onToggle={() => toggle.mutate(row)} />
+          <RowActions
+            row={row}
+            onEdit={() => open(String(row.id))}
+            onToggle={() => toggle.mutate(row)}
+            onUse={() => setShown({ kind: 'use', unit: { id: row.id, name: row.label } })}
+            onMerge={
+              mayMerge && row.status === 1
+                ? () => setShown({ kind: 'merge', unit: { id: row.id, name: row.label } })
+                : null
+            }
+          />
         )}
         renderCard={(row) => <RecordCard row={row} />}
         toolbar={
@@ -117,11 +135,12 @@ export function UnitRecords({ unit }: { unit: Unit }) {
           onClose={() => open(null)}
         />
       ) : null}
+      <UnitWindows formid={unit.formid} shown={shown} onShow={setShown} />
     </>
   )
 }
 
-function useStatusToggle(formid: number) {
+function useStatusToggle(formid: number, onInUse: (unit: InUse) => void) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
   return useMutation({
@@ -131,6 +150,12 @@ function useStatusToggle(formid: number) {
       notifySuccess(t(status === 1 ? 'records.switchedOn' : 'records.switchedOff', { name: label }))
       await refreshUnits(queries)
     },
+    onError: (error, { id, label }) => {
+      const uses = usesOf(error)
+      if (uses) onInUse({ id, name: label, uses, message: messageOf(error) })
+      else notifyError(messageOf(error))
+    },
+    meta: { errorShown: 'inline' },
   })
 }
 
@@ -138,14 +163,21 @@ function RowActions({
   row,
   onEdit,
   onToggle,
+  onUse,
+  onMerge,
 }: {
   row: UnitRecord
   onEdit: () => void
   onToggle: () => void
+  onUse: () => void
+  /** Null for whoever can't, and for what is switched off. */
+  onMerge: (() => void) | null
 }) {
   const { t } = useTranslation('organisation')
   const actions: PageAction[] = [
     ...(row.abilities.edit ? [{ label: t('records.editAction'), onClick: onEdit }] : []),
+    { label: t('records.useAction'), onClick: onUse },
+    ...(onMerge ? [{ label: t('records.mergeAction'), onClick: onMerge }] : []),
     ...(row.abilities.change_status
       ? [
           {
@@ -156,7 +188,6 @@ function RowActions({
         ]
       : []),
   ]
-  if (actions.length === 0) return null
   return <ActionMenu actions={actions} label={t('records.actions', { name: row.label })} />
 }
 

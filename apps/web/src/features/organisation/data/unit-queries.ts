@@ -6,6 +6,14 @@ import {
 } from '@muster/contract/forms/forms.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
+import {
+  listUnitDuplicates,
+  listUnitMerges,
+  readUnitDashboard,
+  readUnitTree,
+  readUnitUse,
+  type UnitTree,
+} from '@muster/contract/organisation/units.contract'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey, readOptions } from '../../../lib/query.ts'
@@ -60,8 +68,45 @@ export function recordOptions(formid: number, id: number) {
   }
 }
 
+export type UnitNode = DataOf<typeof readUnitTree>['nodes'][number]
+export type UnitUse = DataOf<typeof readUnitUse>['uses'][number]
+export type UnitMerge = DataOf<typeof listUnitMerges>['merges'][number]
+export type Dashboard = DataOf<typeof readUnitDashboard>
+
+export const treeOptions = (tree: UnitTree) => ({
+  ...readOptions(readUnitTree, { params: { tree } }),
+  ...inline,
+})
+
+export const useOptions = (formid: number, id: number) => ({
+  ...readOptions(readUnitUse, { params: { formid, id } }),
+  placeholderData: undefined,
+  ...inline,
+})
+
+export const dashboardOptions = { ...readOptions(readUnitDashboard, {}), ...inline }
+
+export const duplicatesOptions = (formid: number) => ({
+  ...readOptions(listUnitDuplicates, { params: { formid } }),
+  ...inline,
+})
+
+export const mergesOptions = (formid: number) => ({
+  ...readOptions(listUnitMerges, { params: { formid } }),
+  ...inline,
+})
+
+/** Units of a kind that are in use, by part of their name: for choosing one. */
+export const choicesOptions = (formid: number, search: string) => ({
+  ...readOptions(getListing, { params: { formid }, body: { page: 1, limit: 50, search, status: 1 } }),
+  ...inline,
+})
+
 /** After a change of a record: the lists, the counts, and every form that offers it as a choice. */
 export async function refreshUnits(queries: QueryClient): Promise<void> {
-  const shown = [listOrganisationUnits, getListing, getEditFieldData, getFormFields, updateRecordStatus]
+  const shown = [
+    ...[listOrganisationUnits, getListing, getEditFieldData, getFormFields, updateRecordStatus],
+    ...[readUnitTree, readUnitUse, readUnitDashboard, listUnitDuplicates, listUnitMerges],
+  ]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
 }

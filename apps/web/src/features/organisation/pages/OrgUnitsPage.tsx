@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
+import { IconChartBar, IconSparkles } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import classes from '../components/OrgUnits.module.css'
 import { UnitList } from '../components/UnitList.tsx'
@@ -15,20 +17,38 @@ import '../texts.ts'
 export default function OrgUnitsPage() {
   const { t } = useTranslation('organisation')
   const units = useQuery(unitsOptions)
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const chosen = Number(id ?? query.get('unit'))
   return (
     <>
-      <PageHeader title={t('units.title')} subtitle={t('units.text')} />
+      <PageHeader
+        title={t('units.title')}
+        subtitle={t('units.text')}
+        secondary={[
+          { label: t('units.tree'), href: hrefOf('/org-master/tree') },
+          {
+            label: t('units.merges'),
+            icon: <IconSparkles size={16} />,
+            href: hrefOf(`/org-master/merges/${chosen || 101}`),
+          },
+          {
+            label: t('units.dashboard'),
+            icon: <IconChartBar size={16} />,
+            href: hrefOf('/org-master/dashboard'),
+          },
+        ]}
+      />
       <Loaded query={units} skeleton={<UnitsSkeleton />}>
-        {(data) => <Units units={data.units.filter((unit) => !unit.hidden)} />}
+        {(data) => <Units units={data.units} chosenForm={chosen} />}
       </Loaded>
     </>
   )
 }
 
-function Units({ units }: { units: Unit[] }) {
+function Units({ units, chosenForm }: { units: Unit[]; chosenForm: number }) {
   const { t } = useTranslation('organisation')
-  const [query] = useSearchParams()
-  const chosen = units.find((unit) => unit.formid === Number(query.get('unit')))
+  const chosen = units.find((unit) => unit.formid === chosenForm)
   return (
     <div className={classes.panes} data-chosen={chosen ? true : undefined}>
       <UnitList units={units} chosen={chosen?.formid ?? null} />

@@ -1,0 +1,92 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choicesOptions } from '../data/unit-queries.ts'
+
+export interface ChosenUnit {
+  id: number
+  name: string
+}
+
+/** Units that match what is typed, with those chosen already; known names stay known while one goes on typing. */
+function useChoices(formid: number, chosen: readonly ChosenUnit[], except: readonly number[]) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 250)
+  const { data, isFetching } = useQuery(choicesOptions(formid, asked))
+  const options = useMemo(() => {
+    const found = (data?.listing ?? []).map((row) => ({ id: row.id, name: row.label }))
+    const all = new Map([...chosen, ...found].map((unit) => [unit.id, unit.name]))
+    return [...all]
+      .filter(([id]) => !except.includes(id))
+      .map(([id, name]) => ({ value: String(id), label: name }))
+  }, [data, chosen, except])
+  const nameOf = (value: string): ChosenUnit => ({
+    id: Number(value),
+    name: options.find((option) => option.value === value)?.label ?? value,
+  })
+  return { search, setSearch, options, nameOf, isFetching }
+}
+
+interface ChoiceProps {
+  formid: number
+  label: string
+  description?: string
+  /** Not on offer: what is chosen on the other side. */
+  except: readonly number[]
+}
+
+/** One unit of a kind, found by typing. */
+export function UnitChoice({
+  value,
+  onChange,
+  formid,
+  except,
+  ...input
+}: ChoiceProps & { value: ChosenUnit | null; onChange: (unit: ChosenUnit | null) => void }) {
+  const { t } = useTranslation('organisation')
+  const known = useMemo(() => (value ? [value] : []), [value])
+  const { search, setSearch, options, nameOf } = useChoices(formid, known, except)
+  return (
+    <Select
+      {...input}
+      searchable
+      data={options}
+      value={value ? String(value.id) : null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(next) => onChange(next === null ? null : nameOf(next))}
+      placeholder={t('merge.search')}
+      nothingFoundMessage={t('merge.nothingFound')}
+      maxDropdownHeight={260}
+    />
+  )
+}
+
+/** Several units of a kind, found by typing. */
+export function UnitChoices({
+  value,
+  onChange,
+  formid,
+  except,
+  ...input
+}: ChoiceProps & { value: readonly ChosenUnit[]; onChange: (units: ChosenUnit[]) => void }) {
+  const { t } = useTranslation('organisation')
+  const { search, setSearch, options, nameOf } = useChoices(formid, value, except)
+  return (
+    <MultiSelect
+      {...input}
+      searchable
+      data={options}
+      value={value.map((unit) => String(unit.id))}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(next) => onChange(next.map(nameOf))}
+      placeholder={value.length === 0 ? t('merge.search') : ''}
+      nothingFoundMessage={t('merge.nothingFound')}
+      maxDropdownHeight={260}
+      maxValues={50}
+    />
+  )
+}

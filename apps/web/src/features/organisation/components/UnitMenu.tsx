@@ -1,0 +1,38 @@
+import { showHideUnit } from '@muster/contract/access/unit-menus.contract'
+import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
+import { ActionMenu } from '@muster/ui/page'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { endpointKey } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.ts'
+import type { Unit } from '../data/unit-queries.ts'
+
+/** What can be done with a kind of units as a whole. */
+export function UnitMenu({ unit }: { unit: Unit }) {
+  const { t } = useTranslation('organisation')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mayHide = useCan('access.unit_menu.manage')
+  const { formid, FORM_NAME: name, hidden } = unit
+  const toggle = useMutation({
+    mutationFn: () => call(showHideUnit, { body: { formid, is_shown: hidden ? 1 : 0 } }),
+    onSuccess: async () => {
+      notifySuccess(t(hidden ? 'units.shownNotice' : 'units.hiddenNotice', { unit: name }))
+      await queries.invalidateQueries({ queryKey: endpointKey(listOrganisationUnits) })
+    },
+  })
+  return (
+    <ActionMenu
+      label={t('units.actions', { unit: name })}
+      actions={[
+        { label: t('units.merges'), onClick: () => void navigate(`/org-master/merges/${formid}`) },
+        ...(mayHide
+          ? [{ label: t(hidden ? 'units.show' : 'units.hide'), onClick: () => toggle.mutate() }]
+          : []),
+      ]}
+    />
+  )
+}
