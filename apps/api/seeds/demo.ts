@@ -12,6 +12,8 @@ import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoNotices } from './notices.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
+import { writeDemoPlaces } from './places.ts'
+import { writeDemoProbation } from './probation.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
@@ -140,6 +142,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       roles: employee,
     },
   ])
+  await writeDemoPlaces(ctx)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')
@@ -150,6 +153,12 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Some people in the middle of the list, none of the cast among them.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
+  const report = people.findIndex(
+    (person, at) =>
+      person.left === null && person.history.manager.at(-1)?.value === cast.manager && at !== cast.employee,
+  )
+  const idAt = (place: number) => idOf(people.indexOf(others[place] as (typeof people)[number]))
+  await writeDemoProbation(ctx, ids, { due: idOf(report), overdue: idAt(40), suspended: idAt(60) })
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

@@ -20,4 +20,12 @@ export const integrationsScreens = defineScreens([
     title: 'integrations:sso.title',
     lazy: () => import('./pages/SsoProviderPage.tsx'),
   },
+  {
+    path: '/integration/lms',
+    access: 'admin',
+    header: true,
+    permission: 'integrations.lms.manage',
+    title: 'lms:title',
+    lazy: () => import('./pages/LmsPage.tsx'),
+  },
 ])

@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Input, Modal, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
+import { updateCompanyLogo } from '@muster/contract/organisation/company/company.contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/api.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { upload } from '../../../lib/upload.ts'
+import classes from './Company.module.css'
+import { LogoGrounds } from './LogoGrounds.tsx'
+import { cutOut, type PictureArea } from './logo-picture.ts'
+
+const aspects = { whole: null, wide: 3, square: 1 } as const
+type Aspect = keyof typeof aspects
+
+interface LogoCropperProps {
+  /** Address of the picture. */
+  picture: string
+  onClose: () => void
+  onSaved: (logo: string | null) => void
+}
+
+/** Which part of a picture becomes the logo, seen on light and dark ground before it is kept. */
+export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperProps) {
+  const { t } = useTranslation('company')
+  const [aspect, setAspect] = useState<Aspect>('whole')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<PictureArea | null>(null)
+  const [preview, setPreview] = useState('')
+  const aspectId = useId()
+  const kept = aspect === 'whole' ? null : area
+  useEffect(() => {
+    let isGone = false
+    let made = ''
+    cutOut(picture, kept).then(
+      (file) => {
+        if (isGone) return
+        made = URL.createObjectURL(file)
+        setPreview(made)
+      },
+      // Saving draws it again, and says then what is wrong.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [picture, kept])
+  const save = useMutation({
+    mutationFn: async () => {
+      const { filePath } = await upload('company_logos', await cutOut(picture, kept))
+      return call(updateCompanyLogo, { body: { filePath } })
+    },
+    meta: { errorShown: 'inline' },
+    onSuccess: ({ ORG_LOGO }) => {
+      notifySuccess(t('logo.title'))
+      onSaved(ORG_LOGO)
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('logo.crop')}
+      closeButtonProps={{ 'aria-label': t('logo.cancel') }}
+    >
+      <Stack gap="md">
+        <Input.Wrapper label={t('logo.aspect')} labelElement="div" labelProps={{ id: aspectId }}>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={aspectId}
+            value={aspect}
+            data={(['whole', 'wide', 'square'] as const).map((value) => ({
+              value,
+              label: t(`logo.${value}`),
+            }))}
+            onChange={(value) => setAspect(value as Aspect)}
+          />
+        </Input.Wrapper>
+        {aspect === 'whole' ? null : (
+          <>
+            <div className={classes.cropper}>
+              <Cropper
+                image={picture}
+                crop={crop}
+                zoom={zoom}
+                aspect={aspects[aspect] ?? 1}
+                minZoom={0.5}
+                maxZoom={4}
+                restrictPosition={false}
+                disableAutomaticStylesInjection
+                cropperProps={{ 'aria-label': t('logo.area') }}
+                mediaProps={{ alt: '' }}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_percent, pixels) => setArea(pixels)}
+              />
+            </div>
+            <Text size="xs" c="dimmed">
+              {t('logo.cropText')}
+            </Text>
+            <Input.Wrapper label={t('logo.zoom')} labelElement="div">
+              <Slider
+                min={0.5}
+                max={4}
+                step={0.05}
+                label={null}
+                value={zoom}
+                onChange={setZoom}
+                thumbLabel={t('logo.zoom')}
+              />
+            </Input.Wrapper>
+          </>
+        )}
+        {preview ? <LogoGrounds logo={preview} /> : null}
+        {save.error ? (
+          <Alert color="red" role="alert">
+            {messageOf(save.error)}
+          </Alert>
+        ) : null}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {t('logo.cancel')}
+          </Button>
+          <Button onClick={() => save.mutate()} loading={save.isPending}>
+            {t('logo.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

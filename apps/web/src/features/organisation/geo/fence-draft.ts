@@ -1,0 +1,121 @@
+import { type FenceShape, fenceProblems, type GeoPoint } from '@muster/contract/organisation/geo/fence'
+import type { GeoFence, GeoFenceInput } from '@muster/contract/organisation/geo/geo.contract'
+import { shapeOf } from './geo-queries.ts'
+
+/** Degrees as they are typed. */
+export interface TypedPoint {
+  latitude: string
+  longitude: string
+}
+
+/** A fence as it stands in the form: numbers are text until they are sent. */
+export interface FenceDraft {
+  id: number | null
+  version: number
+  name: string
+  shape: FenceShape['shape']
+  centre: TypedPoint
+  radius: string
+  points: TypedPoint[]
+  from: string | null
+  note: string
+  isOn: boolean
+  people: { value: string; label: string }[]
+}
+
+const typed = ({ latitude, longitude }: GeoPoint): TypedPoint => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+})
+const blank: TypedPoint = { latitude: '', longitude: '' }
+
+export function newDraft(): FenceDraft {
+  return {
+    id: null,
+    version: 0,
+    name: '',
+    shape: 'circle',
+    centre: blank,
+    radius: '200',
+    points: [],
+    from: null,
+    note: '',
+    isOn: true,
+    people: [],
+  }
+}
+
+export function draftOf(fence: GeoFence): FenceDraft {
+  return {
+    ...withShape(newDraft(), shapeOf(fence)),
+    id: fence.id,
+    version: fence.latest_version,
+    name: fence.name,
+    note: fence.note,
+    isOn: fence.status === 1,
+    people: fence.people.map((person) => ({
+      value: String(person.EMPLOYEE_ID),
+      label: `${person.EMPLOYEE_NAME} (${person.EMPLOYEE_CODE})`,
+    })),
+  }
+}
+
+/** The draft with what was drawn in place of what was typed. */
+export function withShape(draft: FenceDraft, shape: FenceShape): FenceDraft {
+  return shape.shape === 'circle'
+    ? { ...draft, shape: 'circle', centre: typed(shape.centre), radius: String(Math.round(shape.radius_m)) }
+    : { ...draft, shape: 'polygon', points: shape.points.map(typed) }
+}
+
+/** A number as people type it: a comma may stand for the point. */
+export function numberIn(text: string): number {
+  const plain = text.trim().replace(',', '.')
+  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+export const pointIn = ({ latitude, longitude }: TypedPoint): GeoPoint => ({
+  latitude: numberIn(latitude),
+  longitude: numberIn(longitude),
+})
+export const isPoint = ({ latitude, longitude }: GeoPoint) =>
+  Number.isFinite(latitude) && Number.isFinite(longitude)
+
+function shapeIn(draft: FenceDraft): FenceShape {
+  return draft.shape === 'circle'
+    ? { shape: 'circle', centre: pointIn(draft.centre), radius_m: numberIn(draft.radius) }
+    : { shape: 'polygon', points: draft.points.map(pointIn) }
+}
+
+/** What of the draft can be shown on the map already; null while there is nothing to show. */
+export function drawable(draft: FenceDraft): FenceShape | null {
+  const shape = shapeIn(draft)
+  const isFine = Object.keys(fenceProblems(shape)).every((field) => field === 'points')
+  if (!isFine) return null
+  return shape.shape === 'polygon' && shape.points.length < 2 ? null : shape
+}
+
+/** What is wrong with the draft, by the same rules as the server's. */
+export function draftProblems(
+  draft: FenceDraft,
+  texts: { number: string; name: string },
+): Record<string, string> {
+  const problems: Record<string, string> = { ...fenceProblems(shapeIn(draft)) }
+  if (draft.name.trim() === '') problems.name = texts.name
+  return problems
+}
+
+/** The draft as it is sent. Call it when nothing is wrong with it. */
+export function inputOf(draft: FenceDraft): GeoFenceInput {
+  const shape = shapeIn(draft)
+  return {
+    name: draft.name,
+    shape: draft.shape,
+    centre: shape.shape === 'circle' ? shape.centre : null,
+    radius_m: shape.shape === 'circle' ? Math.round(shape.radius_m) : null,
+    points: shape.shape === 'polygon' ? [...shape.points] : [],
+    status: draft.isOn ? 1 : 0,
+    ...(draft.from ? { effective_from: draft.from } : {}),
+    note: draft.note,
+    people: draft.people.map(({ value }) => Number(value)),
+  }
+}

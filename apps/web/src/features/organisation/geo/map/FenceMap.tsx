@@ -1,0 +1,142 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import type { FenceShape } from '@muster/contract/organisation/geo/fence'
+import { readMapSettings } from '@muster/contract/organisation/geo/geo.contract'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../../../lib/query.ts'
+import classes from './FenceMap.module.css'
+import type { MapEngine, MapFence, MapMarker } from './map-engine.ts'
+import { addMapStyles } from './map-styles.ts'
+import '../texts.ts'
+
+const colours = {
+  light: {
+    land: '#f6f7f9',
+    border: '#c3c9d2',
+    ink: '#1f2328',
+    muted: '#57606a',
+    accent: '#1d4fd7',
+    draft: '#b4450c',
+  },
+  dark: {
+    land: '#2a2f38',
+    border: '#4a525f',
+    ink: '#e6e8ec',
+    muted: '#9aa3ad',
+    accent: '#8aa8ff',
+    draft: '#ffab70',
+  },
+} as const
+
+export interface FenceMapProps {
+  /** What the map is, for those who can't see it. */
+  label: string
+  fences?: readonly MapFence[]
+  markers?: readonly MapMarker[]
+  draft?: FenceShape | null
+  onDraft?: (fence: FenceShape) => void
+  /** A shape that is waited for. */
+  drawing?: FenceShape['shape'] | null
+  onDrawn?: (fence: FenceShape) => void
+  /** Everything is brought into view whenever it changes. */
+  fitKey: string
+  height?: number | string
+  /** Never closer than the country around it: outlines alone say nothing of a street. */
+  isOverview?: boolean
+  engineRef?: RefObject<MapEngine | null>
+}
+
+const nothing: readonly never[] = []
+
+/** Fences and places on a map. Everything it can do, numbers beside it can do too. */
+export function FenceMap(props: FenceMapProps) {
+  const settings = useQuery({ ...readOptions(readMapSettings, {}), staleTime: Number.POSITIVE_INFINITY })
+  const scheme = useComputedColorScheme('light')
+  if (settings.isPending) return <Skeleton height={props.height ?? 420} radius="lg" />
+  const { tiles_url: url, tiles_attribution: attribution } = settings.data ?? {
+    tiles_url: null,
+    tiles_attribution: '',
+  }
+  // Another scheme is another map: the canvas knows colours only, no variables.
+  return <Canvas key={scheme} {...props} scheme={scheme} tiles={url ? { url, attribution } : null} />
+}
+
+function Canvas({
+  label,
+  fences = nothing,
+  markers = nothing,
+  draft = null,
+  onDraft,
+  drawing = null,
+  onDrawn,
+  fitKey,
+  height = 420,
+  isOverview = false,
+  engineRef,
+  scheme,
+  tiles,
+}: FenceMapProps & { scheme: 'light' | 'dark'; tiles: { url: string; attribution: string } | null }) {
+  const { t } = useTranslation('geo')
+  const element = useRef<HTMLDivElement>(null)
+  const [engine, setEngine] = useState<MapEngine | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isStill = useReducedMotion()
+  const texts = { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') }
+  const start = useRef({ tiles, texts, isStill, colours: colours[scheme] })
+  const told = useRef({ onDraft, onDrawn })
+  const own = useRef('')
+
+  useEffect(() => {
+    told.current = { onDraft, onDrawn }
+  })
+  useImperativeHandle(engineRef, () => engine as MapEngine, [engine])
+  useEffect(() => {
+    let isGone = false
+    let made: MapEngine | undefined
+    Promise.all([import('./map-engine.ts'), addMapStyles()]).then(
+      ([{ createMap }]) => {
+        if (isGone || !element.current) return
+        made = createMap(element.current, start.current)
+        setEngine(made)
+      },
+      () => !isGone && setMissing(true),
+    )
+    return () => {
+      isGone = true
+      made?.destroy()
+    }
+  }, [])
+  useEffect(() => engine?.show(fences, markers), [engine, fences, markers])
+  useEffect(() => {
+    const text = JSON.stringify(draft)
+    // What came from the map itself is there already; making it anew would take it out of the hand.
+    if (!engine || (text !== 'null' && text === own.current)) return
+    own.current = ''
+    engine.edit(draft, (fence) => {
+      own.current = JSON.stringify(fence)
+      told.current.onDraft?.(fence)
+    })
+  }, [engine, draft])
+  useEffect(() => {
+    if (!engine || !drawing) return
+    return engine.draw(drawing, (fence) => told.current.onDrawn?.(fence))
+  }, [engine, drawing])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to fit
+  useEffect(() => engine?.fit(isOverview && !tiles), [engine, fitKey])
+
+  if (isMissing) return <p role="alert">{t('map.missing')}</p>
+  return (
+    <section
+      ref={element}
+      className={classes.map}
+      style={{ height }}
+      aria-label={label}
+      data-drawing={drawing ?? undefined}
+      data-ready={engine ? true : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, plus and minus zoom
+      tabIndex={0}
+    />
+  )
+}

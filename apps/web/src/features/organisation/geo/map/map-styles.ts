@@ -1,0 +1,20 @@
+import leafletStyles from 'leaflet/dist/leaflet.css?url'
+
+let styles: Promise<void> | undefined
+
+/** The map library's own rules, apart from the app's: nobody else needs them. */
+export function addMapStyles(): Promise<void> {
+  styles ??= new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = leafletStyles
+    link.onload = () => resolve()
+    link.onerror = () => {
+      styles = undefined
+      link.remove()
+      reject(new Error('The map’s styles could not be loaded.'))
+    }
+    document.head.prepend(link)
+  })
+  return styles
+}

@@ -1,0 +1,9 @@
+import type { Formatter } from '../../../lib/formats.ts'
+
+/** `250 m`, `1.2 km`: a length as people say it. */
+export function metres(format: Pick<Formatter, 'number'>, length: number): string {
+  const size = Math.abs(length)
+  return size < 1000
+    ? `${format.number(Math.round(size))} m`
+    : `${format.number(size / 1000, { maximumFractionDigits: 1 })} km`
+}
