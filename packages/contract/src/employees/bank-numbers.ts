@@ -44,6 +44,28 @@ const IBAN_LENGTH: Readonly<Record<string, number>> = {
   TR: 26,
   UA: 29,
 }
+/** Countries whose accounts can be entered; those of an IBAN are checked by it. */
+export const bankCountries: readonly string[] = [
+  'IN',
+  ...Object.keys(IBAN_LENGTH),
+  'AU',
+  'BD',
+  'CA',
+  'CN',
+  'HK',
+  'ID',
+  'JP',
+  'LK',
+  'MY',
+  'NP',
+  'NZ',
+  'PH',
+  'SG',
+  'TH',
+  'US',
+  'VN',
+  'ZA',
+]
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 const ACCOUNT = /^[A-Z0-9]{5,34}$/

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { previewErasure, requestErasure } from '@muster/contract/employees/privacy.contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from './Numbers.module.css'
+import TypedModal from './TypedModal.tsx'
+
+const SHOWN = 20
+
+/** Whose data would go, and the typed wish that it does. */
+export default function ErasurePreview({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
+  const { t } = useTranslation('privacy')
+  const format = useFormatter()
+  const preview = useQuery({
+    ...readOptions(previewErasure, { body: { page: 1, limit: SHOWN } }),
+    staleTime: 0,
+    placeholderData: undefined,
+  }).data
+  const ask = useMutation({
+    ...writeOptions(requestErasure),
+    onSuccess: onAsked,
+    meta: { errorShown: 'inline' },
+  })
+  if (!preview) return null
+  return (
+    <TypedModal
+      title={t('privacy.previewTitle')}
+      text={t('privacy.previewText')}
+      typed={preview.text}
+      submit={t('privacy.ask')}
+      isSubmitting={ask.isPending}
+      error={ask.error}
+      onSubmit={(typed) => ask.mutate({ body: { people: preview.total_rows, typed } })}
+      onClose={onClose}
+    >
+      <ul className={classes.list}>
+        {preview.people.map((person) => (
+          <li key={person.id} className={classes.row}>
+            <div className={classes.what}>
+              <Text fw={500}>{`${person.name} (${person.code})`}</Text>
+              <Text size="sm" c="dimmed">
+                {`${t('privacy.leftOn', { date: format.date(person.left_on) })} · ${person.kinds
+                  .map((kind) => t(`privacy.kinds.${kind}`))
+                  .join(', ')}`}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {preview.total_rows > preview.people.length ? (
+        <Text size="sm">
+          {t('privacy.more', { number: format.number(preview.total_rows - preview.people.length) })}
+        </Text>
+      ) : null}
+    </TypedModal>
+  )
+}

@@ -1,0 +1,34 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { readPrivacy } from '@muster/contract/employees/privacy.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { PageHeader } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { readOptions } from '../../../lib/query.ts'
+import { Erasures } from './Erasures.tsx'
+import { Holds } from './Holds.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
+import './texts.ts'
+
+export type Privacy = DataOf<typeof readPrivacy>
+
+/** How personal data is shown, how long it is kept, and how it goes. */
+export default function PrivacyPage() {
+  const { t } = useTranslation('privacy')
+  const privacy = useQuery({ ...readOptions(readPrivacy, {}), meta: { errorShown: 'inline' } })
+  return (
+    <>
+      <PageHeader title={t('titles.privacy')} subtitle={t('privacy.subtitle')} />
+      <Loaded query={privacy} skeleton={<Skeleton height={480} radius="lg" />}>
+        {(known) => (
+          <Stack gap="md">
+            <PrivacySettings key={known.version} privacy={known} />
+            <Holds />
+            <Erasures privacy={known} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}

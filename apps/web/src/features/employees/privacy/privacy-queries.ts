@@ -1,0 +1,18 @@
+import { listProtectedRecords } from '@muster/contract/employees/protected-records.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { readOptions } from '../../../lib/query.ts'
+
+export type ProtectedList = DataOf<typeof listProtectedRecords>
+export type ProtectedRecord = NonNullable<ProtectedList['identity']>[number]
+export type ProtectedGroup = ProtectedRecord['group']
+
+const inline = { meta: { errorShown: 'inline' as const } }
+
+/** A person's numbers, masked; never another person's while they load. */
+export function protectedOptions(employeeId: number) {
+  return {
+    ...readOptions(listProtectedRecords, { body: { emp_id: employeeId } }),
+    placeholderData: undefined,
+    ...inline,
+  }
+}

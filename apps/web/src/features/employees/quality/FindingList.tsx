@@ -1,0 +1,175 @@
+import { Button, Text } from '@mantine/core'
+import { type FindingKind, findingKinds } from '@muster/contract/employees/data-quality.contract'
+import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
+import { ActionMenu, type PageAction } from '@muster/ui/page'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import type { useList } from '../../../lib/list.tsx'
+import { useListRows } from '../../../lib/list-rows.ts'
+import { findingColumns, nameOf } from './finding-columns.tsx'
+import { type Finding, findingsOptions } from './quality-queries.ts'
+import { useFixes } from './useFixes.ts'
+
+const ReasonModal = lazy(() => import('../privacy/ReasonModal.tsx'))
+const ManagerModal = lazy(() => import('./ManagerModal.tsx'))
+
+type List = ReturnType<typeof useList>
+
+/** Which findings the address asks for. */
+export function wantedOf(state: List['state']): { kind: FindingKind; dismissed: boolean } {
+  const asked = state.filters.kind?.[0]
+  return {
+    kind: findingKinds.find((kind) => kind === asked) ?? 'duplicate',
+    dismissed: state.filters.dismissed?.[0] === 1,
+  }
+}
+
+const isAboutManager = (kind: FindingKind) => kind.startsWith('manager_')
+const isAboutFields = (kind: FindingKind) => kind === 'mandatory_missing' || kind === 'recommended_missing'
+
+interface Asked {
+  what: 'judge' | 'manager'
+  ids: number[]
+}
+
+/** The findings of one kind, each with what mends it. */
+export function FindingList({ list }: { list: List }) {
+  const { t } = useTranslation('privacy')
+  const { kind, dismissed } = wantedOf(list.state)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const fixes = useFixes(() => {
+    setAsked(null)
+    setSelection(noSelection)
+  })
+  const columns = useMemo(() => findingColumns(t, kind === 'duplicate'), [t, kind])
+  const { table } = useListRows(list, {
+    page: (page, limit) => findingsOptions(kind, dismissed, page, limit),
+    rowsOf: (answer) => answer.findings,
+    totalOf: (answer) => answer.total_rows,
+  })
+  const actionsOf = (row: Finding): PageAction[] => [
+    ...(row.person
+      ? [{ label: t('quality.open_'), href: hrefOf(`/users/view/${row.person.id}`) }]
+      : [{ label: t('quality.openUnit'), href: hrefOf('/core_hr/org-structure/units/department') }]),
+    ...(row.person && row.abilities.edit && (isAboutFields(kind) || kind === 'mail_bouncing')
+      ? [{ label: t('quality.fill'), href: hrefOf(`/users/edit?id=${row.person.id}`) }]
+      : []),
+    ...(isAboutFields(kind) && row.person?.has_account && row.abilities.manage
+      ? [{ label: t('quality.ask'), onClick: () => fixes.ask.mutate({ body: { ids: [row.id] } }) }]
+      : []),
+    ...(isAboutManager(kind) && row.abilities.edit
+      ? [{ label: t('quality.setManager'), onClick: () => setAsked({ what: 'manager', ids: [row.id] }) }]
+      : []),
+    ...judgeActions(row),
+  ]
+  const judgeActions = (row: Finding): PageAction[] => {
+    if (!row.abilities.manage) return []
+    if (row.dismissed)
+      return [
+        {
+          label: t('quality.reopen'),
+          onClick: () => fixes.reopen.mutate({ body: { ids: [row.id], dismissed: false } }),
+        },
+      ]
+    return [
+      {
+        label: t(kind === 'duplicate' ? 'quality.different' : 'quality.right'),
+        onClick: () => setAsked({ what: 'judge', ids: [row.id] }),
+      },
+    ]
+  }
+  return (
+    <>
+      <DataTable
+        label={t(`quality.kinds.${kind}`)}
+        columns={columns}
+        {...list.table}
+        {...table}
+        isSearchable={false}
+        rowId={(row) => row.id}
+        rowLabel={nameOf}
+        selection={selection}
+        onSelectionChange={setSelection}
+        bulkActions={(chosen) => (
+          <Bulk kind={kind} dismissed={dismissed} selection={chosen} fixes={fixes} onAsk={setAsked} />
+        )}
+        rowActions={(row) => (
+          <ActionMenu actions={actionsOf(row)} label={t('quality.actions', { name: nameOf(row) })} />
+        )}
+        empty={{ title: t('quality.clean'), text: t('quality.cleanText') }}
+      />
+      <Suspense>
+        {asked?.what === 'judge' ? (
+          <ReasonModal
+            title={t('quality.judgeTitle')}
+            text={t('quality.judgeText')}
+            label={t('quality.reason')}
+            submit={t('quality.save')}
+            isRequired
+            isSubmitting={fixes.judge.isPending}
+            error={fixes.judge.error}
+            onSubmit={(reason) => fixes.judge.mutate({ body: { ids: asked.ids, dismissed: true, reason } })}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+        {asked?.what === 'manager' ? (
+          <ManagerModal
+            isSubmitting={fixes.manager.isPending}
+            error={fixes.manager.error}
+            onSubmit={(manager_id) => fixes.manager.mutate({ body: { ids: asked.ids, manager_id } })}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface BulkProps {
+  kind: FindingKind
+  dismissed: boolean
+  selection: Selection
+  fixes: ReturnType<typeof useFixes>
+  onAsk: (asked: Asked) => void
+}
+
+/** Chosen one by one: what matches now may be another set after the next look. */
+function Bulk({ kind, dismissed, selection, fixes, onAsk }: BulkProps) {
+  const { t } = useTranslation('privacy')
+  if (selection.kind !== 'some') return <Text size="sm">{t('quality.chosenOne')}</Text>
+  const ids = selection.ids.map(Number)
+  if (dismissed)
+    return (
+      <Button
+        size="compact-md"
+        variant="default"
+        onClick={() => fixes.reopen.mutate({ body: { ids, dismissed: false } })}
+      >
+        {t('quality.reopen')}
+      </Button>
+    )
+  return (
+    <>
+      {isAboutFields(kind) ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={fixes.ask.isPending}
+          onClick={() => fixes.ask.mutate({ body: { ids } })}
+        >
+          {t('quality.askMany')}
+        </Button>
+      ) : null}
+      {isAboutManager(kind) ? (
+        <Button size="compact-md" variant="default" onClick={() => onAsk({ what: 'manager', ids })}>
+          {t('quality.setManager')}
+        </Button>
+      ) : null}
+      <Button size="compact-md" variant="default" onClick={() => onAsk({ what: 'judge', ids })}>
+        {t(kind === 'duplicate' ? 'quality.different' : 'quality.right')}
+      </Button>
+    </>
+  )
+}

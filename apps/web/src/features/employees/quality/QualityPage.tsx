@@ -1,0 +1,143 @@
+import { Button, Skeleton, Stack, Switch, Title } from '@mantine/core'
+import {
+  type FindingKind,
+  findingKinds,
+  recomputeQuality,
+} from '@muster/contract/employees/data-quality.contract'
+import { EmptyState } from '@muster/ui/feedback'
+import { IconRefresh } from '@muster/ui/icons'
+import { PageHeader, StatCard } from '@muster/ui/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/hrefs.ts'
+import { JobWatch } from '../../../lib/job-watch/JobWatch.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useList } from '../../../lib/list.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import '../privacy/texts.ts'
+import '../texts.ts'
+import { FindingList, wantedOf } from './FindingList.tsx'
+import { MissingFields } from './MissingFields.tsx'
+import classes from './Quality.module.css'
+import { type Quality, qualityOptions, refreshQuality } from './quality-queries.ts'
+
+/** What is missing, doubled or broken in records, and how it is mended. */
+export default function QualityPage() {
+  const { t } = useTranslation('privacy')
+  const queries = useQueryClient()
+  const quality = useQuery(qualityOptions)
+  const look = useMutation(writeOptions(recomputeQuality))
+  const [isDone, setDone] = useState(false)
+  const start = () => {
+    setDone(false)
+    look.mutate({})
+  }
+  const mayManage = quality.data?.abilities.manage === true
+  return (
+    <>
+      <PageHeader
+        title={t('titles.quality')}
+        subtitle={t('quality.subtitle')}
+        crumbs={[{ label: t('employees:titles.directory'), href: hrefOf('/users/emp-directory') }]}
+        primary={
+          mayManage
+            ? {
+                label: t('quality.look'),
+                icon: <IconRefresh size={16} />,
+                onClick: start,
+                isBusy: look.isPending || (look.data !== undefined && !isDone),
+              }
+            : undefined
+        }
+      />
+      {look.data && !isDone ? (
+        <JobWatch
+          key={look.data.job}
+          id={look.data.job}
+          title={t('quality.looking')}
+          onDone={() => {
+            setDone(true)
+            void refreshQuality(queries)
+          }}
+        />
+      ) : null}
+      <Loaded query={quality} skeleton={<Skeleton height={320} radius="lg" />}>
+        {(known) =>
+          known.last_run === null ? (
+            <EmptyState
+              title={t('quality.notYetTitle')}
+              text={t('quality.notYetText')}
+              action={mayManage ? <Button onClick={start}>{t('quality.look')}</Button> : undefined}
+            />
+          ) : (
+            <Known quality={known} lastRun={known.last_run.finished_at} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Known({ quality, lastRun }: { quality: Quality; lastRun: string }) {
+  const { t } = useTranslation('privacy')
+  const format = useFormatter()
+  const list = useList('employees.quality')
+  const open = quality.counts.reduce((sum, one) => sum + one.open, 0)
+  return (
+    <Stack gap="md">
+      <div className={classes.stats}>
+        <StatCard
+          label={t('quality.complete')}
+          value={quality.percent === null ? '–' : `${format.number(quality.percent)} %`}
+        />
+        <StatCard label={t('quality.open')} value={format.number(open)} />
+        <StatCard label={t('quality.people')} value={format.number(quality.people)} />
+        <StatCard label={t('quality.lastRun')} value={format.dateTime(lastRun)} />
+      </div>
+      <MissingFields quality={quality} />
+      <Stack gap="sm" component="section" aria-labelledby="findings">
+        <Title order={2} size="h4" id="findings">
+          {t('quality.findings')}
+        </Title>
+        <Kinds quality={quality} list={list} />
+        <FindingList list={list} />
+      </Stack>
+    </Stack>
+  )
+}
+
+function Kinds({ quality, list }: { quality: Quality; list: ReturnType<typeof useList> }) {
+  const { t } = useTranslation('privacy')
+  const format = useFormatter()
+  const { kind: current, dismissed } = wantedOf(list.state)
+  const choose = (kind: FindingKind, shown: boolean) =>
+    list.setState({ ...list.state, page: 1, filters: { kind: [kind], dismissed: shown ? [1] : [] } })
+  const counts = new Map(quality.counts.map((count) => [count.kind, count]))
+  return (
+    <>
+      <div className={classes.kinds}>
+        {findingKinds.map((kind) => {
+          const count = counts.get(kind)
+          return (
+            <Button
+              key={kind}
+              size="compact-md"
+              variant={kind === current ? 'filled' : 'default'}
+              aria-pressed={kind === current}
+              onClick={() => choose(kind, dismissed)}
+            >
+              {`${t(`quality.kinds.${kind}`)} (${format.number((dismissed ? count?.dismissed : count?.open) ?? 0)})`}
+            </Button>
+          )
+        })}
+      </div>
+      <Switch
+        checked={dismissed}
+        onChange={(event) => choose(current, event.currentTarget.checked)}
+        label={t('quality.dismissedView')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { askPeople, dismissFindings, setManagers } from '@muster/contract/employees/data-quality.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { refreshQuality } from './quality-queries.ts'
+
+/** What mends findings; each refreshes what is shown. */
+export function useFixes(onDone: () => void) {
+  const { t } = useTranslation('privacy')
+  const queries = useQueryClient()
+  const done = async () => {
+    onDone()
+    await refreshQuality(queries)
+  }
+  const inline = { meta: { errorShown: 'inline' as const } }
+  const judge = useMutation({ ...writeOptions(dismissFindings), ...inline, onSuccess: done })
+  const reopen = useMutation({ ...writeOptions(dismissFindings), onSuccess: done })
+  const manager = useMutation({ ...writeOptions(setManagers), ...inline, onSuccess: done })
+  const ask = useMutation({
+    ...writeOptions(askPeople),
+    onSuccess: ({ asked }) => {
+      notifySuccess(asked > 0 ? t('quality.asked', { count: asked }) : t('quality.askedNone'))
+      onDone()
+    },
+  })
+  return { judge, reopen, manager, ask }
+}
