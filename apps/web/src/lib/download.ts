@@ -53,7 +53,7 @@ async function receive(request: Omit<SendOptions, 'timeout'>): Promise<unknown> 
 }
 
 /** Hands a file to the browser's downloads. */
-function saveBlob(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -1,10 +1,26 @@
 import type { FeatureExtensions } from '../../lib/extensions.ts'
+import './privacy/texts.ts'
 import './texts.ts'
 
 /** What people bring to the palette and to the home of self-service. */
 export const employeesExtensions: FeatureExtensions = {
   peopleSearch: async () => (await import('./data/people-search.ts')).searchForPalette,
   quickActions: [
+    { id: 'employees.my_data', label: 'privacy:titles.myData', to: '/my-data', entry: 'me' },
+    {
+      id: 'employees.orgChart',
+      label: 'employees:titles.orgChart',
+      to: '/users/org-chart',
+      entry: 'admin',
+      permission: 'employees.chart.view',
+    },
+    {
+      id: 'employees.myLine',
+      label: 'employees:titles.myLine',
+      to: '/org-chart',
+      entry: 'me',
+      permission: 'employees.chart.own',
+    },
     {
       id: 'employees.create',
       label: 'employees:actions.add',
@@ -27,7 +43,20 @@ export const employeesExtensions: FeatureExtensions = {
       permission: 'employees.import',
     },
   ],
+  profileTabs: [
+    {
+      id: 'reporting',
+      label: 'employees:reportingTab',
+      permission: 'employees.chart.view',
+      lazy: () => import('./org-chart/parts/ReportingTab.tsx'),
+    },
+  ],
   homeCards: [
+    {
+      id: 'employees.probation',
+      permission: 'employees.probation.view',
+      lazy: () => import('./probation/HomeProbation.tsx'),
+    },
     {
       id: 'employees.mine',
       permission: 'employees.profile.view',

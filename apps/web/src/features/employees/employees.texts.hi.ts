@@ -2,7 +2,13 @@ import type { Texts } from '../../lib/i18n.ts'
 
 /** What self-service shows; the console's texts stay in English. */
 export const employeesHi: Texts = {
-  titles: { myProfile: 'मेरी प्रोफ़ाइल', team: 'मेरी टीम', teamMember: 'टीम का सदस्य' },
+  titles: {
+    probation: 'परिवीक्षा',
+    feedback: 'राय',
+    myProfile: 'मेरी प्रोफ़ाइल',
+    team: 'मेरी टीम',
+    teamMember: 'टीम का सदस्य',
+  },
   close: 'बंद करें',
   cancel: 'रद्द करें',
   on: 'चालू',
@@ -73,6 +79,8 @@ export const employeesHi: Texts = {
     noRecordText: 'आपका खाता किसी रिकॉर्ड से जुड़ा नहीं है। आपके प्रशासक इसे जोड़ सकते हैं।',
   },
   team: {
+    anyDay: 'किसी दिन की टीम',
+    today: 'आज की टीम',
     count_one: 'एक व्यक्ति',
     count_other: '{{number}} लोग',
     search: 'मेरी टीम में खोजें',

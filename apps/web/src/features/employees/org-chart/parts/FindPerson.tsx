@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { searchChart } from '@muster/contract/employees/org-chart.contract'
+import { IconSearch } from '@muster/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../../../lib/query.ts'
+import classes from './Chart.module.css'
+
+const PAUSE = 250
+
+/** Finds somebody in the chart of the day and leads there. */
+export function FindPerson({ date, onFind }: { date: string | null; onFind: (id: number) => void }) {
+  const { t } = useTranslation('orgchart')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), PAUSE)
+  const hits = useQuery({
+    ...readOptions(searchChart, { body: { search, date } }),
+    enabled: search.length > 0,
+  }).data
+  return (
+    <Select
+      className={classes.search}
+      label={t('search')}
+      searchable
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={<span />}
+      data={(search ? (hits?.people ?? []) : []).map((person) => ({
+        value: String(person.EMPLOYEE_ID),
+        label: [person.EMPLOYEE_NAME, person.DESIGNATION_NAME ?? person.EMPLOYEE_CODE]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={search && hits ? t('nobody') : null}
+      onChange={(value) => {
+        if (value === null) return
+        setTyped('')
+        onFind(Number(value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { listVacancies, type Vacancy } from '@muster/contract/employees/reporting-lines.contract'
+import { EmptyState } from '@muster/ui/feedback'
+import { IconPlus } from '@muster/ui/icons'
+import { DetailDrawer } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../../lib/Loaded.tsx'
+import { readOptions } from '../../../../lib/query.ts'
+import { useFormatter } from '../../../../lib/session.ts'
+import classes from './Chart.module.css'
+
+const VacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.tsx')).VacancyModal }))
+const EndVacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.tsx')).EndVacancyModal }))
+const PAGE = 50
+
+/** Vacancies within the reader's reach: opened, changed, filled and closed here. */
+export default function VacanciesDrawer({
+  onClose,
+  onChanged,
+}: {
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const { t } = useTranslation('orgchart')
+  const [limit, setLimit] = useState(PAGE)
+  const list = useQuery({
+    ...readOptions(listVacancies, { body: { limit } }),
+    meta: { errorShown: 'inline' as const },
+  })
+  const [edited, setEdited] = useState<Vacancy | 'new' | null>(null)
+  const [ended, setEnded] = useState<Vacancy | null>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+      {t('vacancies.add')}
+    </Button>
+  )
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={t('vacancies.title')}
+      width={560}
+      texts={{ close: t('close') }}
+    >
+      <Loaded query={list} skeleton={<Skeleton height={240} />}>
+        {(data) =>
+          data.vacancies.length === 0 ? (
+            <EmptyState
+              title={t('vacancies.none')}
+              text={t('vacancies.noneText')}
+              action={data.abilities.manage ? add : undefined}
+            />
+          ) : (
+            <Stack>
+              {data.abilities.manage ? <Group>{add}</Group> : null}
+              <ul className={classes.above}>
+                {data.vacancies.map((one) => (
+                  <li key={one.id} className={classes.line}>
+                    <VacancyText vacancy={one} />
+                    <Group gap="xs">
+                      <Badge variant="default">{t(`vacancies.states.${one.state}`)}</Badge>
+                      {one.abilities.edit ? (
+                        <>
+                          <Button variant="subtle" size="compact-sm" onClick={() => setEdited(one)}>
+                            {t('change')}
+                          </Button>
+                          <Button variant="subtle" size="compact-sm" onClick={() => setEnded(one)}>
+                            {t('vacancies.end')}
+                          </Button>
+                        </>
+                      ) : null}
+                    </Group>
+                  </li>
+                ))}
+              </ul>
+              {data.next_offset !== null && limit < 200 ? (
+                <Button variant="default" onClick={() => setLimit((now) => Math.min(200, now + PAGE))}>
+                  {t('vacancies.more')}
+                </Button>
+              ) : null}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>
+        {edited ? (
+          <VacancyModal
+            vacancy={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+            onSaved={onChanged}
+          />
+        ) : null}
+        {ended ? (
+          <EndVacancyModal vacancy={ended} onClose={() => setEnded(null)} onSaved={onChanged} />
+        ) : null}
+      </Suspense>
+    </DetailDrawer>
+  )
+}
+
+function VacancyText({ vacancy }: { vacancy: Vacancy }) {
+  const { t } = useTranslation('orgchart')
+  const format = useFormatter()
+  return (
+    <div>
+      <Text fw={600}>{vacancy.DESIGNATION_NAME}</Text>
+      <Text size="sm" c="dimmed">
+        {[
+          `${t('vacancies.manager')} ${vacancy.manager.EMPLOYEE_NAME}`,
+          vacancy.DEPARTMENT_NAME,
+          vacancy.LOCATION_NAME,
+          t('lines.since', { date: format.date(vacancy.open_from) }),
+          vacancy.filled_by?.EMPLOYEE_NAME,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </div>
+  )
+}

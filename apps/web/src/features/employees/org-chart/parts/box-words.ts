@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import type { Box } from '../model/chart-model.ts'
+
+type T = TFunction<'orgchart'>
+
+/** What a box is called: a name, or what stands in for one. */
+export function nameOf(box: Box, t: T): string {
+  if (box.kind === 'outside') return t('outside')
+  if (box.kind === 'vacancy') return t('vacancy')
+  return box.name || t('noDepartment')
+}
+
+/** The second line of a box. */
+export function titleOf(box: Box, t: T): string {
+  return box.kind === 'department' ? (box.title ?? t('noHead')) : (box.title ?? '')
+}
+
+/** How many are below. */
+export function reportsOf(box: Box, t: T): string {
+  if (box.kind === 'department') return t('people', { count: box.total, number: box.total })
+  if (box.total === 0) return ''
+  return box.direct === box.total
+    ? t('reports', { count: box.direct })
+    : t('reportsOf', { direct: box.direct, total: box.total })
+}
