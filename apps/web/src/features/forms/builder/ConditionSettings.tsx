@@ -147,6 +147,7 @@ function ConditionValues({ condition, other, onChange }: ConditionValuesProps) {
     return (
       <MultiSelect
         label={label}
+        searchable
         data={choices
           .filter((choice) => choice.label !== '')
           .map((choice) => ({ value: String(choice.value), label: choice.label }))}

@@ -38,16 +38,14 @@ export function Palette({ onAdd }: PaletteProps) {
         </Text>
       ) : null}
       {groups.map(({ group, types }) => (
-        <section key={group} aria-labelledby={`palette-${group}`}>
-          <h3 className={classes.paletteTitle} id={`palette-${group}`}>
-            {t(`builder.groups.${group}`)}
-          </h3>
+        <div key={group} className={classes.paletteGroup}>
+          <h2 className={classes.paletteTitle}>{t(`builder.groups.${group}`)}</h2>
           <div className={classes.types}>
             {types.map((type) => (
               <PaletteItem key={type} type={type} onAdd={onAdd} />
             ))}
           </div>
-        </section>
+        </div>
       ))}
     </div>
   )
