@@ -33,6 +33,7 @@ export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     },
     tour_flag: 1,
     counts_screens: false,
+    self_service: { me_team: true, me_timeline: true, me_probation: true, me_benefits: true },
     default_landing_path: '/',
     password_update_required: false,
     app_urls: {

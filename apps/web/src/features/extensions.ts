@@ -2,9 +2,15 @@ import type { FeatureExtensions, HomeCard, PeopleSearch, ProfileTab, QuickAction
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
+import { settingsExtensions } from './settings/settings.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
-const extensions: readonly FeatureExtensions[] = [employeesExtensions, filesExtensions, formsExtensions]
+const extensions: readonly FeatureExtensions[] = [
+  employeesExtensions,
+  filesExtensions,
+  formsExtensions,
+  settingsExtensions,
+]
 
 export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])
 export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => module.homeCards ?? [])

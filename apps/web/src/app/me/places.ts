@@ -8,9 +8,10 @@ export interface Place {
 
 /** The places of self-service that exist for this person: a team only for who leads one. */
 export function usePlaces(): Place[] {
-  const isTeamLead = useSession()?.user.is_team_lead ?? false
+  const user = useSession()?.user
+  const showsTeam = user?.is_team_lead === true && user.self_service?.me_team !== false
   const places: Place[] = [{ id: 'home', to: '/' }]
   if (findScreen('/profile')) places.push({ id: 'profile', to: '/profile' })
-  if (isTeamLead && findScreen('/team')) places.push({ id: 'team', to: '/team' })
+  if (showsTeam && findScreen('/team')) places.push({ id: 'team', to: '/team' })
   return places
 }

@@ -2,6 +2,12 @@ export const settingsEn = {
   title: 'Settings',
   subtitle: 'How Muster looks and works for you.',
   subtitleAll: 'How Muster looks and works, for you and for everybody at {{organisation}}.',
+  titles: {
+    other: 'People and data',
+    mobile: 'Self-service',
+    checklists: 'Checklists',
+    benefits: 'Benefits',
+  },
   tabs: { mine: 'For me', formats: 'Formats and periods', look: 'Look', usage: 'Usage' },
   save: 'Save',
   discard: 'Discard changes',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { hrefOf } from '../../../lib/hrefs.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
@@ -28,7 +28,9 @@ interface PersonOfSelfServiceProps {
 export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
   const { t } = useTranslation('employees')
   const [query, setQuery] = useSearchParams()
-  const tab = tabs.find((known) => known === query.get('tab')) ?? 'about'
+  const hasTimeline = useUser().self_service?.me_timeline !== false
+  const shown = tabs.filter((name) => name !== 'timeline' || hasTimeline)
+  const tab = shown.find((known) => known === query.get('tab')) ?? 'about'
   const change = (next: string | null) =>
     setQuery(!next || next === 'about' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   return (
@@ -54,7 +56,7 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
       </header>
       <Tabs value={tab} onChange={change} keepMounted={false}>
         <Tabs.List className={classes.tabList}>
-          {tabs.map((name) => (
+          {shown.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`me.tabs.${name}`)}
             </Tabs.Tab>

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@muster/ui/icons'
-import { DetailDrawer, type KeyValue, KeyValueList } from '@muster/ui/page'
+import { ActionMenu, DetailDrawer, type KeyValue, KeyValueList } from '@muster/ui/page'
 import { PersonAvatar, PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,12 @@ import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter } from '../../../lib/session.ts'
-import { type EmployeeRecord, employeeOptions } from '../data/employee-queries.ts'
+import { type EmployeeRecord, employeeActionsOptions, employeeOptions } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { AccountBadge, EmploymentBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
+import { usePersonDeeds } from './usePersonDeeds.tsx'
 import '../texts.ts'
 
 /** A person beside the list: who, where, how to reach them, and what can be done next. */
@@ -94,8 +95,12 @@ function Facts({ person }: { person: EmployeeRecord }) {
 function QuickActions({ person }: { person: EmployeeRecord }) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()
+  const actions = useQuery(employeeActionsOptions(person.EMPLOYEE_ID)).data?.employeeActions ?? []
+  const { deeds, modal } = usePersonDeeds(person, actions)
   return (
     <Group gap="xs" justify="flex-end" wrap="wrap">
+      {deeds.length > 0 ? <ActionMenu actions={deeds} label={t('actions.more')} /> : null}
+      {modal}
       {person.abilities.manage_account ? <LoginButton person={person} /> : null}
       {person.abilities.edit ? (
         <Button

@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
+import { usePersonDeeds } from './usePersonDeeds.tsx'
 
 const StatusModal = lazy(() => import('./StatusModal.tsx'))
 
@@ -28,6 +29,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const mayEdit = person.abilities.edit || actions.includes('EMPLOYEE_EDIT')
   const isActive = person.status === 'active'
   const mayAudit = useCan('audit.view')
+  const { deeds, modal } = usePersonDeeds(person, actions)
   const history: PageAction = {
     label: t('actions.history'),
     icon: <IconHistory size={16} />,
@@ -43,7 +45,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
         },
       ]
     : []
-  const menu = [...(mayAudit ? [history] : []), ...statusActions]
+  const menu = [...deeds, ...(mayAudit ? [history] : []), ...statusActions]
   return (
     <header className={classes.header}>
       <PersonAvatar
@@ -80,6 +82,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
           </Button>
         ) : null}
       </div>
+      {modal}
       {isStatusOpen ? (
         <Suspense fallback={null}>
           <StatusModal person={person} onClose={() => setIsStatusOpen(false)} />

@@ -32,11 +32,13 @@ export const currenciesOptions = { ...readOptions(listCurrencies, {}), ...fixed 
 /** What this page shows by, as it is from now on: dates on screen follow at once. */
 export function userChanges(user: SignedInUser, settings: OrganisationSettings): Partial<SignedInUser> {
   const { date_format, time_format, time_zone, currency, week_start, phone_country_id } = settings
+  const { me_team, me_timeline, me_probation, me_benefits } = settings
   return {
     formats: { ...user.formats, date_format, time_format, time_zone, currency, week_start, phone_country_id },
     PRODUCT_THEME_COLOR: settings.theme_colour,
     login_domain: settings.login_domain,
     counts_screens: settings.counts_screens,
+    self_service: { me_team, me_timeline, me_probation, me_benefits },
   }
 }
 

@@ -1,0 +1,42 @@
+import type { PageAction } from '@muster/ui/page'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { useMoveDeeds } from '../moves/useMoveDeeds.tsx'
+
+const SuspendModal = lazy(() => import('../suspension/SuspendModal.tsx'))
+const ProbationDrawer = lazy(() => import('../probation/ProbationDrawer.tsx'))
+
+type Deed = 'suspend' | 'probation'
+const deedOf: Readonly<Record<string, Deed>> = {
+  EMPLOYEE_PROBATION: 'probation',
+  EMPLOYEE_SUSPEND: 'suspend',
+}
+
+/**
+ * What can be done about somebody's employment, probation and suspension, for the menus of the record and the directory: as
+ * the server says by its action keys.
+ */
+export function usePersonDeeds(
+  person: EmployeeRecord,
+  actions: readonly string[],
+): { deeds: PageAction[]; modal: ReactNode } {
+  const { t } = useTranslation('employees')
+  const [open, setOpen] = useState<Deed | null>(null)
+  const moves = useMoveDeeds(person, actions)
+  const close = () => setOpen(null)
+  const deeds = Object.entries(deedOf)
+    .filter(([key]) => actions.includes(key))
+    .map(([, deed]): PageAction => ({ label: t(`actions.${deed}`), onClick: () => setOpen(deed) }))
+  const modal =
+    open === null ? null : (
+      <Suspense fallback={null}>
+        {open === 'suspend' ? (
+          <SuspendModal person={person} onClose={close} />
+        ) : (
+          <ProbationDrawer id={person.EMPLOYEE_ID} onClose={close} />
+        )}
+      </Suspense>
+    )
+  return { deeds: [...moves.deeds, ...deeds], modal: modal ?? moves.modal }
+}

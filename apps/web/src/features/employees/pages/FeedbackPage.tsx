@@ -1,0 +1,211 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core'
+import { answerFeedback } from '@muster/contract/employees/probation.contract'
+import {
+  type AnswerValues,
+  answerProblems,
+  type ProbationQuestion,
+  type Recommendation,
+  recommendations,
+} from '@muster/contract/employees/probation-questions'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
+import { useOfflineLock } from '../../../lib/connection.ts'
+import { currentEntry } from '../../../lib/entry.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import classes from '../probation/Probation.module.css'
+import { type AskedFeedback, feedbackOptions, refreshProbations } from '../probation/probation-queries.ts'
+import { QuestionField } from '../probation/QuestionField.tsx'
+import '../probation/texts.ts'
+
+const backTo = () => (currentEntry.name === 'me' ? '/probation' : '/users/probation')
+
+/** Feedback on somebody's probation, for whoever is asked: on the phone in a few taps. */
+export default function FeedbackPage() {
+  const { t } = useTranslation('probation')
+  const feedback = useQuery(feedbackOptions(Number(useParams().id)))
+  return (
+    <div className={classes.stack}>
+      <Anchor renderRoot={(props) => <AppLink {...props} to={backTo()} />} size="sm">
+        {t('give.back')}
+      </Anchor>
+      <Loaded query={feedback} skeleton={<Skeleton height={420} radius="lg" />} order={1}>
+        {(asked) => (
+          <Answering
+            key={`${asked.id}.${asked.latest?.number ?? 0}`}
+            asked={asked}
+            onReload={() => void feedback.refetch()}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function fieldsOf(error: unknown, questions: readonly ProbationQuestion[]): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    questions.flatMap(({ key }) => {
+      const problem = error.fields[`answers.${key}`]
+      return problem ? [[key, problem]] : []
+    }),
+  )
+}
+
+function Answering({ asked, onReload }: { asked: AskedFeedback; onReload: () => void }) {
+  const { t } = useTranslation('probation')
+  const format = useFormatter()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const lock = useOfflineLock()
+  const { latest, questions } = asked
+  const [answers, setAnswers] = useState<AnswerValues>(latest?.answers ?? {})
+  const [recommendation, setRecommendation] = useState<Recommendation | null>(latest?.recommendation ?? null)
+  const [comment, setComment] = useState(latest?.comment ?? '')
+  const [isDirty, setIsDirty] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(answerFeedback),
+    onSuccess: async () => {
+      flushSync(() => setIsDirty(false))
+      await refreshProbations(queries)
+      navigate(backTo())
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const problems = tried ? { ...answerProblems(questions, answers), ...fieldsOf(error, questions) } : {}
+  const send = () => {
+    setTried(true)
+    if (Object.keys(answerProblems(questions, answers)).length > 0 || !recommendation) {
+      document
+        .querySelector<HTMLElement>('[data-question] [aria-invalid="true"], [data-question] input')
+        ?.focus()
+      return
+    }
+    mutate({ body: { id: asked.id, answers, recommendation, comment, number: latest?.number ?? 0 } })
+  }
+  const change = (key: string, value: AnswerValues[string]) => {
+    setIsDirty(true)
+    setAnswers((current) => ({ ...current, [key]: value }))
+  }
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty} withSearch />
+      <div>
+        <Title order={1}>{t('give.title', { name: asked.EMPLOYEE_NAME })}</Title>
+        <Text c="dimmed" size="sm">
+          {[
+            asked.DESIGNATION_NAME,
+            t('give.joined', { date: format.date(asked.date_of_joining) }),
+            asked.probation_due_on ? t('give.due', { date: format.date(asked.probation_due_on) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      {asked.note ? (
+        <Alert title={t('give.from', { by: asked.asked_by })} variant="light">
+          {asked.note}
+        </Alert>
+      ) : null}
+      {latest ? (
+        <Text size="sm">{t('give.again', { number: latest.number, at: format.dateTime(latest.at) })}</Text>
+      ) : (
+        <Text size="sm">{t('give.wanted', { date: format.date(asked.due_on) })}</Text>
+      )}
+      <Card padding="lg">
+        <Stack gap="xl">
+          {questions.map((question) => (
+            <QuestionField
+              key={question.key}
+              question={question}
+              value={answers[question.key] ?? null}
+              problem={problems[question.key]}
+              onChange={(value) => change(question.key, value)}
+            />
+          ))}
+          <Radio.Group
+            label={t('give.recommendation')}
+            withAsterisk
+            value={recommendation}
+            error={tried && !recommendation ? t('give.choose') : undefined}
+            onChange={(value) => {
+              setIsDirty(true)
+              setRecommendation(value as Recommendation)
+            }}
+          >
+            <Stack gap="sm" mt="xs">
+              {recommendations.map((one) => (
+                <Radio key={one} value={one} label={t(`give.options.${one}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t('give.comment')}
+            autosize
+            minRows={3}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => {
+              setIsDirty(true)
+              setComment(event.currentTarget.value)
+            }}
+          />
+          <Problem
+            error={error}
+            onReload={onReload}
+            isInFields={Object.keys(fieldsOf(error, questions)).length > 0}
+          />
+          <Group justify="flex-end">
+            <Button loading={isPending} onClick={send} {...lock}>
+              {t('give.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function Problem({
+  error,
+  onReload,
+  isInFields,
+}: {
+  error: unknown
+  onReload: () => void
+  isInFields: boolean
+}) {
+  const { t } = useTranslation('probation')
+  if (!error || isInFields) return null
+  const isConflict = isApiError(error, 'record.conflict')
+  return (
+    <Alert color="red" role="alert">
+      <Text size="sm">{isConflict ? t('give.conflict') : messageOf(error)}</Text>
+      {isConflict ? (
+        <Button size="xs" variant="default" mt="xs" onClick={onReload}>
+          {t('give.reload')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

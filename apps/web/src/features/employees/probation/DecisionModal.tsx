@@ -1,0 +1,117 @@
+import { Modal, Text } from '@mantine/core'
+import { updateProbation } from '@muster/contract/employees/probation.contract'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError, messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { type ProbationCheck, refreshProbations } from './probation-queries.ts'
+
+interface DecisionModalProps {
+  check: ProbationCheck
+  deed: 'confirm' | 'extend' | 'end'
+  onClose: () => void
+}
+
+const names = { on_date: 'ON_DATE', due_on: 'DUE_ON', reason: 'REASON' }
+
+/** The fields of a decision. */
+function useFields({ check, deed }: DecisionModalProps) {
+  const { t } = useTranslation('probation')
+  const needsFeedback =
+    deed === 'confirm' &&
+    check.probation?.limits.needs_feedback === true &&
+    check.feedback?.state !== 'answered'
+  return useMemo(() => {
+    const day =
+      deed === 'extend'
+        ? formField({
+            FIELD_SLUG: 'DUE_ON',
+            FIELD_NAME: t('decision.newDay'),
+            FEILD_TYPE: 'calander',
+            IS_MANDATORY: 1,
+          })
+        : formField({
+            FIELD_SLUG: 'ON_DATE',
+            FIELD_NAME: t('decision.on'),
+            FEILD_TYPE: 'calander',
+            IS_MANDATORY: 1,
+          })
+    const reason = formField({
+      FIELD_SLUG: 'REASON',
+      FIELD_NAME: t(deed === 'confirm' ? 'decision.remark' : 'decision.reason'),
+      FEILD_TYPE: 'textarea',
+      MAX_LENGTH: 1000,
+      IS_MANDATORY: deed === 'confirm' ? 0 : 1,
+    })
+    const without = formField({
+      FIELD_SLUG: 'WITHOUT',
+      FIELD_NAME: t('decision.without'),
+      FEILD_TYPE: 'switch',
+      help_text: t('decision.withoutHelp'),
+    })
+    return [formSection('', [day, ...(needsFeedback ? [without] : []), reason])]
+  }, [deed, needsFeedback, t])
+}
+
+/** Confirms, extends or ends, with the day and why. */
+export default function DecisionModal(props: DecisionModalProps) {
+  const { check, deed, onClose } = props
+  const { t } = useTranslation('probation')
+  const queries = useQueryClient()
+  const format = useFormatter()
+  const { formats } = useUser()
+  const sections = useFields(props)
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(updateProbation),
+    onSuccess: async () => {
+      onClose()
+      await refreshProbations(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const submit = (values: FormValues) =>
+    mutate({
+      body: {
+        employee_id: check.EMPLOYEE_ID,
+        action: deed,
+        reason: values.REASON ? String(values.REASON) : '',
+        version: check.probation?.version,
+        ...(deed === 'extend' ? { due_on: values.DUE_ON as string } : { on_date: values.ON_DATE as string }),
+        ...(values.WITHOUT ? { without_feedback: true } : {}),
+      },
+    })
+  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const initial = useMemo(() => ({ ON_DATE: dayIn(formats.time_zone) }), [formats.time_zone])
+  const limit = check.probation?.limits.latest_due_on ?? null
+  const isStale = isApiError(error, 'record.conflict')
+  const isInField = Object.keys(errors).length > 0 && !isStale
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`decision.${deed}.title`, { name: check.EMPLOYEE_NAME })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      centered
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t(`decision.${deed}.text`, { date: format.date(limit) })}
+      </Text>
+      <MusterForm
+        definition={{ sections }}
+        initialValues={initial}
+        onSubmit={submit}
+        isSubmitting={isPending}
+        onCancel={onClose}
+        errors={errors}
+        formError={error && !isInField ? messageOf(error) : null}
+        texts={{ save: t(`decision.${deed}.save`) }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { askedOptions, checkOptions, teamProbationsOptions } from './probation-queries.ts'
+import './texts.ts'
+
+/** On the home of self-service, only when there is something: feedback to give, a team member due, one's own day. */
+export default function HomeProbation() {
+  const { t } = useTranslation('probation')
+  const format = useFormatter()
+  const { user_emp_id: id, is_team_lead: leads, self_service } = useUser()
+  const asked = useQuery(askedOptions).data?.feedback.filter(({ state }) => state === 'asked') ?? []
+  const due = useQuery({ ...teamProbationsOptions, enabled: leads }).data?.counts.due ?? 0
+  const own = useQuery({
+    ...checkOptions(id ?? 0),
+    enabled: id !== null && self_service?.me_probation !== false,
+  }).data
+  const day = own?.probation?.state === 'open' ? own.probation.due_on : null
+  if (asked.length === 0 && due === 0 && day === null) return null
+  return (
+    <Card component="section" aria-labelledby="home-probation" padding="lg">
+      <Title order={2} size="h4" id="home-probation" mb="xs">
+        {t('me.home')}
+      </Title>
+      {asked.length > 0 ? (
+        <Text size="sm">{t('me.homeFeedback', { count: asked.length, name: asked[0]?.EMPLOYEE_NAME })}</Text>
+      ) : null}
+      {due > 0 ? <Text size="sm">{t('me.homeTeam', { count: due })}</Text> : null}
+      {day ? <Text size="sm">{t('me.ownText', { date: format.date(day) })}</Text> : null}
+      <Text size="sm" mt="xs">
+        <AppLink to="/probation">{t('me.open')}</AppLink>
+      </Text>
+    </Card>
+  )
+}

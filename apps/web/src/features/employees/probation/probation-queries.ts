@@ -1,0 +1,72 @@
+import {
+  checkProbationForm,
+  listAskedFeedback,
+  listProbations,
+  type probationViews,
+  type ProbationRow as Row,
+  readAskedFeedback,
+} from '@muster/contract/employees/probation.contract'
+import { readProbationSettings } from '@muster/contract/employees/probation-settings.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { DataTableState } from '@muster/ui/data-table'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { refreshPeople } from '../data/employee-queries.ts'
+
+export type ProbationRow = Row
+export type ProbationView = (typeof probationViews)[number]
+export type ProbationCheck = DataOf<typeof checkProbationForm>
+export type ProbationSettings = DataOf<typeof readProbationSettings>
+export type AskedFeedback = DataOf<typeof readAskedFeedback>
+
+const inline = { errorShown: 'inline' as const }
+
+export function probationsOptions(view: ProbationView, state: DataTableState, page: number, limit: number) {
+  const body = { view, page, limit, search: state.search, ...(state.sort ? { sort: state.sort } : {}) }
+  return queryOptions({
+    queryKey: endpointKey(listProbations, { body }),
+    queryFn: ({ signal }) => call(listProbations, { body }, { signal }),
+    meta: inline,
+  })
+}
+
+const TEAM = 50
+
+/** The caller's line on probation, the next due first. */
+export const teamProbationsOptions = {
+  ...readOptions(listProbations, { body: { view: 'open', my_team: true, limit: TEAM } }),
+  meta: inline,
+}
+
+export function checkOptions(id: number) {
+  return {
+    ...readOptions(checkProbationForm, { query: { employee_id: id } }),
+    placeholderData: undefined,
+    meta: inline,
+  }
+}
+
+export const askedOptions = { ...readOptions(listAskedFeedback, {}), meta: inline }
+
+export function feedbackOptions(id: number) {
+  return {
+    ...readOptions(readAskedFeedback, { params: { id } }),
+    placeholderData: undefined,
+    // What is being written is not overwritten by a look at the server.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: inline,
+  }
+}
+
+export const probationSettingsOptions = { ...readOptions(readProbationSettings, {}), meta: inline }
+
+/** After a decision, a question or a tick everything that shows probations is asked for anew. */
+export async function refreshProbations(queries: QueryClient): Promise<void> {
+  const shown = [listProbations, checkProbationForm, listAskedFeedback]
+  await Promise.all([
+    ...shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })),
+    refreshPeople(queries),
+  ])
+}

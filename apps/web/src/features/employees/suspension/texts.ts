@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../texts.ts'
+import { suspensionEn } from './suspension.texts.en.ts'
+
+addTexts('suspension', suspensionEn)

@@ -1,0 +1,74 @@
+import { Anchor, Button, Card, Text, Title } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import { listOwnBenefits } from '@muster/contract/settings/benefits.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import './texts.ts'
+import classes from './Benefits.module.css'
+
+type Own = DataOf<typeof listOwnBenefits>['benefits'][number]
+const SHOWN = 4
+
+/** On the home of self-service: one's own benefits, when there are any. */
+export default function HomeBenefits() {
+  const { t } = useTranslation('benefits')
+  const [isWhole, setIsWhole] = useState(false)
+  const { data } = useQuery({ ...readOptions(listOwnBenefits, {}), meta: { errorShown: 'inline' as const } })
+  const all = data?.benefits ?? []
+  if (all.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="home-benefits" padding="lg">
+      <Title order={2} size="h4" id="home-benefits" mb="xs">
+        {t('mine.title')}
+      </Title>
+      <ul className={classes.list}>
+        {(isWhole ? all : all.slice(0, SHOWN)).map((benefit) => (
+          <li key={benefit.id}>
+            <OwnBenefit benefit={benefit} />
+          </li>
+        ))}
+      </ul>
+      {all.length > SHOWN ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? t('mine.less') : t('mine.all', { count: all.length })}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+function OwnBenefit({ benefit }: { benefit: Own }) {
+  const { t } = useTranslation('benefits')
+  const format = useFormatter()
+  const when = benefit.holds
+    ? benefit.to_date && t('mine.until', { date: format.date(benefit.to_date) })
+    : benefit.holds_from
+      ? t('mine.from', { date: format.date(benefit.holds_from) })
+      : t('mine.probation')
+  const facts = [t(`categories.${benefit.category}`), benefit.provider, when].filter(Boolean)
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {benefit.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+      {benefit.description ? <Text size="sm">{benefit.description}</Text> : null}
+      {benefit.link ? (
+        <Anchor href={benefit.link} target="_blank" rel="noreferrer" size="sm">
+          {t('mine.more', { name: benefit.name })}
+        </Anchor>
+      ) : null}
+    </>
+  )
+}

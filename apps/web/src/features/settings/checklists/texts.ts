@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../texts.ts'
+import { checklistsEn } from './checklists.texts.en.ts'
+
+addTexts('checklists', checklistsEn)

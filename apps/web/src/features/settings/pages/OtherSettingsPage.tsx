@@ -1,0 +1,68 @@
+import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { selfEditableNames } from '@muster/contract/settings/organisation-settings'
+import { updateProductSettings } from '@muster/contract/settings/organisation-settings.contract'
+import { useTranslation } from 'react-i18next'
+import { SaveBar } from '../components/SaveBar.tsx'
+import classes from '../components/Settings.module.css'
+import { SettingsCard } from '../components/SettingsCard.tsx'
+import { SettingsPage } from '../components/SettingsPage.tsx'
+import { useSettingsDraft } from '../components/useSettingsDraft.ts'
+import type { SettingsView } from '../data/settings-queries.ts'
+import '../people/texts.ts'
+
+/** Switches about people and their data. */
+export default function OtherSettingsPage() {
+  const { t } = useTranslation('peopleSettings')
+  return (
+    <SettingsPage title={t('other.title')} subtitle={t('other.subtitle')}>
+      {(view) => <OtherForm view={view} />}
+    </SettingsPage>
+  )
+}
+
+function OtherForm({ view }: { view: SettingsView }) {
+  const { t } = useTranslation('peopleSettings')
+  const draft = useSettingsDraft(view, updateProductSettings)
+  const { self_editable_fields: own, notices_keep_days: days } = draft.draft
+  const toggle = (name: (typeof selfEditableNames)[number], isOn: boolean) =>
+    draft.set(
+      'self_editable_fields',
+      selfEditableNames.filter((one) => (one === name ? isOn : own.includes(one))),
+    )
+  return (
+    <div className={classes.stack}>
+      <SettingsCard title={t('other.own')} text={t('other.ownText')}>
+        <div className={classes.grid}>
+          {selfEditableNames.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`fields.${name}`)}
+              checked={own.includes(name)}
+              disabled={!draft.canEdit}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </SettingsCard>
+      <SettingsCard title={t('other.retention')}>
+        <Stack mt="md" maw="24rem">
+          <NumberInput
+            label={t('other.notices_keep_days')}
+            description={t('other.notices_keep_daysText')}
+            min={30}
+            max={365}
+            clampBehavior="blur"
+            allowDecimal={false}
+            value={days}
+            disabled={!draft.canEdit}
+            error={draft.problemOf('notices_keep_days')}
+            onChange={(value) => {
+              if (typeof value === 'number') draft.set('notices_keep_days', value)
+            }}
+          />
+        </Stack>
+      </SettingsCard>
+      <SaveBar draft={draft} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../texts.ts'
+import { peopleSettingsEn } from './people-settings.texts.en.ts'
+
+addTexts('peopleSettings', peopleSettingsEn)
