@@ -10,9 +10,12 @@ import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
+import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
+import { writeDemoChart } from './org-chart.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
 import { writeDemoPlaces } from './places.ts'
+import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
@@ -153,12 +156,20 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Some people in the middle of the list, none of the cast among them.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))
   await importNumbers(ctx, 'admin@demo.test', others.slice(100, 106))
-  const report = people.findIndex(
-    (person, at) =>
-      person.left === null && person.history.manager.at(-1)?.value === cast.manager && at !== cast.employee,
-  )
+  // The newest of the manager's people, apart from the one who signs in.
+  const report = people.reduce((best, person, at) => {
+    const reports = person.left === null && person.history.manager.at(-1)?.value === cast.manager
+    const isLater = best < 0 || person.joined > (people[best]?.joined ?? '')
+    return reports && at !== cast.employee && isLater ? at : best
+  }, -1)
   const idAt = (place: number) => idOf(people.indexOf(others[place] as (typeof people)[number]))
   await writeDemoProbation(ctx, ids, { due: idOf(report), overdue: idAt(40), suspended: idAt(60) })
+  await writeDemoMoves(ctx, { ids: [70, 71, 72, 73].map(idAt), leaver: idAt(80), today })
+  await writeDemoChart(ctx, today)
+  await writeDemoPrivacy(ctx, {
+    first: Object.values(cast).map(idOf),
+    twice: [idAt(120), idAt(121)],
+  })
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

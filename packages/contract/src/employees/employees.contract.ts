@@ -32,6 +32,8 @@ export const employeeDetails = endpoint({
     LOCATION_NAME: z.nullable(z.string()),
     IS_ACTIVE: field.flag(),
     IS_ACTIVE_ATS: field.flag(),
+    /** Whether the person takes part in rosters. */
+    IS_ROSTER_ACTIVE: field.flag(),
     account_state: accountState,
     /** The access list: roles by product. */
     access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),

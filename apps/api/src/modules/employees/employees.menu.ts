@@ -50,6 +50,22 @@ export const employeesMenu: MenuContribution = {
       icon: 'settings',
       permissions: ['employees.probation.configure'],
     },
+    {
+      id: 7,
+      name: 'Planned changes',
+      slug: 'planned_changes',
+      url: '/users/planned-changes',
+      icon: 'calendar',
+      permissions: ['employees.transfer', 'employees.separation', 'employees.rejoin'],
+    },
+    {
+      id: 8,
+      name: 'Timeline of people',
+      slug: 'timeline_report',
+      url: '/users/timeline-report',
+      icon: 'clock',
+      permissions: ['employees.export'],
+    },
     { id: 3, name: 'Import employees', slug: 'employees_import', permissions: ['employees.import'] },
   ],
 }

@@ -8,6 +8,7 @@ export interface Standing {
   account_id: number | null
   account_state: string | null
   is_active_ats: boolean | null
+  roster_active: boolean
   access: { product_id: number; role_id: number }[]
   department_name: string | null
   designation_name: string | null
@@ -21,7 +22,7 @@ export interface Standing {
 
 export async function findStanding(ctx: Ctx, db: Db, employeeId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select a.id as account_id, a.state as account_state, a.is_active_ats,
+    select a.id as account_id, a.state as account_state, a.is_active_ats, e.roster_active,
       coalesce((
         select jsonb_agg(jsonb_build_object('product_id', r.product_id, 'role_id', r.role_id)
           order by r.product_id, r.role_id)

@@ -78,6 +78,7 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
     LOCATION_NAME: standing.location_name,
     IS_ACTIVE: isLoginOn(state),
     IS_ACTIVE_ATS: standing.is_active_ats ? (1 as const) : (0 as const),
+    IS_ROSTER_ACTIVE: standing.roster_active ? (1 as const) : (0 as const),
     account_state: state,
     access: standing.access,
     status: person.status,

@@ -21,6 +21,8 @@ export const employeesEn = {
     teamMember: 'Team member',
     planned: 'Planned changes',
     timelineReport: 'Timeline of people',
+    planned: 'Planned changes',
+    timelineReport: 'Timeline of people',
   },
   reportingTab: 'Reporting lines',
   close: 'Close',
@@ -78,6 +80,7 @@ export const employeesEn = {
     exporting: 'Exporting employees',
   },
   bulk: {
+    transfer: 'Transfer',
     transfer: 'Transfer',
     export: 'Export selected',
     edit: 'Change',
@@ -215,6 +218,8 @@ export const employeesEn = {
     noRecordText: 'Your account is not linked to one. Your administrator can do that.',
   },
   team: {
+    anyDay: 'As of a day',
+    today: 'Today’s team',
     anyDay: 'As of a day',
     today: 'Today’s team',
     count_one: 'One person',

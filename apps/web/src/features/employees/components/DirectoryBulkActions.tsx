@@ -8,6 +8,7 @@ import type { DirectoryCriteria } from '../data/directory-query.ts'
 import { selectionExportBody } from '../data/export-people.ts'
 import type { useExport } from './useExport.ts'
 
+const TransferModal = lazy(() => import('../moves/TransferModal.tsx'))
 const BulkLoginModal = lazy(() => import('./BulkLoginModal.tsx'))
 
 interface BulkActionsProps {
@@ -21,6 +22,8 @@ interface BulkActionsProps {
 export function DirectoryBulkActions({ selection, criteria, mayExport, exporter }: BulkActionsProps) {
   const { t } = useTranslation('employees')
   const mayManage = useCan('employees.account.manage')
+  const mayTransfer = useCan('employees.transfer')
+  const [isMoving, setIsMoving] = useState(false)
   const [wanted, setWanted] = useState<0 | 1 | null>(null)
   const body = selectionExportBody(criteria, selection)
   const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
@@ -37,6 +40,11 @@ export function DirectoryBulkActions({ selection, criteria, mayExport, exporter 
           {t('bulk.export')}
         </Button>
       ) : null}
+      {mayTransfer && ids.length > 0 ? (
+        <Button size="compact-md" variant="default" onClick={() => setIsMoving(true)}>
+          {t('bulk.transfer')}
+        </Button>
+      ) : null}
       {mayManage && ids.length > 0 ? (
         <>
           <Button size="compact-md" variant="default" onClick={() => setWanted(1)}>
@@ -46,6 +54,11 @@ export function DirectoryBulkActions({ selection, criteria, mayExport, exporter 
             {t('bulk.disable')}
           </Button>
         </>
+      ) : null}
+      {isMoving ? (
+        <Suspense fallback={null}>
+          <TransferModal people={ids.map((id) => ({ id, name: '' }))} onClose={() => setIsMoving(false)} />
+        </Suspense>
       ) : null}
       {wanted === null ? null : (
         <Suspense fallback={null}>

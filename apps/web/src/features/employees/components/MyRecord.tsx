@@ -1,7 +1,7 @@
 import { Card, Tabs, Text, Title } from '@mantine/core'
 import { KeyValueList } from '@muster/ui/page'
 import { PersonAvatar, PersonChip } from '@muster/ui/people'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { hrefOf } from '../../../lib/hrefs.ts'
@@ -13,6 +13,8 @@ import { EmploymentBadge } from './EmployeeBadges.tsx'
 import { PersonTimeline } from './PersonTimeline.tsx'
 import classes from './Profile.module.css'
 import { SectionCard } from './SectionCard.tsx'
+
+const AsOfCard = lazy(() => import('../moves/AsOfCard.tsx'))
 
 const tabs = ['about', 'details', 'timeline'] as const
 
@@ -70,6 +72,9 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
             {person.sections.map((section) => (
               <SectionCard key={section.section_id} person={person} section={section} />
             ))}
+            <Suspense fallback={null}>
+              <AsOfCard employeeId={person.EMPLOYEE_ID} />
+            </Suspense>
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="timeline">

@@ -26,6 +26,9 @@ function useMoreTabs(): readonly ProfileTab[] {
   return useMemo(() => (known ?? []).filter((tab) => granted?.includes(tab.permission)), [known, granted])
 }
 
+const PlannedCard = lazy(() => import('../moves/PlannedCard.tsx'))
+const AsOfCard = lazy(() => import('../moves/AsOfCard.tsx'))
+
 const panels = new Map<string, ReturnType<typeof panelOf>>()
 const panelOf = (tab: ProfileTab) => lazy(tab.lazy)
 
@@ -83,6 +86,10 @@ function Profile({ person }: { person: EmployeeRecord }) {
         <Tabs.Panel value="work">
           <div className={classes.stack}>
             <Sections person={person} isWork />
+            <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+              <PlannedCard employeeId={person.EMPLOYEE_ID} />
+              <AsOfCard employeeId={person.EMPLOYEE_ID} />
+            </Suspense>
             <WorkHistory person={person} />
           </div>
         </Tabs.Panel>

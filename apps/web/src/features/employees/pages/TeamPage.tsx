@@ -12,7 +12,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconSearch } from '@muster/ui/icons'
 import { PersonChip } from '@muster/ui/people'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LoadFailure } from '../../../lib/Loaded.tsx'
@@ -25,6 +25,7 @@ import { useTeam } from '../data/team-query.ts'
 import '../texts.ts'
 
 const PAUSE = 250
+const TeamAsOf = lazy(() => import('../moves/TeamAsOf.tsx'))
 
 /** The people who report to whoever is signed in, directly or down the line. */
 export default function TeamPage() {
@@ -47,6 +48,7 @@ export default function TeamPage() {
   const searchLater = useDebouncedCallback((text: string) => set('q', text), PAUSE)
   const team = useTeam(search, reach)
   const total = team.data?.pages[0]?.total_rows
+  const isAnyDay = query.get('day') === 'any'
 
   return (
     <>
@@ -80,8 +82,17 @@ export default function TeamPage() {
             { value: 'all', label: t('team.all') },
           ]}
         />
+        <Button variant="default" onClick={() => set('day', isAnyDay ? '' : 'any')} aria-pressed={isAnyDay}>
+          {t(isAnyDay ? 'team.today' : 'team.anyDay')}
+        </Button>
       </div>
-      <TeamList team={team} isSearch={search !== ''} />
+      {isAnyDay ? (
+        <Suspense fallback={<TeamSkeleton />}>
+          <TeamAsOf hrefOf={memberHref} />
+        </Suspense>
+      ) : (
+        <TeamList team={team} isSearch={search !== ''} />
+      )}
     </>
   )
 }

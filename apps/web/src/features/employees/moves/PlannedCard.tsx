@@ -1,0 +1,47 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import classes from './Moves.module.css'
+import { plannedOfOptions } from './moves-queries.ts'
+import { PlannedItem } from './PlannedChangesPage.tsx'
+import './texts.ts'
+
+const CancelModal = lazy(() => import('./CancelModal.tsx'))
+
+/** What is planned for a person, to be taken back until it begins. */
+export default function PlannedCard({ employeeId }: { employeeId: number }) {
+  const { t } = useTranslation('moves')
+  const query = useQuery(plannedOfOptions(employeeId))
+  const [cancelling, setCancelling] = useState<string | null>(null)
+  return (
+    <Card component="section" aria-labelledby="planned" padding="lg">
+      <Title order={2} size="h4" id="planned" mb="md">
+        {t('planned.title')}
+      </Title>
+      <Loaded query={query} skeleton={<Skeleton height={60} />} order={3}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('planned.noneForPerson')}
+            </Text>
+          ) : (
+            <ul className={classes.people}>
+              {changes.map((row) => (
+                <li key={row.id} className={classes.person}>
+                  <PlannedItem row={row} onCancel={() => setCancelling(row.id)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {cancelling === null ? null : (
+        <Suspense fallback={null}>
+          <CancelModal ids={[cancelling]} onClose={() => setCancelling(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { Modal, Text } from '@mantine/core'
+import { rejoinEmployee } from '@muster/contract/employees/separations.contract'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { FormSkeleton, MusterForm } from '../../../lib/MusterForm.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { movableFields, refreshMoves } from './moves-queries.ts'
+import './texts.ts'
+
+interface RejoinModalProps {
+  person: EmployeeRecord
+  onClose: () => void
+}
+
+const [JOINING, CODE, NOTE] = ['$joining', '$code', '$note'] as const
+const names = { date_of_joining: JOINING, code: CODE, note: NOTE }
+
+/** Somebody comes back: from when, with which code, and what is other than on the last day. */
+export default function RejoinModal({ person, onClose }: RejoinModalProps) {
+  const { t } = useTranslation('moves')
+  const form = useQuery(employeeFormOptions)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('rejoin.title', { name: person.EMPLOYEE_NAME })}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('rejoin.text')}
+      </Text>
+      <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
+        {(definition) => <Rejoin person={person} form={definition} onClose={onClose} />}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function Rejoin({ person, form, onClose }: RejoinModalProps & { form: EmployeeForm }) {
+  const { t } = useTranslation('moves')
+  const format = useFormatter()
+  const queries = useQueryClient()
+  const { formats } = useUser()
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(rejoinEmployee),
+    onSuccess: async (answer) => {
+      notifySuccess(t('done.rejoined', { date: format.date(answer.date_of_joining) }))
+      onClose()
+      await refreshMoves(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const sections = useMemo(
+    () => [
+      formSection('', [
+        formField({
+          FIELD_SLUG: JOINING,
+          FIELD_NAME: t('rejoin.joining'),
+          FEILD_TYPE: 'calander',
+          IS_MANDATORY: 1,
+        }),
+        formField({
+          FIELD_SLUG: CODE,
+          FIELD_NAME: t('rejoin.code'),
+          FEILD_TYPE: 'radio',
+          FEILD_VALUES: [
+            { value: 'kept', label: t('rejoin.kept', { code: person.EMPLOYEE_CODE }) },
+            { value: 'new', label: t('rejoin.new') },
+          ],
+        }),
+        ...movableFields(form),
+        formField({
+          FIELD_SLUG: NOTE,
+          FIELD_NAME: t('transfer.note'),
+          FEILD_TYPE: 'textarea',
+          MAX_LENGTH: 1000,
+        }),
+      ]),
+    ],
+    [form, person.EMPLOYEE_CODE, t],
+  )
+  const initial = useMemo(
+    () => ({ [JOINING]: dayIn(formats.time_zone), [CODE]: 'kept' }),
+    [formats.time_zone],
+  )
+  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const submit = (typed: FormValues) => {
+    const { [JOINING]: joining, [CODE]: code, [NOTE]: note, ...fields } = typed
+    const given = Object.entries(fields).flatMap(([slug, value]) =>
+      value === null || value === '' || value === undefined ? [] : [[slug, Number(value)] as const],
+    )
+    mutate({
+      body: {
+        emp_id: person.EMPLOYEE_ID,
+        date_of_joining: String(joining),
+        code: code === 'new' ? 'new' : 'kept',
+        values: Object.fromEntries(given),
+        ...(note ? { note: String(note) } : {}),
+        version: person.version,
+      },
+    })
+  }
+  return (
+    <MusterForm
+      definition={{ sections }}
+      initialValues={initial}
+      masters={form.master_values}
+      onSubmit={submit}
+      isSubmitting={isPending}
+      onCancel={onClose}
+      errors={errors}
+      formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+      texts={{ save: t('rejoin.save') }}
+    />
+  )
+}

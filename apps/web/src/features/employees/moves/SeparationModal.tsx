@@ -1,0 +1,190 @@
+import { Alert, List, Modal, Text } from '@mantine/core'
+import { separationModes } from '@muster/contract/employees/moves.constants'
+import { separateEmployee } from '@muster/contract/employees/separations.contract'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
+import { refreshMoves, separationPreviewOptions } from './moves-queries.ts'
+import './texts.ts'
+
+interface SeparationModalProps {
+  person: EmployeeRecord
+  onClose: () => void
+}
+
+const names = {
+  last_working_day: 'LAST_DAY',
+  mode: 'MODE',
+  reason_id: 'REASON',
+  note: 'NOTE',
+  hand_reports_to: 'HAND',
+}
+
+const modes = Object.entries(separationModes).map(([value, label]) => ({ value: Number(value), label }))
+
+/** Enters that somebody leaves: when, how, why, and who takes over; shows what it touches while it is typed. */
+export default function SeparationModal({ person, onClose }: SeparationModalProps) {
+  const { t } = useTranslation('moves')
+  const format = useFormatter()
+  const queries = useQueryClient()
+  const { formats } = useUser()
+  const today = dayIn(formats.time_zone)
+  const [day, setDay] = useState(today)
+  const reasons = useQuery(reasonsOptions).data
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(separateEmployee),
+    onSuccess: async (answer) => {
+      notifySuccess(t('done.separation', { date: format.date(answer.left_on) }))
+      onClose()
+      await refreshMoves(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const sections = useMemo(() => {
+    const options = (reasons?.reasons ?? [])
+      .filter((reason) => reason.kind === 'separation' && reason.status === 1)
+      .map((reason) => ({ value: reason.REASON_ID, label: reason.REASON_NAME }))
+    const fields = [
+      formField({
+        FIELD_SLUG: 'LAST_DAY',
+        FIELD_NAME: t('separation.lastDay'),
+        FEILD_TYPE: 'calander',
+        IS_MANDATORY: 1,
+      }),
+      formField({
+        FIELD_SLUG: 'MODE',
+        FIELD_NAME: t('separation.mode'),
+        FEILD_TYPE: 'select',
+        FEILD_VALUES: modes,
+        IS_MANDATORY: 1,
+      }),
+      ...(options.length > 0
+        ? [
+            formField({
+              FIELD_SLUG: 'REASON',
+              FIELD_NAME: t('transfer.reason'),
+              FEILD_TYPE: 'select',
+              FEILD_VALUES: options,
+            }),
+          ]
+        : []),
+      formField({
+        FIELD_SLUG: 'HAND',
+        FIELD_NAME: t('separation.hand'),
+        FEILD_TYPE: 'autocomplete',
+        master: 'employee',
+        help_text: t('separation.handHelp'),
+      }),
+      formField({
+        FIELD_SLUG: 'NOTE',
+        FIELD_NAME: t('transfer.note'),
+        FEILD_TYPE: 'textarea',
+        MAX_LENGTH: 1000,
+      }),
+    ]
+    return [formSection('', fields)]
+  }, [reasons, t])
+  const initial = useMemo(() => ({ LAST_DAY: today }), [today])
+  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const submit = (values: FormValues) =>
+    mutate({
+      body: {
+        emp_id: person.EMPLOYEE_ID,
+        last_working_day: String(values.LAST_DAY),
+        mode: Number(values.MODE),
+        reason_id: values.REASON ? Number(values.REASON) : null,
+        hand_reports_to: values.HAND ? Number(values.HAND) : null,
+        ...(values.NOTE ? { note: String(values.NOTE) } : {}),
+        version: person.version,
+      },
+    })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('separation.title', { name: person.EMPLOYEE_NAME })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('separation.text')}
+      </Text>
+      <Touched person={person} day={day} />
+      <MusterForm
+        definition={{ sections }}
+        initialValues={initial}
+        onSubmit={submit}
+        isSubmitting={isPending}
+        onCancel={onClose}
+        onDraftChange={(values) => {
+          const next = values?.LAST_DAY
+          if (typeof next === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(next)) setDay(next)
+        }}
+        errors={errors}
+        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+        texts={{ save: t('separation.save') }}
+      />
+    </Modal>
+  )
+}
+
+/** Whom and what the leaving touches on that day. */
+function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
+  const { t } = useTranslation('moves')
+  const { data, error } = useQuery(separationPreviewOptions(person.EMPLOYEE_ID, day))
+  if (error) {
+    return (
+      <Alert color="red" mb="md">
+        {messageOf(error)}
+      </Alert>
+    )
+  }
+  if (!data) return null
+  const named = data.reports.map((one) => one.EMPLOYEE_NAME)
+  const name = data.EMPLOYEE_NAME
+  const reports =
+    data.reports_total === 0
+      ? t('separation.noReports', { name })
+      : t('separation.reports', {
+          count: data.reports_total,
+          name,
+          names: named.join(', ') + (data.reports_total > named.length ? ' …' : ''),
+        })
+  return (
+    <Alert color={data.problems.length > 0 ? 'red' : 'blue'} mb="md" role="status">
+      {data.problems.map((problem) => (
+        <Text key={problem} size="sm" fw={600}>
+          {problem}
+        </Text>
+      ))}
+      <Text size="sm">{reports}</Text>
+      <Listed title={t('separation.duties')} items={data.duties} />
+      <Listed title={t('separation.later')} items={data.later_changes} />
+    </Alert>
+  )
+}
+
+function Listed({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <>
+      <Text size="sm" fw={600} mt="xs">
+        {title}
+      </Text>
+      <List size="sm">
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { employeeAsOf, employeeTimelineReport, teamAsOf } from '@muster/contract/employees/as-of.contract'
+import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import { previewSeparation } from '@muster/contract/employees/separations.contract'
+import { listPlannedChanges } from '@muster/contract/employees/transfers.contract'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { DataTableState } from '@muster/ui/data-table'
+import type { QueryClient } from '@tanstack/react-query'
+import { readOptions } from '../../../lib/query.ts'
+import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
+import { refreshPeople } from '../data/employee-queries.ts'
+
+const inline = { meta: { errorShown: 'inline' as const } }
+
+export type PlannedChange = DataOf<typeof listPlannedChanges>['changes'][number]
+export type PlannedKind = PlannedChange['kind']
+export type HappeningRow = DataOf<typeof employeeTimelineReport>['rows'][number]
+
+/** Ids of the filters of these lists that are no unit's. */
+export const MOVE_FILTER = { kind: 'kind', period: 'period', event: 'event' } as const
+
+type Filters = DataTableState['filters']
+
+const isUnit = (id: string) => /^\d+$/.test(id)
+
+/** Units by numeric filter id, as the calls take them. */
+function unitFilters(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([id, values]) => isUnit(id) && values.length > 0))
+}
+
+function periodOf(filters: Filters): { from?: string; to?: string } {
+  const [from, to] = (filters[MOVE_FILTER.period] ?? []) as string[]
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+export function plannedOptions(state: DataTableState, page: number, limit: number) {
+  const kinds = (state.filters[MOVE_FILTER.kind] ?? []) as PlannedKind[]
+  return {
+    ...readOptions(listPlannedChanges, {
+      body: {
+        page,
+        limit,
+        search: state.search,
+        filters: unitFilters(state.filters),
+        ...(kinds.length > 0 ? { kinds } : {}),
+        ...periodOf(state.filters),
+      },
+    }),
+    ...inline,
+  }
+}
+
+const OF_PERSON = 50
+
+/** What is planned for one person. */
+export const plannedOfOptions = (id: number) => ({
+  ...readOptions(listPlannedChanges, { body: { emp_id: id, limit: OF_PERSON } }),
+  placeholderData: undefined,
+  ...inline,
+})
+
+export const asOfOptions = (id: number, day: string) => ({
+  ...readOptions(employeeAsOf, { query: { emp_id: id, day } }),
+  ...inline,
+})
+
+const TEAM_PAGE = 100
+
+export const teamAsOfOptions = (day: string, managerId?: number) => ({
+  ...readOptions(teamAsOf, {
+    query: { day, limit: TEAM_PAGE, ...(managerId === undefined ? {} : { manager_id: managerId }) },
+  }),
+  ...inline,
+})
+
+export const separationPreviewOptions = (id: number, day: string) => ({
+  ...readOptions(previewSeparation, { body: { emp_id: id, last_working_day: day } }),
+  ...inline,
+})
+
+/** What the report is about, without its page. */
+export function reportBody(
+  state: DataTableState,
+): Omit<BodyOf<typeof employeeTimelineReport>, 'page' | 'limit'> {
+  const events = ((state.filters[MOVE_FILTER.event] ?? []) as (string | number)[]).map(Number)
+  return {
+    search: state.search,
+    filters: unitFilters(state.filters),
+    ...(events.length > 0 ? { events } : {}),
+    ...periodOf(state.filters),
+  }
+}
+
+export function reportOptions(state: DataTableState, page: number, limit: number) {
+  return {
+    ...readOptions(employeeTimelineReport, { body: { ...reportBody(state), page, limit } }),
+    ...inline,
+  }
+}
+
+const dated: ReadonlySet<string> = new Set(Object.values(slugOfAttribute))
+
+/** What of a person can move, as the form has it, with nothing mandatory. */
+export function movableFields(form: EmployeeForm): FormField[] {
+  return fieldsOf(form)
+    .filter((field) => dated.has(field.FIELD_SLUG) && !field.retired)
+    .map((field) => ({
+      ...field,
+      IS_MANDATORY: 0 as const,
+      conditions: field.conditions.filter((condition) => condition.effect === 'options'),
+    }))
+}
+
+/** After people were moved: everything that shows them, now or on any day. */
+export async function refreshMoves(queries: QueryClient): Promise<void> {
+  const shown = [listPlannedChanges, employeeAsOf, teamAsOf, employeeTimelineReport, previewSeparation]
+  await Promise.all([
+    refreshPeople(queries),
+    ...shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })),
+  ])
+}

@@ -1,0 +1,40 @@
+import type { PageAction } from '@muster/ui/page'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import type { MoveAction } from './MoveDialog.tsx'
+import './texts.ts'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+
+/** The server's action keys that show an action, what it is called, and what it opens. */
+function deedsOf(person: EmployeeRecord, actions: readonly string[]) {
+  const isLeaving = person.status === 'active' && person.left_on !== null
+  const separation = isLeaving ? (['undoSeparation', 'undo'] as const) : (['separate', 'separate'] as const)
+  const all = [
+    ['EMPLOYEE_TRANSFER', 'transfer', 'transfer'],
+    ['EMPLOYEE_SEPARATION', ...separation],
+    ['EMPLOYEE_REJOIN', 'rejoin', 'rejoin'],
+    ['EMPLOYEE_ROSTER_ACTIVATE', person.IS_ROSTER_ACTIVE === 1 ? 'rosterOff' : 'rosterOn', 'roster'],
+    ['EMPLOYEE_ATS_LOGIN', person.IS_ACTIVE_ATS === 1 ? 'atsOff' : 'atsOn', 'ats'],
+  ] as const
+  return all.filter(([key]) => actions.includes(key))
+}
+
+/** What can be done about where somebody works, and whether they do; as the server says by its action keys. */
+export function useMoveDeeds(
+  person: EmployeeRecord,
+  actions: readonly string[],
+): { deeds: PageAction[]; modal: ReactNode } {
+  const { t } = useTranslation('moves')
+  const [open, setOpen] = useState<MoveAction | null>(null)
+  const deeds = deedsOf(person, actions).map(
+    ([, label, action]): PageAction => ({ label: t(`actions.${label}`), onClick: () => setOpen(action) }),
+  )
+  const modal = open ? (
+    <Suspense fallback={null}>
+      <MoveDialog action={open} person={person} onClose={() => setOpen(null)} />
+    </Suspense>
+  ) : null
+  return { deeds, modal }
+}
