@@ -72,6 +72,7 @@ type FootProps = Pick<ChartBoxProps, 'box' | 'isOpen' | 'onToggle'> & { name: st
 function Foot({ box, isOpen, name, onToggle }: FootProps) {
   const { t } = useTranslation('orgchart')
   const hint = box.hint && box.hint !== 'no_manager' ? t(`hint.${box.hint}`) : null
+  const below = reportsOf(box, t) || String(box.children)
   const Arrow = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -87,10 +88,10 @@ function Foot({ box, isOpen, name, onToggle }: FootProps) {
           className={classes.toggle}
           tabIndex={-1}
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'closeBox' : 'openBox', { name })}
+          aria-label={`${below}: ${t(isOpen ? 'closeBox' : 'openBox', { name })}`}
           onClick={() => onToggle(box.key)}
         >
-          {reportsOf(box, t) || box.children}
+          {below}
           <Arrow size={14} aria-hidden />
         </UnstyledButton>
       ) : null}
