@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
+import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../record-text.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
 import { openSecret } from './protected-numbers.ts'
@@ -105,5 +106,7 @@ export const employeesPersonalData: PersonalData = {
     },
     { table: 'erasure_item', label: 'Erasures asked for', ...of },
     { table: 'erased_data', label: 'Erased', ...of },
+    ...probationPersonalTables,
   ],
+  except: probationPersonalExcept,
 }
