@@ -1,5 +1,12 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
+const bulkWork = [
+  'employees.bulk.edit',
+  'employees.import',
+  'employees.account.manage',
+  'employees.roster.manage',
+]
+
 export const employeesMenu: MenuContribution = {
   block: 12_000,
   app: 'hrms',
@@ -65,6 +72,24 @@ export const employeesMenu: MenuContribution = {
       url: '/users/timeline-report',
       icon: 'clock',
       permissions: ['employees.export'],
+    },
+    {
+      id: 5,
+      name: 'Bulk work',
+      slug: 'bulk',
+      version: 1,
+      icon: 'database',
+      permissions: bulkWork,
+      children: [
+        { id: 9, name: 'Bulk work', slug: 'bulk_work', url: '/users/bulk-work', permissions: bulkWork },
+        {
+          id: 6,
+          name: 'User configurations',
+          slug: 'user_configurations',
+          url: '/users/configurations',
+          permissions: ['employees.account.manage'],
+        },
+      ],
     },
     { id: 3, name: 'Import employees', slug: 'employees_import', permissions: ['employees.import'] },
   ],

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import type { Selection } from '@muster/ui/data-table'
-import { IconDownload } from '@muster/ui/icons'
+import { type Selection, selectedCount } from '@muster/ui/data-table'
+import { IconDownload, IconPencil } from '@muster/ui/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useCan } from '../../../lib/session.ts'
+import { bulkSelectionOf } from '../bulk/people-selection.ts'
 import type { DirectoryCriteria } from '../data/directory-query.ts'
 import { selectionExportBody } from '../data/export-people.ts'
 import type { useExport } from './useExport.ts'
@@ -14,17 +16,21 @@ const BulkLoginModal = lazy(() => import('./BulkLoginModal.tsx'))
 interface BulkActionsProps {
   selection: Selection
   criteria: DirectoryCriteria
+  /** People the list has altogether. */
+  total: number
   mayExport: boolean
   exporter: ReturnType<typeof useExport>
 }
 
 /** What can be done with the selected people. Logins are switched one by one, so only for people chosen by name. */
-export function DirectoryBulkActions({ selection, criteria, mayExport, exporter }: BulkActionsProps) {
+export function DirectoryBulkActions({ selection, criteria, total, mayExport, exporter }: BulkActionsProps) {
   const { t } = useTranslation('employees')
   const mayManage = useCan('employees.account.manage')
   const mayTransfer = useCan('employees.transfer')
   const [isMoving, setIsMoving] = useState(false)
   const [wanted, setWanted] = useState<0 | 1 | null>(null)
+  const mayEdit = useCan('employees.bulk.edit')
+  const navigate = useNavigate()
   const body = selectionExportBody(criteria, selection)
   const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
   return (
@@ -38,6 +44,23 @@ export function DirectoryBulkActions({ selection, criteria, mayExport, exporter 
           onClick={() => exporter.run(body)}
         >
           {t('bulk.export')}
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() =>
+            navigate('/users/bulk-edit', {
+              state: {
+                selection: bulkSelectionOf(criteria, selection),
+                count: selectedCount(selection, total),
+              },
+            })
+          }
+        >
+          {t('bulk.edit')}
         </Button>
       ) : null}
       {mayTransfer && ids.length > 0 ? (

@@ -34,6 +34,8 @@ export interface RecordFormProps {
   keep?: (field: FormField) => boolean
   onDone: () => void
   onCancel: () => void
+  /** Told what is typed, a moment after it is. */
+  onValues?: (values: FormValues) => void
 }
 
 interface Change {
@@ -46,7 +48,7 @@ interface Change {
  * Changes a person's record. Only what was really changed is sent. When somebody else was faster, what was
  * typed stays, what they changed is shown, and saving again takes the newer record as its start.
  */
-export function RecordForm({ person, form, keep, onDone, onCancel }: RecordFormProps) {
+export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: RecordFormProps) {
   const { t } = useTranslation('employees')
   const [start] = useState(() => valuesOf(person))
   const [isDirty, setIsDirty] = useState(false)
@@ -84,6 +86,7 @@ export function RecordForm({ person, form, keep, onDone, onCancel }: RecordFormP
         isSubmitting={isSaving}
         onCancel={onCancel}
         onDirtyChange={setIsDirty}
+        onDraftChange={onValues && ((typed) => typed && onValues(typed))}
         errors={errors}
         formError={
           foreign ? (

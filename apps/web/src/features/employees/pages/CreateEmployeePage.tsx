@@ -1,29 +1,38 @@
 import { Card } from '@mantine/core'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { updateLogin } from '@muster/contract/employees/employees.contract'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { saveFormData } from '@muster/contract/forms/forms.contract'
+import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../../lib/api.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call, isApiError, messageOf } from '../../../lib/api.ts'
+import { FormConflict, isFormChanged } from '../../../lib/FormConflict.tsx'
 import { fieldErrors } from '../../../lib/form-field.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { FormSkeleton, MusterForm } from '../../../lib/MusterForm.tsx'
-import { notifySuccess } from '../../../lib/notices.ts'
+import { notifyError, notifySuccess } from '../../../lib/notices.ts'
 import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
-import { clearDraft, keepDraft, readDraft } from '../data/create-draft.ts'
+import classes from '../bulk/Bulk.module.css'
+import { CreateAside } from '../bulk/CreateAside.tsx'
+import { draftOptions, refreshDrafts, type WholeDraft } from '../bulk/create-queries.ts'
+import { DraftList } from '../bulk/DraftList.tsx'
+import { useServerDraft } from '../bulk/useServerDraft.ts'
 import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
+import '../bulk/bulk-texts.ts'
 import '../texts.ts'
 
-/** Adds a person. What is typed is kept as a draft at this browser until it is saved or thrown away. */
+/** Adds a person section by section. What is typed is kept on the server until it is saved or thrown away. */
 export default function CreateEmployeePage() {
   const { t } = useTranslation('employees')
-  const form = useQuery(employeeFormOptions)
+  const [query] = useSearchParams()
+  const draftId = Number(query.get('draft')) || null
   return (
     <>
       <PageHeader
@@ -31,12 +40,37 @@ export default function CreateEmployeePage() {
         crumbs={[{ label: t('titles.directory'), href: hrefOf('/users/emp-directory') }]}
         subtitle={t('create.text')}
       />
-      <Card padding="lg">
-        <Loaded query={form} skeleton={<FormSkeleton />}>
-          {(definition) => <CreateForm form={definition} />}
-        </Loaded>
-      </Card>
+      {draftId === null ? (
+        <>
+          <DraftList />
+          <Create draft={null} />
+        </>
+      ) : (
+        <Continued key={draftId} id={draftId} />
+      )}
     </>
+  )
+}
+
+function Continued({ id }: { id: number }) {
+  const { t } = useTranslation('newPerson')
+  const draft = useQuery(draftOptions(id))
+  if (isApiError(draft.error, 'record.not_found')) {
+    return <EmptyState title={t('draft.gone')} />
+  }
+  return (
+    <Loaded query={draft} skeleton={<FormSkeleton />}>
+      {(found) => <Create draft={found} />}
+    </Loaded>
+  )
+}
+
+function Create({ draft }: { draft: WholeDraft | null }) {
+  const form = useQuery(employeeFormOptions)
+  return (
+    <Loaded query={form} skeleton={<FormSkeleton />}>
+      {(definition) => <CreateForm form={definition} start={draft} />}
+    </Loaded>
   )
 }
 
@@ -54,44 +88,87 @@ function sectionsForNew(form: EmployeeForm, codeHelp: string): EmployeeForm['sec
   }))
 }
 
-function CreateForm({ form }: { form: EmployeeForm }) {
+/** The person is there whatever becomes of the invitation: its failure is told, and nothing is lost. */
+function useInvitation() {
+  const { t } = useTranslation('newPerson')
+  return async (emp_id: number) => {
+    try {
+      const { invited } = await call(updateLogin, { body: { emp_id, status: 1 } })
+      if (invited) notifySuccess(t('invited'))
+    } catch (error) {
+      notifyError(t('notInvited', { reason: messageOf(error) }))
+    }
+  }
+}
+
+function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | null }) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [draft] = useState(readDraft)
+  const invite = useInvitation()
+  const { draft, keep, drop } = useServerDraft({ draftId: start?.draft_id, version: start?.version })
+  const [values, setValues] = useState<FormValues>((start?.values ?? {}) as FormValues)
   const [isDirty, setIsDirty] = useState(false)
+  const [isInvited, setIsInvited] = useState(false)
   const sections = useMemo(() => sectionsForNew(form, t('create.codeHelp')), [form, t])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: FormValues) =>
-      call(saveFormData, { params: { formid: EMPLOYEE_FORM }, body: { values: withoutBlanks(values) } }),
-    onSuccess: async ({ id }) => {
-      clearDraft()
+    mutationFn: (typed: FormValues) =>
+      call(saveFormData, {
+        params: { formid: EMPLOYEE_FORM },
+        body: { values: withoutBlanks(typed), form_version: form.version },
+      }),
+    onSuccess: async ({ id }, typed) => {
+      await drop()
+      if (isInvited && typed.EMAIL) await invite(id)
       // The guard must have seen that nothing is unsaved before the page is left.
       flushSync(() => setIsDirty(false))
       notifySuccess(t('create.saved'))
       void refreshPeople(queries)
+      void refreshDrafts(queries)
       await navigate(`/users/view/${id}`, { replace: true })
+    },
+    onError: async (refusal) => {
+      if (isFormChanged(refusal)) await queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })
     },
     meta: { errorShown: 'inline' },
   })
   const errors = useMemo(() => fieldErrors(error), [error])
+  const wholeError = error && Object.keys(errors).length === 0 ? messageOf(error) : null
+  const formError = isFormChanged(error) ? <FormConflict error={error} /> : wholeError
+  const change = (typed: FormValues | null) => {
+    setValues(typed ?? {})
+    if (typed) keep(withoutBlanks(typed))
+    else void drop().then(() => refreshDrafts(queries))
+  }
   return (
-    <>
-      <UnsavedGuard isDirty={isDirty} />
-      <MusterForm
-        definition={{ sections }}
-        masters={form.master_values}
-        draft={draft}
-        onDraftChange={(values) => (values ? keepDraft(values) : clearDraft())}
-        onDirtyChange={setIsDirty}
-        onSubmit={mutate}
-        isSubmitting={isPending}
-        onCancel={() => void navigate('/users/emp-directory')}
-        errors={errors}
-        formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
-        texts={{ save: t('create.save') }}
-      />
-    </>
+    <div className={classes.beside}>
+      {/* What is kept on the server is not lost by leaving. */}
+      <UnsavedGuard isDirty={isDirty && draft.state !== 'saved'} />
+      <Card padding="lg">
+        <MusterForm
+          definition={{ sections }}
+          masters={form.master_values}
+          draft={start ? (start.values as FormValues) : null}
+          onDraftChange={change}
+          onDirtyChange={setIsDirty}
+          onSubmit={mutate}
+          isSubmitting={isPending}
+          onCancel={() => void navigate('/users/emp-directory')}
+          errors={errors}
+          formError={formError}
+          texts={{ save: t('create.save') }}
+        />
+      </Card>
+      <div className={classes.aside}>
+        <CreateAside
+          sections={sections}
+          values={values}
+          draft={draft}
+          isInvited={isInvited}
+          onInvite={setIsInvited}
+        />
+      </div>
+    </div>
   )
 }
 

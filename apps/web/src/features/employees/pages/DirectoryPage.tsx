@@ -102,6 +102,7 @@ export default function DirectoryPage() {
             <DirectoryBulkActions
               selection={chosen}
               criteria={criteria}
+              total={data?.total_rows ?? 0}
               mayExport={abilities.export}
               exporter={exporter}
             />

@@ -1,16 +1,20 @@
 import { Card } from '@mantine/core'
+import type { FormValues } from '@muster/contract/forms/form-definition'
 import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { FormSkeleton } from '../../../lib/MusterForm.tsx'
+import { AlikePeople } from '../bulk/CreateAside.tsx'
 import { RecordForm } from '../components/RecordForm.tsx'
 import { employeeFormOptions } from '../data/employee-form-options.ts'
 import { employeeOptions } from '../data/employee-queries.ts'
+import '../bulk/bulk-texts.ts'
 import '../texts.ts'
 
 /** The whole record of one person, to change it in one go. */
@@ -29,6 +33,7 @@ function EditPerson({ id }: { id: number }) {
   const navigate = useNavigate()
   const person = useQuery(employeeOptions(id))
   const form = useQuery(employeeFormOptions)
+  const [typed, setTyped] = useState<FormValues>({})
   const name = person.data?.EMPLOYEE_NAME ?? ''
   const leave = () => void navigate(`/users/view/${id}`)
   return (
@@ -40,6 +45,8 @@ function EditPerson({ id }: { id: number }) {
           ...(name ? [{ label: name, href: hrefOf(`/users/view/${id}`) }] : []),
         ]}
       />
+      {/* Whoever has the same number or address is told while typing. */}
+      <AlikePeople values={typed} exceptId={id} />
       <Card padding="lg">
         <Loaded query={person} skeleton={<FormSkeleton />}>
           {(record) => (
@@ -50,6 +57,7 @@ function EditPerson({ id }: { id: number }) {
                   form={definition}
                   onDone={() => flushSync(leave)}
                   onCancel={leave}
+                  onValues={setTyped}
                 />
               )}
             </Loaded>

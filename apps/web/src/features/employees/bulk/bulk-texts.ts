@@ -1,0 +1,7 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../import-texts.ts'
+import { bulkWorkEn } from './bulk.texts.en.ts'
+import { createWizardEn } from './create.texts.en.ts'
+
+addTexts('bulkWork', bulkWorkEn)
+addTexts('newPerson', createWizardEn)

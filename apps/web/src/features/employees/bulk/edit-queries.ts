@@ -1,0 +1,31 @@
+import { bulkEditFields, bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import { readOptions } from '../../../lib/query.ts'
+import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
+import type { BulkSelection } from './people-selection.ts'
+
+export type Preview = DataOf<typeof previewBulkEdit>
+
+/** What is changed of whom, and from when. */
+export interface Edit {
+  selection: BulkSelection
+  values: FormValues
+  effective_date?: string
+  reason?: string
+}
+
+export const bulkFieldsOptions = {
+  ...readOptions(bulkEditFields, {}),
+  meta: { errorShown: 'inline' as const },
+}
+
+/** Fields that many people can share, as a form asks for them: what depends on other fields is judged later. */
+export function bulkFields(form: EmployeeForm, slugs: readonly string[]): FormField[] {
+  const allowed = new Set(slugs)
+  return fieldsOf(form)
+    .filter((field) => allowed.has(field.FIELD_SLUG))
+    .map((field) => ({ ...field, conditions: [], editable: true }))
+}
+
+export { bulkEditUsers, previewBulkEdit }

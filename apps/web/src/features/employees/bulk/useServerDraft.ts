@@ -1,0 +1,75 @@
+import { discardDraft, saveDraft } from '@muster/contract/employees/create-wizard.contract'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { useCallback, useRef, useState } from 'react'
+import { call, messageOf } from '../../../lib/api.ts'
+
+export interface DraftState {
+  state: 'none' | 'saving' | 'saved' | 'failed'
+  reason: string
+}
+
+interface Kept {
+  draftId: number | undefined
+  version: number | undefined
+}
+
+/**
+ * Keeps what is typed on the server, one save after the other: while one is on its way only the latest values
+ * wait, so that a slow line never writes an older state over a newer one.
+ */
+export function useServerDraft(start: Kept) {
+  const kept = useRef<Kept>(start)
+  const waiting = useRef<FormValues | null>(null)
+  const isBusy = useRef(false)
+  const isOver = useRef(false)
+  const [draft, setDraft] = useState<DraftState>({
+    state: start.draftId === undefined ? 'none' : 'saved',
+    reason: '',
+  })
+
+  const run = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setDraft({ state: 'saving', reason: '' })
+    try {
+      for (let values = waiting.current; values !== null && !isOver.current; values = waiting.current) {
+        waiting.current = null
+        const { draftId, version } = kept.current
+        const body = {
+          values,
+          ...(draftId === undefined ? {} : { draft_id: draftId }),
+          ...(version === undefined ? {} : { version }),
+        }
+        const answer = await call(saveDraft, { body })
+        kept.current = { draftId: answer.draft_id, version: answer.version }
+      }
+      setDraft({ state: 'saved', reason: '' })
+    } catch (error) {
+      setDraft({ state: 'failed', reason: messageOf(error) })
+    } finally {
+      isBusy.current = false
+    }
+  }, [])
+
+  const keep = useCallback(
+    (values: FormValues) => {
+      if (isOver.current) return
+      waiting.current = values
+      void run()
+    },
+    [run],
+  )
+
+  /** The person is saved, or the draft unwanted: it goes, and nothing is kept any more. */
+  const drop = useCallback(async () => {
+    isOver.current = true
+    waiting.current = null
+    const { draftId } = kept.current
+    if (draftId !== undefined) {
+      // A draft that is gone already is as well as thrown away.
+      await call(discardDraft, { body: { draft_id: draftId } }).catch(() => undefined)
+    }
+  }, [])
+
+  return { draft, keep, drop }
+}
