@@ -45,6 +45,12 @@ export const employeesExtensions: FeatureExtensions = {
   ],
   profileTabs: [
     {
+      id: 'numbers',
+      label: 'privacy:tab',
+      permission: 'employees.profile.view',
+      lazy: () => import('./privacy/ProtectedTab.tsx'),
+    },
+    {
       id: 'reporting',
       label: 'employees:reportingTab',
       permission: 'employees.chart.view',

@@ -52,7 +52,7 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
             min={1}
             max={1000}
             allowDecimal={false}
-            maw={420}
+            maw={560}
             onChange={(value) => setLimit(Number(value) || 1)}
           />
         </Stack>
@@ -64,7 +64,7 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
         <Text size="sm" c="dimmed" mb="md">
           {t('privacy.retentionText')}
         </Text>
-        <Table>
+        <Table maw={720}>
           <Table.Tbody>
             {privacy.retention.map(({ kind, months: known, due }) => (
               <Table.Tr key={kind}>

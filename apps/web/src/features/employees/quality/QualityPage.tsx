@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Switch, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import {
   type FindingKind,
   findingKinds,
@@ -94,8 +94,10 @@ function Known({ quality, lastRun }: { quality: Quality; lastRun: string }) {
         />
         <StatCard label={t('quality.open')} value={format.number(open)} />
         <StatCard label={t('quality.people')} value={format.number(quality.people)} />
-        <StatCard label={t('quality.lastRun')} value={format.dateTime(lastRun)} />
       </div>
+      <Text size="sm" c="dimmed">
+        {`${t('quality.lastRun')}: ${format.dateTime(lastRun)}`}
+      </Text>
       <MissingFields quality={quality} />
       <Stack gap="sm" component="section" aria-labelledby="findings">
         <Title order={2} size="h4" id="findings">
