@@ -61,9 +61,10 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
   function submit(): FormValues | null {
     setHasTried(true)
     if (Object.keys(problems).length > 0) return null
-    const locked = new Set(fields.filter((field) => !field.editable).map((field) => field.FIELD_SLUG))
+    // A form may change while it is open: what was typed into a field that is gone is kept here, but not sent.
+    const open = new Set(fields.filter((field) => field.editable).map((field) => field.FIELD_SLUG))
     const stored = normaliseFormValues(fields, values)
-    return Object.fromEntries(Object.entries(stored).filter(([slug]) => !locked.has(slug)))
+    return Object.fromEntries(Object.entries(stored).filter(([slug]) => open.has(slug)))
   }
 
   function discardDraft() {

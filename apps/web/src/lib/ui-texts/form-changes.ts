@@ -3,6 +3,7 @@ import { addTexts } from '../i18n.ts'
 addTexts('formChanges', {
   none: 'Nothing differs.',
   nothing: 'nothing',
+  checkAgain: 'The form below is the new one. Please look it through and save again.',
   changed: '{{setting}}: {{before}} → {{after}}',
   moved: 'Moved from place {{before}} to place {{after}}',
   kinds: {
