@@ -46,7 +46,10 @@ import { connectSuspension } from './suspension/suspension.connect.ts'
 import { suspensionRoutes } from './suspension/suspension.routes.ts'
 import { peopleOfUnits } from './units/people-of-units.ts'
 
+export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './export.service.ts'
+export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
+export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 
 function connect(): void {
   registerUnitHolder(peopleOfUnits)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconCheck, IconCopy, IconPencil, IconTrash } from '@muster/ui/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { useFormatter } from '../../../lib/session.ts'
@@ -33,13 +33,14 @@ function Badges({ record }: { record: ProtectedRecord }) {
 }
 
 function Details({ record }: { record: ProtectedRecord }) {
-  const { t } = useTranslation('privacy')
+  const { t, i18n } = useTranslation('privacy')
   const format = useFormatter()
+  const countries = useMemo(() => new Intl.DisplayNames([i18n.language], { type: 'region' }), [i18n.language])
   const facts = [
     record.holder,
     record.issuer,
     record.branch_code,
-    record.country,
+    record.country && countries.of(record.country),
     record.valid_to ? t('numbers.validUntil', { date: format.date(record.valid_to) }) : '',
     record.note,
   ]

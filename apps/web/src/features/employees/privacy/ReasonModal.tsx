@@ -30,7 +30,7 @@ export default function ReasonModal(props: ReasonModalProps) {
         formField({
           FIELD_SLUG: 'REASON',
           FIELD_NAME: label,
-          FEILD_TYPE: 'input',
+          FEILD_TYPE: 'textarea',
           IS_MANDATORY: isRequired ? 1 : 0,
           MAX_LENGTH: 300,
         }),
