@@ -21,6 +21,7 @@ import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
+import { writeDemoUnits } from './units.ts'
 import { writeCompany } from './write-company.ts'
 
 const PASSWORD = 'Demo@12345'
@@ -146,6 +147,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     },
   ])
   await writeDemoPlaces(ctx)
+  await writeDemoUnits(ctx)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')

@@ -1,3 +1,4 @@
+import { createForm } from '@muster/contract/forms/form-builder.contract'
 import { createProperty } from '@muster/contract/forms/properties.contract'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { mergeUnits } from '@muster/contract/organisation/units.contract'
@@ -25,6 +26,11 @@ async function aProperty({ app }: World, { token }: TestAccount): Promise<number
   return (await app.call(createProperty, { token, body })).data.property.property_id
 }
 
+async function aForm({ app }: World, { token }: TestAccount): Promise<number> {
+  const answer = await app.call(createForm, { token, body: { name: `Sample form ${++serial}` } })
+  return answer.data.formid
+}
+
 /** Samples of the calls about units, their menus and the property library. */
 export const unitSamples: Record<string, Sample> = {
   'organisation.unit_use.read': ({ ours }) => ({ params: { formid, id: ours.departmentId } }),
@@ -40,6 +46,10 @@ export const unitSamples: Record<string, Sample> = {
   'forms.property.use': async (world, admin) => ({ params: { property_id: await aProperty(world, admin) } }),
   'forms.property.update': async (world, admin) => ({
     body: { property_id: await aProperty(world, admin), help_text: 'As in the passport' },
+  }),
+  'forms.record.export': async (world, admin) => ({
+    params: { formid: await aForm(world, admin) },
+    body: {},
   }),
   'forms.form_group.create': () => ({ body: { name: `Group ${++serial}` } }),
 }

@@ -6,12 +6,14 @@ import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerFormStores, standardForms } from './form-registry.ts'
+import { formsMenu } from './forms.menu.ts'
 import { formsRoutes } from './forms.routes.ts'
 import { importNotices } from './imports/import.notices.ts'
 import { importJob } from './imports/import-commit.service.ts'
 import { undoJob } from './imports/import-undo.service.ts'
 import { cleanImports, cleanImportsSchedule } from './imports/imports.jobs.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { recordsExport } from './library/record-export.ts'
 import { FIRST_OWN_FORM, ownRecordsOf } from './own-records.store.ts'
 import { formsPersonalData } from './personal-data.ts'
 import { addStandardForms } from './standard-forms.service.ts'
@@ -76,9 +78,10 @@ export const formsModule = defineModule({
   name: 'forms',
   personalData: formsPersonalData,
   routes: [...formsRoutes, ...importRoutes],
+  menu: formsMenu,
   permissions: formsPermissions,
   errors: { ...formsErrors, ...importErrors },
-  jobs: [importJob, undoJob, cleanImports],
+  jobs: [importJob, undoJob, cleanImports, recordsExport.job],
   schedules: [cleanImportsSchedule],
   connect: () => {
     registerNoticeKinds(importNotices)

@@ -1,3 +1,4 @@
+import { exportRecords } from '@muster/contract/forms/own-records.contract'
 import {
   createFormGroup,
   createProperty,
@@ -7,8 +8,10 @@ import {
   readPropertyUse,
 } from '@muster/contract/forms/properties.contract'
 import { reply, route } from '../../../platform/http/route.ts'
+import { exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import { addFormGroup, addPropertyGroup, listGroupsOfForms } from './groups.service.ts'
 import { addProperty, changeProperty, readPropertyUses } from './property-changes.service.ts'
+import { recordsExport } from './record-export.ts'
 
 export const libraryRoutes = [
   route(createProperty, async (ctx, { body }) => reply(await addProperty(ctx, body), 'Property added.')),
@@ -19,6 +22,7 @@ export const libraryRoutes = [
   route(createPropertyGroup, async (ctx, { body }) =>
     reply(await addPropertyGroup(ctx, body.name), 'Group added.'),
   ),
+  route(exportRecords, (ctx, { params, body }) => exportSheet(ctx, recordsExport, { ...body, ...params })),
   route(listFormGroups, (ctx, { query }) => listGroupsOfForms(ctx, query)),
   route(createFormGroup, async (ctx, { body }) => reply(await addFormGroup(ctx, body), 'Group added.')),
 ]

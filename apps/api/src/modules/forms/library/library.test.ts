@@ -1,5 +1,6 @@
 import * as builder from '@muster/contract/forms/form-builder.contract'
 import * as forms from '@muster/contract/forms/forms.contract'
+import { exportRecords } from '@muster/contract/forms/own-records.contract'
 import * as library from '@muster/contract/forms/properties.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, anOrganisation, type TestAccount } from '../../../../test/factories.ts'
@@ -192,5 +193,29 @@ describe('records count their changes', () => {
     expect((await change('C', 1)).body.key).toBe('record.conflict')
     const read = await app.call(forms.getEditFieldData, { token: admin.token, params, body: { id } })
     expect([read.data.version, read.data.values.DOOR]).toEqual([2, 'B'])
+  })
+
+  test('are exported as they are listed', async () => {
+    const { formid } = (
+      await app.call(builder.createForm, { token: admin.token, body: { name: 'Trainings' } })
+    ).data
+    const body = { formid, FIELD_NAME: 'Topic', FEILD_TYPE: 'input' as const }
+    await app.call(builder.createFormField, { token: admin.token, body })
+    const params = { formid }
+    for (const TOPIC of ['First aid', 'Fire drill']) {
+      await app.call(forms.saveFormData, { token: admin.token, params, body: { values: { TOPIC } } })
+    }
+    const file = await app.call(exportRecords, { token: admin.token, params, body: { search: 'fire' } })
+    expect([file.status, file.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining(`Form-${formid}-`),
+    ])
+    const units = await app.call(exportRecords, {
+      token: admin.token,
+      params: { formid: DEPARTMENT },
+      body: {},
+    })
+    expect(units.body.key).toBe('forms.no_records')
+    expect((await app.call(exportRecords, { token: stranger.token, params, body: {} })).status).toBe(404)
   })
 })

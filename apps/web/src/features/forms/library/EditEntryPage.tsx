@@ -1,0 +1,4 @@
+import { ExistingEntry } from './EntryPage.tsx'
+import './texts.ts'
+
+export default ExistingEntry

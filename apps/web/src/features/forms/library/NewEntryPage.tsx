@@ -1,0 +1,4 @@
+import { NewEntry } from './EntryPage.tsx'
+import './texts.ts'
+
+export default NewEntry
