@@ -15,8 +15,9 @@ import {
 } from '@muster/contract/employees/probation-settings.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { checkForm, readProbations } from './probation.service.ts'
+import { askForFeedback } from './probation-ask.service.ts'
 import { changeProbation } from './probation-decision.service.ts'
-import { askForFeedback, giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
+import { giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
 import { deleteRule, keepForm, keepRule, readSettings } from './probation-settings.service.ts'
 
 export const probationRoutes: Route[] = [

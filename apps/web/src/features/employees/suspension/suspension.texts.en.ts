@@ -23,7 +23,7 @@ export const suspensionEn = {
   cancel: 'Cancel',
   end: 'End now',
   cancelOne: 'Cancel the suspension of {{name}}',
-  endOne: 'End the suspension of {{name}} now',
+  endOne: 'End now: suspension of {{name}}',
   endTitle: 'End the suspension of {{name}}?',
   endText: 'Today is its last day. The login comes back at once.',
   cancelTitle: 'Cancel the suspension of {{name}}?',
