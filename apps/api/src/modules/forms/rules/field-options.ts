@@ -1,1 +1,1 @@
-export { type GivenOption, mergeOptions, repeatedLabel } from '@muster/contract/forms/field-options'
+export { mergeOptions } from '@muster/contract/forms/field-options'
