@@ -117,3 +117,11 @@ export function linkOf(layout: Layout, parent: number, child: number): number[] 
   if (Number.isNaN(trunk) || row <= bus) return [fromX, fromY, fromX, bus, toX, bus, toX, toY]
   return [fromX, fromY, fromX, bus, trunk, bus, trunk, row, toX, row, toX, toY]
 }
+
+/** From the side of one box to the side of another, bent so that it is no line of managers. */
+export function curveOf(layout: Layout, from: number, to: number): string {
+  const [x1, y1] = [(layout.x[from] as number) + BOX.width, (layout.y[from] as number) + BOX.height / 2]
+  const [x2, y2] = [(layout.x[to] as number) + BOX.width, (layout.y[to] as number) + BOX.height / 2]
+  const out = 40 + Math.abs(y2 - y1) / 8
+  return `M${x1} ${y1}C${x1 + out} ${y1} ${x2 + out} ${y2} ${x2} ${y2}`
+}

@@ -14,7 +14,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import type { Box, ChartModel } from '../model/chart-model.ts'
 import { type ColourBy, entryOf, type LegendEntry, plainStripe } from '../model/colours.ts'
-import { BOX, linkOf } from '../model/layout.ts'
+import { BOX, curveOf, linkOf } from '../model/layout.ts'
 import type { LaidOut } from '../model/use-layout.ts'
 import { type Area, areaOf, placesIn, type Viewport } from '../model/window.ts'
 import classes from './Chart.module.css'
@@ -22,6 +22,7 @@ import { ChartBox, type ChartBoxProps } from './ChartBox.tsx'
 import { chartKeys, MOVE_MS } from './chart-keys.ts'
 import { clearFar, drawFar } from './draw-far.ts'
 import { Minimap } from './Minimap.tsx'
+import { useAnchor } from './use-anchor.ts'
 
 type BoxNode = Node<ChartBoxProps & Record<string, unknown>, 'box'>
 const nodeTypes: NodeTypes = { box: ({ data }: { data: BoxNode['data'] }) => <ChartBox {...data} /> }
@@ -29,7 +30,6 @@ const nodeTypes: NodeTypes = { box: ({ data }: { data: BoxNode['data'] }) => <Ch
 /** More boxes than this in sight are drawn, not built: their names could not be read. */
 const MOST_ELEMENTS = 260
 const AROUND = 0.5
-
 export interface ChartCanvasProps {
   model: ChartModel
   laid: LaidOut
@@ -89,6 +89,14 @@ function Canvas(props: ChartCanvasProps) {
   const near = useNear(laid, viewport, frame)
   const isFar = near.length > MOST_ELEMENTS
 
+  const touched = useRef<string>(null)
+  const toggle = useCallback(
+    (key: string) => {
+      touched.current = key
+      onToggle(key)
+    },
+    [onToggle],
+  )
   const select = useCallback(
     (key: string) => {
       onCurrent(key)
@@ -110,12 +118,12 @@ function Canvas(props: ChartCanvasProps) {
         isChanged: changed.has(key),
         entry: entryOf(box, colourBy, legend),
         onSelect: select,
-        onToggle,
+        onToggle: toggle,
       }
       const position = { x: laid.layout.x[place] as number, y: laid.layout.y[place] as number }
       return [{ id: key, type: 'box' as const, position, data, ...BOX }]
     })
-  }, [isFar, near, laid, model, current, changed, colourBy, legend, select, onToggle])
+  }, [isFar, near, laid, model, current, changed, colourBy, legend, select, toggle])
 
   const links = useMemo(() => {
     if (isFar) return { solid: '', dotted: '' }
@@ -128,7 +136,7 @@ function Canvas(props: ChartCanvasProps) {
       : near.flatMap((place) =>
           (model.boxes.get(laid.keys[place] as string)?.dotted ?? []).flatMap(({ key }) => {
             const to = laid.placeOf.get(key)
-            return to === undefined ? [] : [curve(laid, place, to)]
+            return to === undefined ? [] : [curveOf(laid.layout, place, to)]
           }),
         )
     return { solid: solid.join(''), dotted: dotted.join('') }
@@ -169,14 +177,14 @@ function Canvas(props: ChartCanvasProps) {
     },
     [flow, laid],
   )
+  useAnchor(laid, touched.current ?? current, flow)
   useFirstView(laid, width, current, fit, goTo)
   useFollow(laid, current, goTo, frameRef)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = chartKeys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act({ ...props, flow, fit })
+    if (act) event.preventDefault()
+    act?.({ ...props, onToggle: toggle, flow, fit })
   }
 
   return (
@@ -227,14 +235,6 @@ function Canvas(props: ChartCanvasProps) {
       />
     </section>
   )
-}
-
-/** From the side of one box to the side of another, bent so that it is no line of managers. */
-function curve({ layout }: LaidOut, from: number, to: number): string {
-  const [x1, y1] = [(layout.x[from] as number) + BOX.width, (layout.y[from] as number) + BOX.height / 2]
-  const [x2, y2] = [(layout.x[to] as number) + BOX.width, (layout.y[to] as number) + BOX.height / 2]
-  const out = 40 + Math.abs(y2 - y1) / 8
-  return `M${x1} ${y1}C${x1 + out} ${y1} ${x2 + out} ${y2} ${x2} ${y2}`
 }
 
 type GoTo = (key: string, zoom?: number) => void

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { BOX, layOut, linkOf } from './layout.ts'
+import { splitPages } from './pages.ts'
+
+const tree = (count: number, fan: number) =>
+  Array.from({ length: count }, (_, place) => (place === 0 ? -1 : Math.floor((place - 1) / fan)))
+
+describe('the layout', () => {
+  it.each([
+    ['nobody', []],
+    ['one', [-1]],
+    ['two at the top', [-1, -1]],
+    ['a wide team', [-1, ...Array.from({ length: 40 }, () => 0)]],
+    ['many levels', tree(2000, 3)],
+    ['a line', Array.from({ length: 300 }, (_, place) => place - 1)],
+  ])('%s: no two boxes overlap, and everybody stands below their parent', (_name, parents) => {
+    for (const isCompact of [true, false]) {
+      const { x, y } = layOut({ keys: parents.map(String), parents, isCompact })
+      const rows = Map.groupBy(parents.keys(), (place) => y[place] as number)
+      for (const row of rows.values()) {
+        const lefts = row.map((place) => x[place] as number).sort((a, b) => a - b)
+        lefts.forEach((left, at) => {
+          if (at > 0) expect(left - (lefts[at - 1] as number)).toBeGreaterThanOrEqual(BOX.width)
+        })
+      }
+      parents.forEach((parent, place) => {
+        if (parent >= 0) expect(y[place]).toBeGreaterThan(y[parent] as number)
+      })
+    }
+  })
+
+  it('a line leads from the foot of the manager to the head of the box', () => {
+    const parents = [-1, ...Array.from({ length: 9 }, () => 0)]
+    const layout = layOut({ keys: parents.map(String), parents, isCompact: true })
+    const link = linkOf(layout, 0, 9)
+    expect(link.slice(0, 2)).toEqual([(layout.x[0] as number) + BOX.width / 2, BOX.height])
+    expect(link.slice(-2)).toEqual([(layout.x[9] as number) + BOX.width / 2, layout.y[9]])
+  })
+})
+
+describe('sheets of paper', () => {
+  it.each([
+    ['a small chart', tree(20, 4), 36],
+    ['a large one', tree(1500, 5), 36],
+    ['a wide one', [-1, ...Array.from({ length: 200 }, () => 0)], 36],
+    ['a line', Array.from({ length: 90 }, (_, place) => place - 1), 36],
+  ])('%s: everybody is on one, and what goes on is found again', (_name, parents, most) => {
+    const pages = splitPages({ parents }, most)
+    expect(new Set(pages.flatMap((page) => page.places)).size).toBe(parents.length)
+    const heads = new Set(pages.map((page) => page.head))
+    for (const page of pages) for (const place of page.continued) expect(heads.has(place)).toBe(true)
+    for (const page of pages) {
+      const isOneTeam = page.places.every((place) => parents[place] === page.head || place === page.head)
+      if (page.places.length > most) expect(isOneTeam || page.head === null).toBe(true)
+    }
+  })
+})
