@@ -99,6 +99,8 @@ export const otherSettings = {
   self_editable_fields: z.array(z.enum(selfEditableNames)).check(z.maxLength(selfEditableNames.length)),
   /** Days until a notice is forgotten. */
   notices_keep_days: z.int().check(z.minimum(30), z.maximum(365)),
+  /** Whether who comes back gets the next free employee code, unless it is said otherwise. */
+  rejoin_new_code: z.boolean(),
 }
 
 /** What self-service shows, on the phone and elsewhere. */
@@ -117,6 +119,7 @@ export const featureNames = [
   'colleague_fields',
   'self_editable_fields',
   'notices_keep_days',
+  'rejoin_new_code',
   'me_team',
   'me_timeline',
   'me_probation',
@@ -137,6 +140,7 @@ export const featureDefaults = {
   colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID'],
   self_editable_fields: [...selfEditableNames],
   notices_keep_days: 90,
+  rejoin_new_code: false,
   me_team: true,
   me_timeline: true,
   me_probation: true,

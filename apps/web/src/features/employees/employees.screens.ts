@@ -52,22 +52,6 @@ export const employeesScreens = defineScreens([
     lazy: () => import('./moves/TimelineReportPage.tsx'),
   },
   {
-    path: '/users/planned-changes',
-    access: 'admin',
-    header: true,
-    permission: 'employees.profile.view',
-    title: 'employees:titles.planned',
-    lazy: () => import('./moves/PlannedChangesPage.tsx'),
-  },
-  {
-    path: '/users/timeline-report',
-    access: 'admin',
-    header: true,
-    permission: 'employees.profile.view',
-    title: 'employees:titles.timelineReport',
-    lazy: () => import('./moves/TimelineReportPage.tsx'),
-  },
-  {
     path: '/users/import',
     access: 'admin',
     header: true,

@@ -21,8 +21,6 @@ export const employeesEn = {
     teamMember: 'Team member',
     planned: 'Planned changes',
     timelineReport: 'Timeline of people',
-    planned: 'Planned changes',
-    timelineReport: 'Timeline of people',
   },
   reportingTab: 'Reporting lines',
   close: 'Close',
@@ -80,7 +78,6 @@ export const employeesEn = {
     exporting: 'Exporting employees',
   },
   bulk: {
-    transfer: 'Transfer',
     transfer: 'Transfer',
     export: 'Export selected',
     edit: 'Change',
@@ -218,8 +215,6 @@ export const employeesEn = {
     noRecordText: 'Your account is not linked to one. Your administrator can do that.',
   },
   team: {
-    anyDay: 'As of a day',
-    today: 'Today’s team',
     anyDay: 'As of a day',
     today: 'Today’s team',
     count_one: 'One person',

@@ -43,7 +43,11 @@ function Person({ row }: { row: PlannedChange }) {
   )
 }
 
-function columnsOf(t: TFunction<'moves'>, format: Formatter): DataTableColumn<PlannedChange>[] {
+function columnsOf(
+  t: TFunction<'moves'>,
+  format: Formatter,
+  onCancel: (row: PlannedChange) => void,
+): DataTableColumn<PlannedChange>[] {
   return [
     {
       id: 'name',
@@ -52,7 +56,7 @@ function columnsOf(t: TFunction<'moves'>, format: Formatter): DataTableColumn<Pl
       text: (row) => row.EMPLOYEE_NAME,
       cell: (row) => <Person row={row} />,
     },
-    { id: 'day', header: t('planned.columns.day'), width: 120, cell: (row) => format.date(row.on_date) },
+    { id: 'day', header: t('planned.columns.day'), width: 135, cell: (row) => format.date(row.on_date) },
     {
       id: 'kind',
       header: t('planned.columns.kind'),
@@ -68,7 +72,14 @@ function columnsOf(t: TFunction<'moves'>, format: Formatter): DataTableColumn<Pl
       cell: (row) => <PlannedWhat change={row} />,
     },
     { id: 'why', header: t('planned.columns.why'), width: 190, cell: (row) => row.reason },
-    { id: 'who', header: t('planned.columns.who'), width: 150, cell: (row) => row.actor },
+    { id: 'who', header: t('planned.columns.who'), width: 140, cell: (row) => row.actor },
+    {
+      id: 'cancel',
+      header: t('planned.columns.cancel'),
+      width: 110,
+      text: () => '',
+      cell: (row) => <CancelButton row={row} onCancel={() => onCancel(row)} />,
+    },
   ]
 }
 
@@ -105,7 +116,7 @@ export default function PlannedChangesPage() {
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [cancelling, setCancelling] = useState<readonly string[]>([])
   const filters = useFilters()
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
+  const columns = useMemo(() => columnsOf(t, format, (row) => setCancelling([row.id])), [t, format])
   const { data, table } = useListRows(list, {
     page: (page, limit) => plannedOptions(state, page, limit),
     rowsOf: (answer) => answer.changes,
@@ -135,7 +146,6 @@ export default function PlannedChangesPage() {
             </Button>
           ) : null
         }
-        rowActions={(row) => <CancelButton row={row} onCancel={() => setCancelling([row.id])} />}
         renderCard={(row) => <PlannedItem row={row} onCancel={() => setCancelling([row.id])} isNamed />}
         toolbar={
           <FilterBar

@@ -75,6 +75,7 @@ function Rejoin({ person, form, onClose }: RejoinModalProps & { form: EmployeeFo
           FIELD_SLUG: CODE,
           FIELD_NAME: t('rejoin.code'),
           FEILD_TYPE: 'radio',
+          help_text: t('rejoin.codeHelp'),
           FEILD_VALUES: [
             { value: 'kept', label: t('rejoin.kept', { code: person.EMPLOYEE_CODE }) },
             { value: 'new', label: t('rejoin.new') },
@@ -91,10 +92,7 @@ function Rejoin({ person, form, onClose }: RejoinModalProps & { form: EmployeeFo
     ],
     [form, person.EMPLOYEE_CODE, t],
   )
-  const initial = useMemo(
-    () => ({ [JOINING]: dayIn(formats.time_zone), [CODE]: 'kept' }),
-    [formats.time_zone],
-  )
+  const initial = useMemo(() => ({ [JOINING]: dayIn(formats.time_zone) }), [formats.time_zone])
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const submit = (typed: FormValues) => {
     const { [JOINING]: joining, [CODE]: code, [NOTE]: note, ...fields } = typed
@@ -105,7 +103,7 @@ function Rejoin({ person, form, onClose }: RejoinModalProps & { form: EmployeeFo
       body: {
         emp_id: person.EMPLOYEE_ID,
         date_of_joining: String(joining),
-        code: code === 'new' ? 'new' : 'kept',
+        ...(code === 'new' || code === 'kept' ? { code } : {}),
         values: Object.fromEntries(given),
         ...(note ? { note: String(note) } : {}),
         version: person.version,

@@ -14,6 +14,7 @@ import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
 import { refreshMoves, separationPreviewOptions } from './moves-queries.ts'
+import { readableDates } from './readable-dates.ts'
 import './texts.ts'
 
 interface SeparationModalProps {
@@ -82,6 +83,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         FIELD_NAME: t('separation.hand'),
         FEILD_TYPE: 'autocomplete',
         master: 'employee',
+        placeholder: t('separation.search'),
         help_text: t('separation.handHelp'),
       }),
       formField({
@@ -140,6 +142,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
 /** Whom and what the leaving touches on that day. */
 function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
   const { t } = useTranslation('moves')
+  const format = useFormatter()
   const { data, error } = useQuery(separationPreviewOptions(person.EMPLOYEE_ID, day))
   if (error) {
     return (
@@ -163,7 +166,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
     <Alert color={data.problems.length > 0 ? 'red' : 'blue'} mb="md" role="status">
       {data.problems.map((problem) => (
         <Text key={problem} size="sm" fw={600}>
-          {problem}
+          {readableDates(problem, format)}
         </Text>
       ))}
       <Text size="sm">{reports}</Text>
@@ -174,6 +177,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
 }
 
 function Listed({ title, items }: { title: string; items: readonly string[] }) {
+  const format = useFormatter()
   if (items.length === 0) return null
   return (
     <>
@@ -182,7 +186,7 @@ function Listed({ title, items }: { title: string; items: readonly string[] }) {
       </Text>
       <List size="sm">
         {items.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
+          <List.Item key={item}>{readableDates(item, format)}</List.Item>
         ))}
       </List>
     </>

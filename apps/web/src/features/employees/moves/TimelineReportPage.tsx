@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { exportTimelineReport } from '@muster/contract/employees/as-of.contract'
 import { eventNames } from '@muster/contract/employees/moves.constants'
 import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
@@ -39,14 +39,14 @@ function Day({ row }: { row: HappeningRow }) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
   return (
-    <Group gap="xs" wrap="nowrap">
+    <>
       {format.date(row.on_date)}
       {row.is_future ? (
-        <Badge variant="default" size="sm">
+        <Text size="xs" c="dimmed">
           {t('report.future')}
-        </Badge>
+        </Text>
       ) : null}
-    </Group>
+    </>
   )
 }
 
@@ -55,7 +55,7 @@ function columnsOf(t: TFunction<'moves'>, format: Formatter): DataTableColumn<Ha
     {
       id: 'date',
       header: t('report.columns.date'),
-      width: 170,
+      width: 140,
       text: (row) => format.date(row.on_date),
       cell: (row) => <Day row={row} />,
     },

@@ -18,6 +18,7 @@ import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-op
 import { reasonsOptions } from '../data/employee-queries.ts'
 import classes from './Moves.module.css'
 import { movableFields, refreshMoves } from './moves-queries.ts'
+import { readableDates } from './readable-dates.ts'
 import { TransferPreview } from './TransferPreview.tsx'
 import './texts.ts'
 
@@ -209,12 +210,13 @@ function withVersions(body: Body, shown: Preview): Body {
 
 function Problems({ problems }: { problems: readonly string[] }) {
   const { t } = useTranslation('moves')
+  const format = useFormatter()
   if (problems.length === 0) return null
   return (
     <Alert color="red" title={t('transfer.problems')} icon={<IconAlertTriangle size={18} />}>
       <List size="sm">
         {problems.map((problem) => (
-          <List.Item key={problem}>{problem}</List.Item>
+          <List.Item key={problem}>{readableDates(problem, format)}</List.Item>
         ))}
       </List>
     </Alert>

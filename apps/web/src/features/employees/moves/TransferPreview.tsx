@@ -3,8 +3,10 @@ import type { previewTransfer } from '@muster/contract/employees/transfers.contr
 import type { DataOf } from '@muster/contract/kit/index'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Moves.module.css'
+import { readableDates } from './readable-dates.ts'
 import './texts.ts'
 
 type Person = DataOf<typeof previewTransfer>['people'][number]
@@ -52,6 +54,7 @@ const namesOf = (groups: readonly { name: string }[]) => groups.map((group) => g
 
 function Facts({ person }: { person: Person }) {
   const { t } = useTranslation('moves')
+  const format = useFormatter()
   const facts = [
     reportsText(t, person),
     person.groups_entered.length > 0
@@ -64,7 +67,7 @@ function Facts({ person }: { person: Person }) {
     <>
       {person.problems.map((problem) => (
         <Text key={problem} size="sm" c="var(--mantine-color-error)" fw={600} mt={4}>
-          {problem}
+          {readableDates(problem, format)}
         </Text>
       ))}
       {person.changes.length === 0 && person.problems.length === 0 ? (
@@ -76,7 +79,7 @@ function Facts({ person }: { person: Person }) {
       )}
       {facts.map((fact) => (
         <Text key={fact} size="xs" c="dimmed" mt={4}>
-          {fact}
+          {readableDates(fact, format)}
         </Text>
       ))}
     </>

@@ -44,6 +44,16 @@ function OtherForm({ view }: { view: SettingsView }) {
           ))}
         </div>
       </SettingsCard>
+      <SettingsCard title={t('other.rejoining')}>
+        <Checkbox
+          mt="md"
+          label={t('other.rejoin_new_code')}
+          description={t('other.rejoin_new_codeText')}
+          checked={draft.draft.rejoin_new_code}
+          disabled={!draft.canEdit}
+          onChange={(event) => draft.set('rejoin_new_code', event.currentTarget.checked)}
+        />
+      </SettingsCard>
       <SettingsCard title={t('other.retention')}>
         <Stack mt="md" maw="24rem">
           <NumberInput
