@@ -28,7 +28,7 @@ export {
   setAccountEnabled,
 } from './accounts.service.ts'
 export { appFlags } from './app-flags.ts'
-export { type DisabledReason, registerDisabledReason } from './disabled-reasons.ts'
+export { registerDisabledReason } from './disabled-reasons.ts'
 export { finishEntryWork } from './entry-work.ts'
 export { inviteAccount } from './invitation.service.ts'
 export { registerOrganisationOpener } from './organisation-opener.ts'

@@ -7,10 +7,11 @@ import { benefitRoutes } from './benefits/benefits.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import { addCodeSettings, codeKinds } from './code-setting.service.ts'
 import { organisationSettingsRoutes } from './organisation-settings.routes.ts'
+import { settingsPersonalData } from './personal-data.ts'
 import { settingsMenu } from './settings.menu.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
-export { type ChecklistKind, registerChecklistKind } from './checklists/checklist-kinds.ts'
+export { registerChecklistKind } from './checklists/checklist-kinds.ts'
 export { beginChecklists, findTasks, moveTasks } from './checklists/checklist-tasks.service.ts'
 export { type CodesInUse, registerCodesInUse } from './code-kinds.ts'
 export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.service.ts'
@@ -18,6 +19,7 @@ export { nextCodes, passUsedCodes, peekCode, writeCode } from './code-setting.se
 /** What an organisation sets for everybody, how its codes are made, and what people make of their lists. */
 export const settingsModule = defineModule({
   name: 'settings',
+  personalData: settingsPersonalData,
   routes: [...settingsRoutes, ...organisationSettingsRoutes, ...checklistRoutes, ...benefitRoutes],
   permissions: settingsPermissions,
   errors: settingsErrors,
