@@ -36,9 +36,9 @@ export { hashPassword } from './password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
 export { deviceOf } from './rules/device.ts'
 export { networkOf } from './rules/network.ts'
+export { resetSecondStep } from './second-step/index.ts'
 export { hashAnswers, securityQuestionsOf, storeAnswers } from './security-answers.service.ts'
 export { endSession, endSessionsOf } from './sessions.queries.ts'
-export { resetSecondStep } from './second-step/index.ts'
 export { confirmPassword } from './sign-in.service.ts'
 export {
   beginTest,
