@@ -1,4 +1,4 @@
-import type { MenuContribution } from '../../platform/access/menu.ts'
+import type { MenuContribution, MenuItem } from '../../platform/access/menu.ts'
 
 const bulkWork = [
   'employees.bulk.edit',
@@ -7,37 +7,20 @@ const bulkWork = [
   'employees.roster.manage',
 ]
 
-export const employeesMenu: MenuContribution = {
-  block: 12_000,
-  app: 'hrms',
-  entries: [
-    {
-      id: 1,
-      name: 'Employees',
-      slug: 'employees',
-      layout: 'EMPLOYEES',
-      url: '/users/emp-directory',
-      icon: 'users',
-      permissions: ['employees.directory.view'],
-    },
-    { id: 2, name: 'Add employee', slug: 'employees_create', permissions: ['employees.create'] },
-    {
-      id: 4,
-      name: 'Organisation chart',
-      slug: 'org_chart',
-      layout: 'ORG_CHART',
-      url: '/users/org-chart',
-      icon: 'sitemap',
-      permissions: ['employees.chart.view'],
-    },
-    // The specification's own numbers of probation: 11 and 28.
+/** The specification's own numbers of probation are 11 and 28. */
+const probation: MenuItem = {
+  id: 41,
+  name: 'Probation',
+  slug: 'probation_group',
+  version: 1,
+  permissions: [],
+  children: [
     {
       id: 11,
       name: 'Probation',
       slug: 'probation',
       layout: 'EDIT_EMPLOYEE',
       url: '/users/probation',
-      icon: 'checklist',
       permissions: ['employees.probation.manage'],
     },
     {
@@ -45,7 +28,6 @@ export const employeesMenu: MenuContribution = {
       name: 'Suspensions',
       slug: 'suspensions',
       url: '/users/suspensions',
-      icon: 'exit',
       permissions: ['employees.suspension.manage'],
     },
     {
@@ -54,15 +36,23 @@ export const employeesMenu: MenuContribution = {
       slug: 'probation_settings',
       layout: 'PROBATION_SETTINGS',
       url: '/users/probation-settings',
-      icon: 'settings',
       permissions: ['employees.probation.configure'],
     },
+  ],
+}
+
+const changes: MenuItem = {
+  id: 42,
+  name: 'Changes',
+  slug: 'changes_group',
+  version: 1,
+  permissions: [],
+  children: [
     {
       id: 7,
       name: 'Planned changes',
       slug: 'planned_changes',
       url: '/users/planned-changes',
-      icon: 'calendar',
       permissions: ['employees.transfer', 'employees.separation', 'employees.rejoin'],
     },
     {
@@ -70,27 +60,91 @@ export const employeesMenu: MenuContribution = {
       name: 'Timeline of people',
       slug: 'timeline_report',
       url: '/users/timeline-report',
-      icon: 'clock',
       permissions: ['employees.export'],
     },
+  ],
+}
+
+const bulk: MenuItem = {
+  id: 5,
+  name: 'Bulk work',
+  slug: 'bulk',
+  version: 1,
+  permissions: bulkWork,
+  children: [
+    { id: 9, name: 'Bulk work', slug: 'bulk_work', url: '/users/bulk-work', permissions: bulkWork },
     {
-      id: 5,
-      name: 'Bulk work',
-      slug: 'bulk',
+      id: 6,
+      name: 'User configurations',
+      slug: 'user_configurations',
+      url: '/users/configurations',
+      permissions: ['employees.account.manage'],
+    },
+  ],
+}
+
+const records: MenuItem = {
+  id: 43,
+  name: 'Records',
+  slug: 'records_group',
+  version: 1,
+  permissions: [],
+  children: [
+    {
+      id: 35,
+      name: 'Data quality',
+      slug: 'data_quality',
+      layout: 'DATA_QUALITY',
+      url: '/users/data-quality',
+      permissions: ['employees.quality.view'],
+    },
+    {
+      id: 36,
+      name: 'Privacy',
+      slug: 'privacy',
+      layout: 'PRIVACY',
+      url: '/users/privacy',
+      permissions: ['employees.privacy.manage'],
+    },
+  ],
+}
+
+/** One entry of the rail: what concerns people, most used first. */
+export const employeesMenu: MenuContribution = {
+  block: 12_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 40,
+      name: 'People',
+      slug: 'people',
+      icon: 'users',
       version: 1,
-      icon: 'database',
-      permissions: bulkWork,
+      permissions: [],
       children: [
-        { id: 9, name: 'Bulk work', slug: 'bulk_work', url: '/users/bulk-work', permissions: bulkWork },
         {
-          id: 6,
-          name: 'User configurations',
-          slug: 'user_configurations',
-          url: '/users/configurations',
-          permissions: ['employees.account.manage'],
+          id: 1,
+          name: 'Employees',
+          slug: 'employees',
+          layout: 'EMPLOYEES',
+          url: '/users/emp-directory',
+          permissions: ['employees.directory.view'],
         },
+        {
+          id: 4,
+          name: 'Organisation chart',
+          slug: 'org_chart',
+          layout: 'ORG_CHART',
+          url: '/users/org-chart',
+          permissions: ['employees.chart.view'],
+        },
+        changes,
+        probation,
+        bulk,
+        records,
       ],
     },
+    { id: 2, name: 'Add employee', slug: 'employees_create', permissions: ['employees.create'] },
     { id: 3, name: 'Import employees', slug: 'employees_import', permissions: ['employees.import'] },
   ],
 }
