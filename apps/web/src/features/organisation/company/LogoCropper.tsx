@@ -93,7 +93,7 @@ export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperPr
                 maxZoom={4}
                 restrictPosition={false}
                 disableAutomaticStylesInjection
-                cropperProps={{ 'aria-label': t('logo.area') }}
+                cropperProps={{ role: 'group', 'aria-label': t('logo.area') }}
                 mediaProps={{ alt: '' }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}

@@ -84,9 +84,9 @@ function Fences({ location, fences, canManage, title }: FencesProps) {
             markers={markers}
             draft={shape}
             onDraft={take}
-            drawing={isDrawing && draft ? draft.shape : null}
+            drawing={isDrawing ? (draft?.shape ?? null) : null}
             onDrawn={take}
-            fitKey={`${location.LOCATION_ID} ${fences.length} ${draft?.id ?? ''} ${tested?.id ?? ''}`}
+            fitKey={[location.LOCATION_ID, fences.length, draft?.id, tested?.id].join(' ')}
           />
         </div>
         {draft ? (
@@ -103,19 +103,20 @@ function Fences({ location, fences, canManage, title }: FencesProps) {
           />
         ) : null}
       </div>
-      {fences.length === 0 ? (
-        draft ? null : (
-          <EmptyState order={3} title={t('fences.empty')} text={t('fences.emptyText', { place: title })} />
-        )
-      ) : (
-        <FenceCards
-          location={location}
-          fences={fences}
-          onEdit={canManage ? (fence) => begin(draftOf(fence)) : undefined}
-          onHistory={setHistoryOf}
-        />
-      )}
-      {fences.length > 0 ? <PointTest fences={fences} onTest={setTested} /> : null}
+      {fences.length === 0 && !draft ? (
+        <EmptyState order={3} title={t('fences.empty')} text={t('fences.emptyText', { place: title })} />
+      ) : null}
+      {fences.length > 0 ? (
+        <>
+          <FenceCards
+            location={location}
+            fences={fences}
+            onEdit={canManage ? (fence) => begin(draftOf(fence)) : undefined}
+            onHistory={setHistoryOf}
+          />
+          <PointTest fences={fences} onTest={setTested} />
+        </>
+      ) : null}
       {historyOf ? (
         <Suspense fallback={null}>
           <FenceHistory fence={historyOf} onClose={() => setHistoryOf(null)} />

@@ -42,6 +42,9 @@ export interface MapEngine {
   destroy(): void
 }
 
+// The handles of a shape are for the pointer alone; from the keyboard, its numbers are changed.
+L.Marker.mergeOptions({ keyboard: false })
+
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 /** Whatever turn of the earth the map is on. */
 const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({
