@@ -51,16 +51,17 @@ interface FieldsProps extends EditFieldsProps {
 function Fields({ form, slugs, dated, count, start, onBack, onNext }: FieldsProps) {
   const { t } = useTranslation('bulkWork')
   const { formats } = useUser()
+  const [typed, setTyped] = useState<FormValues>({})
   const [chosen, setChosen] = useState<string[]>(Object.keys(start?.values ?? {}))
   const all = useMemo(() => bulkFields(form, slugs), [form, slugs])
   const picked = all.filter((field) => chosen.includes(field.FIELD_SLUG))
   const isDated = picked.some((field) => dated.has(field.FIELD_SLUG))
   const when = useWhen(isDated)
-  const submit = (typed: FormValues) => {
-    const { [EFFECTIVE]: day, [REASON]: reason, ...values } = typed
-    const given = picked.map((field) => [field.FIELD_SLUG, values[field.FIELD_SLUG] ?? null])
+  const submit = (given: FormValues) => {
+    const { [EFFECTIVE]: day, [REASON]: reason, ...values } = given
+    const changed = picked.map((field) => [field.FIELD_SLUG, values[field.FIELD_SLUG] ?? null])
     onNext({
-      values: Object.fromEntries(given),
+      values: Object.fromEntries(changed),
       ...(isDated && day ? { effective_date: String(day) } : {}),
       ...(reason ? { reason: String(reason) } : {}),
     })
@@ -69,6 +70,7 @@ function Fields({ form, slugs, dated, count, start, onBack, onNext }: FieldsProp
     ...(start?.values ?? {}),
     [EFFECTIVE]: start?.effective_date ?? dayIn(formats.time_zone),
     [REASON]: start?.reason ?? null,
+    ...typed,
   }
   return (
     <Stack>
@@ -88,11 +90,12 @@ function Fields({ form, slugs, dated, count, start, onBack, onNext }: FieldsProp
             {t('edit.blank')}
           </Text>
           <MusterForm
-            // Another choice of fields is another form; what was typed so far comes along below.
+            // Another choice of fields is another form, which begins with what was typed so far.
             key={chosen.join(' ')}
-            definition={{ sections: [formSection('', picked), when] }}
+            definition={{ sections: [formSection(t('edit.values'), picked), when] }}
             initialValues={initial}
             masters={form.master_values}
+            onDraftChange={(values) => setTyped(values ?? {})}
             onSubmit={submit}
             onCancel={onBack}
             texts={{ save: t('edit.preview'), cancel: t('edit.back') }}
@@ -115,7 +118,7 @@ function useWhen(isDated: boolean) {
   return useMemo(
     () =>
       formSection(
-        t('edit.reason'),
+        t('edit.when'),
         [
           ...(isDated
             ? [

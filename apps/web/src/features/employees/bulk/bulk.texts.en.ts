@@ -79,6 +79,8 @@ export const bulkWorkEn = {
     add: 'Fields to change',
     addPlaceholder: 'Choose one or more fields',
     blank: 'A field left blank is emptied for everybody.',
+    values: 'New values',
+    when: 'When and why',
     effective: 'Effective from',
     effectiveHelp: 'Department, manager and their like change on this day. Other fields change at once.',
     reason: 'Reason',
