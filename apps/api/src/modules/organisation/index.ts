@@ -3,11 +3,12 @@ import { organisationPermissions } from '@muster/contract/organisation/organisat
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { serveBrandLogo } from '../../platform/files/brand-logo.ts'
 import { defineModule } from '../../platform/module.ts'
-import { registerFormStore, registerStandardForm } from '../forms/index.ts'
+import { registerFormStore, registerImportTarget, registerStandardForm } from '../forms/index.ts'
 import { registerOrganisationOpener } from '../session/index.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { openSignedUp } from './create-organisation.service.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
+import { unitImport } from './imports/unit-import.ts'
 import { accessGroupHolder } from './merge/access-group-holder.ts'
 import { ownFieldHolder } from './merge/own-field-holder.ts'
 import { referenceHolder } from './merge/reference-holder.ts'
@@ -60,6 +61,7 @@ export const organisationModule = defineModule({
     for (const master of unitMasters) {
       registerStandardForm(unitForm(master))
       registerFormStore(master.formNo, unitStore(master))
+      registerImportTarget(unitImport(master))
     }
   },
 })

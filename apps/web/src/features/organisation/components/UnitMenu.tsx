@@ -2,6 +2,7 @@ import { showHideUnit } from '@muster/contract/access/unit-menus.contract'
 import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
 import { ActionMenu } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
@@ -10,11 +11,14 @@ import { endpointKey } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.ts'
 import type { Unit } from '../data/unit-queries.ts'
 
+const UploadModal = lazy(() => import('./UploadModal.tsx'))
+
 /** What can be done with a kind of units as a whole. */
 export function UnitMenu({ unit }: { unit: Unit }) {
   const { t } = useTranslation('organisation')
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [isUploading, setIsUploading] = useState(false)
   const mayHide = useCan('access.unit_menu.manage')
   const { formid, FORM_NAME: name, hidden } = unit
   const toggle = useMutation({
@@ -25,14 +29,24 @@ export function UnitMenu({ unit }: { unit: Unit }) {
     },
   })
   return (
-    <ActionMenu
-      label={t('units.actions', { unit: name })}
-      actions={[
-        { label: t('units.merges'), onClick: () => void navigate(`/org-master/merges/${formid}`) },
-        ...(mayHide
-          ? [{ label: t(hidden ? 'units.show' : 'units.hide'), onClick: () => toggle.mutate() }]
-          : []),
-      ]}
-    />
+    <>
+      <ActionMenu
+        label={t('units.actions', { unit: name })}
+        actions={[
+          ...(unit.abilities.manage
+            ? [{ label: t('upload.action'), onClick: () => setIsUploading(true) }]
+            : []),
+          { label: t('units.merges'), onClick: () => void navigate(`/org-master/merges/${formid}`) },
+          ...(mayHide
+            ? [{ label: t(hidden ? 'units.show' : 'units.hide'), onClick: () => toggle.mutate() }]
+            : []),
+        ]}
+      />
+      {isUploading ? (
+        <Suspense fallback={null}>
+          <UploadModal unit={unit} onClose={() => setIsUploading(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,315 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { normaliseForMatch, type PreparedRow, targetsFromForm } from '@muster/contract/imports/index'
+import { slicesOf } from '../../../lib/slices.ts'
+import { holds } from '../../../platform/access/actor.ts'
+import { type AuditFact, changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import {
+  columnsOf,
+  fieldsOf,
+  type ImportFacts,
+  type ImportTarget,
+  loadForm,
+  masterOptions,
+  mergeCustom,
+  splitValues,
+  type TrailRecord,
+  writeCustomValues,
+} from '../../forms/index.ts'
+import { type MasterTable, masterTables } from '../../reference/index.ts'
+import { ensureUnits } from '../create-units.service.ts'
+import type { UnitImportFacts } from '../rules/unit-import-desk.ts'
+import type { UnitMaster } from '../unit-master.ts'
+import {
+  findKnownUnits,
+  hasDepartmentRing,
+  insertUnits,
+  lockStoredUnits,
+  rewriteUnits,
+  type StoredUnit,
+  type UnitRecord,
+  valuesOfUnit,
+} from './unit-import.queries.ts'
+
+const MANAGE = 'organisation.masters.manage'
+const SLICE = 1000
+
+/** Names are no key where several may share one: then the code is. */
+const keySlugOf = (master: UnitMaster) => `${master.prefix}_${master.nameWithin ? 'CODE' : 'NAME'}`
+
+const withinSlugOf = (master: UnitMaster) =>
+  columnsOf(master.formNo).find(([, column]) => column === master.nameWithin)?.[0] ?? null
+
+async function loadFacts(ctx: Ctx, db: Db, master: UnitMaster): Promise<ImportFacts> {
+  const loaded = await loadForm(ctx, db, master.formNo)
+  // People are found by typing, which a cell can't: who heads a department is said in the product.
+  const form = {
+    ...loaded,
+    sections: loaded.sections.map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) => field.master !== 'employee'),
+    })),
+  }
+  const fields = fieldsOf(form)
+  const nameSlug = `${master.prefix}_NAME`
+  const reach: UnitImportFacts = {
+    table: master.table,
+    nameSlug,
+    codeSlug: `${master.prefix}_CODE`,
+    withinSlug: withinSlugOf(master),
+    withinWhenEmpty: master.whenEmpty[master.nameWithin ?? ''] ?? '',
+  }
+  const isShared = (slug: string) => master.nameWithin !== undefined && slug === nameSlug
+  return {
+    form,
+    targets: targetsFromForm(fields).map((target) =>
+      target.field && isShared(target.slug)
+        ? { ...target, field: { ...target.field, is_unique: false } }
+        : target,
+    ),
+    masters: await masterOptions(
+      ctx,
+      db,
+      fields.flatMap((field) => field.master ?? []),
+    ),
+    generated: new Set(),
+    reach,
+  }
+}
+
+/** Columns that are never null hold their own kind of nothing; a place without a time zone has the organisation's. */
+function filled(master: UnitMaster, facts: ImportFacts, columns: Record<string, unknown>) {
+  return Object.fromEntries(
+    columnsOf(master.formNo).map(([, column]) => {
+      const value = columns[column] ?? null
+      if (value !== null) return [column, value]
+      return [column, column === 'time_zone' ? facts.form.timeZone : (master.whenEmpty[column] ?? null)]
+    }),
+  )
+}
+
+interface Writing {
+  ctx: Ctx
+  db: Db
+  master: UnitMaster
+  facts: ImportFacts
+  /** Ids of names that no master had, by master and name. */
+  made: Map<string, Map<string, number>>
+}
+
+const masterOfSlug = (facts: ImportFacts, slug: string) =>
+  facts.targets.find((target) => target.slug === slug)?.master ?? ''
+
+/** Units of other kinds that rows name and nobody has; those of the own kind may stand in the file themselves. */
+async function makeMissing(writing: Writing, rows: readonly PreparedRow[]): Promise<TrailRecord[]> {
+  const { ctx, db, master, facts, made } = writing
+  const inFile = new Set(
+    rows.map((row) => normaliseForMatch(String(row.values[`${master.prefix}_NAME`] ?? ''))),
+  )
+  const wanted = new Map<string, Map<string, string>>()
+  for (const [slug, label] of rows.flatMap((row) => Object.entries(row.newMasters))) {
+    const table = masterOfSlug(facts, slug)
+    if (!(table in masterTables) || (table === master.table && inFile.has(normaliseForMatch(label)))) continue
+    wanted.set(table, (wanted.get(table) ?? new Map()).set(normaliseForMatch(label), label))
+  }
+  const trail: TrailRecord[] = []
+  for (const [table, labels] of wanted) {
+    const { units, created } = await ensureUnits(
+      ctx,
+      db,
+      table as MasterTable,
+      [...labels.values()],
+      'Import',
+    )
+    made.set(table, new Map(units.map((unit) => [normaliseForMatch(unit.name), unit.id])))
+    for (const { id: recordId, made: before } of created) {
+      trail.push({
+        ...{ recordType: table, recordId, action: 'created' as const },
+        ...{ rowNumber: null, version: null, before: { made: before } },
+      })
+    }
+  }
+  return trail
+}
+
+/** The row's values, with ids for what was made for it as far as it is there by now. */
+function valuesOf({ facts, made }: Writing, row: PreparedRow): FormValues {
+  const values: FormValues = { ...row.values }
+  for (const [slug, label] of Object.entries(row.newMasters)) {
+    const id = made.get(masterOfSlug(facts, slug))?.get(normaliseForMatch(label))
+    values[slug] = id ?? null
+  }
+  return values
+}
+
+const auditOf = (master: UnitMaster, id: number, name: string, before: object, after: object): AuditFact => ({
+  recordType: master.table,
+  recordId: id,
+  recordLabel: name,
+  changes: changesBetween(before as Record<string, unknown>, after as Record<string, unknown>),
+  reason: 'Import',
+})
+
+async function createRows(writing: Writing, rows: readonly PreparedRow[]): Promise<TrailRecord[]> {
+  const { ctx, db, master, facts, made } = writing
+  const trail: TrailRecord[] = []
+  for (const slice of slicesOf(rows, SLICE)) {
+    const records = slice.map((row): UnitRecord => {
+      const { columns, custom } = splitValues(master.formNo, valuesOf(writing, row))
+      return { ...filled(master, facts, columns), custom: mergeCustom({}, custom) }
+    })
+    const ids = await insertUnits(ctx, db, master, records)
+    const customs = records.map(({ custom }, index) => ({ id: ids[index] as number, custom }))
+    await writeCustomValues(ctx, db, master.formNo, customs)
+    const known = made.get(master.table) ?? new Map<string, number>()
+    made.set(master.table, known)
+    const told: AuditFact[] = []
+    for (const [index, row] of slice.entries()) {
+      const [id, name] = [ids[index] as number, String(records[index]?.name)]
+      known.set(normaliseForMatch(name), id)
+      told.push(auditOf(master, id, name, {}, row.values))
+      trail.push({
+        ...{ recordType: master.table, recordId: id, action: 'created' as const },
+        ...{ rowNumber: row.rowNumber, version: 1, before: null },
+      })
+    }
+    await recordAudit(ctx, db, ...told)
+  }
+  return trail
+}
+
+async function updateRows(writing: Writing, rows: readonly PreparedRow[]): Promise<TrailRecord[]> {
+  const { ctx, db, master, facts } = writing
+  const trail: TrailRecord[] = []
+  for (const slice of slicesOf(rows, SLICE)) {
+    const stored = await lockStoredUnits(
+      ctx,
+      db,
+      master,
+      slice.map((row) => row.existingId as number),
+    )
+    const records = slice.map((row) => {
+      const before = stored.get(row.existingId as number)
+      // Somebody removed it since the file was read.
+      if (!before) fail('record.conflict')
+      return changedRecord(writing, facts, row, before)
+    })
+    await rewriteUnits(ctx, db, master, records)
+    await writeCustomValues(ctx, db, master.formNo, records)
+    const told: AuditFact[] = []
+    for (const [index, row] of slice.entries()) {
+      const before = stored.get(row.existingId as number) as StoredUnit
+      const old = valuesOfUnit(master, before)
+      told.push(
+        auditOf(master, before.id, String(records[index]?.name), old, { ...old, ...valuesOf(writing, row) }),
+      )
+      trail.push({
+        ...{ recordType: master.table, recordId: before.id, action: 'updated' as const },
+        ...{ rowNumber: row.rowNumber, version: before.version + 1, before },
+      })
+    }
+    await recordAudit(ctx, db, ...told)
+  }
+  return trail
+}
+
+function changedRecord(writing: Writing, facts: ImportFacts, row: PreparedRow, before: StoredUnit) {
+  const { columns, custom } = splitValues(writing.master.formNo, valuesOf(writing, row))
+  const old = Object.fromEntries(
+    columnsOf(writing.master.formNo).map(([, column]) => [column, before[column] ?? null]),
+  )
+  return {
+    ...filled(writing.master, facts, { ...old, ...columns }),
+    id: before.id,
+    custom: mergeCustom(before.custom, custom),
+  } as UnitRecord & { id: number }
+}
+
+/** Rows that name a unit of the same file as the one above get it once it is there. */
+async function linkParents(
+  writing: Writing,
+  rows: readonly PreparedRow[],
+  trail: TrailRecord[],
+): Promise<void> {
+  const { ctx, db, master, facts, made } = writing
+  const idOfRow = new Map(trail.map((one) => [one.rowNumber, one.recordId]))
+  const late = rows.filter((row) =>
+    Object.entries(row.newMasters).some(([slug]) => masterOfSlug(facts, slug) === master.table),
+  )
+  if (late.length === 0 || !made.has(master.table)) return
+  const ids = late.map((row) => idOfRow.get(row.rowNumber) as number)
+  const stored = await lockStoredUnits(ctx, db, master, ids)
+  const records = late.map((row, index) =>
+    changedRecord(writing, facts, row, stored.get(ids[index] as number) as StoredUnit),
+  )
+  await rewriteUnits(ctx, db, master, records)
+}
+
+function requireApart(master: UnitMaster, rows: readonly PreparedRow[]): void {
+  const withinSlug = withinSlugOf(master)
+  if (withinSlug === null) return
+  const seen = new Set<string>()
+  for (const { values, newMasters, rowNumber } of rows) {
+    const within = String(values[withinSlug] ?? newMasters[withinSlug] ?? '').toLowerCase()
+    const name = String(values[`${master.prefix}_NAME`] ?? '')
+    const key = `${within}\n${name.toLowerCase()}`
+    if (seen.has(key)) {
+      fail('record.duplicate', { message: `Row ${rowNumber}: “${name}” stands in the file twice.` })
+    }
+    seen.add(key)
+  }
+}
+
+/** Units of one kind from a file: new ones, and known ones by what the file changes. */
+export function unitImport(master: UnitMaster): ImportTarget {
+  return {
+    formNo: master.formNo,
+    name: master.table,
+    sampleFile: `Sample-${master.table.replaceAll('_', '-')}`,
+    keySlug: keySlugOf(master),
+    permission: MANAGE,
+    creatableMasters: creatable(master),
+    mayCreateMasters: (ctx) => holds(ctx.actor, MANAGE),
+    load: (ctx, db) => loadFacts(ctx, db, master),
+    stored: (ctx, db) => findKnownUnits(ctx, db, master),
+    desk: new URL('../rules/unit-import-desk.ts', import.meta.url),
+    commit: async (ctx, db, rows, facts, progress) => {
+      const created = rows.filter((row) => row.action === 'create')
+      const updated = rows.filter((row) => row.action === 'update')
+      const total = created.length + updated.length
+      requireApart(master, created)
+      await progress('Writing units', 0, total)
+      const writing: Writing = { ctx, db, master, facts, made: new Map() }
+      const others = await makeMissing(writing, [...created, ...updated])
+      const made = await createRows(writing, created)
+      await progress('Writing units', made.length, total)
+      const changed = await updateRows(writing, updated)
+      await linkParents(writing, created, made)
+      if (master.table === 'department' && (await hasDepartmentRing(ctx, db))) {
+        fail('record.conflict', {
+          message: 'Departments of this file would be part of each other in a ring.',
+        })
+      }
+      await progress('Writing units', total, total)
+      return {
+        counts: {
+          created: made.length,
+          updated: changed.length,
+          skipped: rows.length - total,
+          masters_created: others.length,
+          warnings: [],
+          warning_count: 0,
+        },
+        trail: [...others, ...made, ...changed],
+      }
+    },
+  }
+}
+
+/** Units that a name is enough for, as far as the kind's own fields choose from them. */
+function creatable(master: UnitMaster): Set<string> {
+  const chosen = master.fields.flatMap((field) => field.master ?? [])
+  return new Set(chosen.filter((one) => one in masterTables && one !== 'reason'))
+}
