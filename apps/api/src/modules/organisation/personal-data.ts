@@ -6,4 +6,5 @@ export const organisationPersonalData: PersonalData = {
     { table: 'department', label: 'Departments headed', employee: ['head_employee_id'], omit: ['custom'] },
     { table: 'geo_fence_person', label: 'Fences that name the person', employee: ['employee_id'] },
   ],
+  except: { unit_merge: 'says who joined two units, as the audit trail does, which is given' },
 }

@@ -93,6 +93,27 @@ const eraseSignIn: Erase = async (ctx, db, ids) => {
     where org_id = ${ctx.orgId} and employee_id = ${list(ids)}`.execute(db)
 }
 
+/** Notes that others wrote about a person, by table: what happened stays, the words go. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  employee_assignment: ['reason'],
+  employee_move: ['note', 'cancel_note'],
+  past_employment: ['separation_note'],
+  employee_suspension: ['note', 'end_note'],
+  probation: ['reason', 'explanation'],
+  dotted_line: ['note'],
+  checklist_task: ['note'],
+}
+
+async function eraseWords(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
+  for (const [table, columns] of Object.entries(WORDS)) {
+    const blank = sql.join(columns.map((column) => sql`${sql.ref(column)} = ''`))
+    await sql`
+      update ${sql.table(table)} set ${blank} where org_id = ${ctx.orgId} and employee_id = ${list(ids)}`.execute(
+      db,
+    )
+  }
+}
+
 /**
  * The name and all that is left. What statistics count by stays: gender, the year of birth, joining, leaving,
  * the history of places and positions, the reason of leaving.
@@ -110,10 +131,7 @@ const erasePerson: Erase = async (ctx, db, ids) => {
   await sql`
     delete from custom_value
     where org_id = ${ctx.orgId} and form_no = ${EMPLOYEE_FORM} and record_id = ${list(ids)}`.execute(db)
-  await sql`
-    update employee_assignment set reason = '' where org_id = ${ctx.orgId} and employee_id = ${list(ids)}`.execute(
-    db,
-  )
+  await eraseWords(ctx, db, ids)
   await sql`select erase_event_details(${[...ids]}::bigint[])`.execute(db)
   await sql`
     delete from quality_finding

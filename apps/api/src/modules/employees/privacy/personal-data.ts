@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
+import { movesPersonalTables } from '../moves/moves.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../record-text.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
@@ -85,6 +86,7 @@ export const employeesPersonalData: PersonalData = {
     { table: 'employee', label: 'Record', read: readRecord },
     { table: 'protected_record', label: 'Identity numbers and bank accounts', read: readProtected },
     { table: 'employee_assignment', label: 'Places, positions and managers', ...of },
+    { table: 'dotted_line', label: 'Dotted lines', ...of, omit: ['created_by'] },
     { table: 'employee_event', label: 'Timeline', ...of },
     { table: 'employee_draft', label: 'Drafts of new people', account: ['account_id'] },
     { table: 'mail_outbox', label: 'Mail', read: readMail },
@@ -106,6 +108,7 @@ export const employeesPersonalData: PersonalData = {
     },
     { table: 'erasure_item', label: 'Erasures asked for', ...of },
     { table: 'erased_data', label: 'Erased', ...of },
+    ...movesPersonalTables,
     ...probationPersonalTables,
   ],
   except: probationPersonalExcept,
