@@ -25,7 +25,9 @@ type Made = DataOf<typeof makeTransfer>
 const NAMED = 5
 
 function reportsView(facts: TransferFacts, personId: number): Preview['people'][number]['reports'] {
-  const reports = facts.reportsOf.get(personId) ?? []
+  // Whoever gets another manager in the same go is told at their own name.
+  const isLed = (id: number) => facts.valuesOf.get(id)?.REPORTING_MANAGER_ID === undefined
+  const reports = (facts.reportsOf.get(personId) ?? []).filter((one) => isLed(one.id))
   const { hand_reports_to: to } = facts.input
   const leader = to ? facts.managers.get(to)?.full_name : undefined
   return {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, ScrollArea, Stack, Text } from '@mantine/core'
 import { makeTransfer, previewTransfer } from '@muster/contract/employees/transfers.contract'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -16,7 +16,6 @@ import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { reasonsOptions } from '../data/employee-queries.ts'
-import classes from './Moves.module.css'
 import { movableFields, refreshMoves } from './moves-queries.ts'
 import { readableDates } from './readable-dates.ts'
 import { TransferPreview } from './TransferPreview.tsx'
@@ -175,9 +174,12 @@ function Transfer({ people, form, onClose }: TransferModalProps & { form: Employ
     <Stack gap="md">
       <Text fw={600}>{t('transfer.previewTitle', { date: format.date(shown.effective_date) })}</Text>
       <Problems problems={shown.problems} />
-      <div className={classes.scroll}>
+      <ScrollArea.Autosize
+        mah="50vh"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('transfer.what') }}
+      >
         <TransferPreview people={shown.people} />
-      </div>
+      </ScrollArea.Autosize>
       {making.error ? (
         <Alert color="red" role="alert">
           {messageOf(making.error)}

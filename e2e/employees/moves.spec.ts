@@ -1,0 +1,119 @@
+import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+
+interface Row {
+  EMPLOYEE_ID: number
+  EMPLOYEE_NAME: string
+  REPORTING_MANAGER_ID: number | null
+  status: string
+  left_on: string | null
+}
+
+const NOTE = 'Reorganised by the journey'
+const PEOPLE = 40
+
+/** A call as the page itself makes it. */
+async function ask<T>(page: Page, path: string, body: unknown): Promise<T> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(
+      (name) => name.startsWith('muster.admin') && name.endsWith('token'),
+    )
+    return key ? localStorage.getItem(key) : null
+  })
+  const plain = token?.startsWith('"') ? (JSON.parse(token) as string) : token
+  const answer = await page.request.fetch(`/services/admin/apiv2/auth/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { token: plain ?? '', app_name: 'hrms2.0', app_lang: 'en' },
+    ...(body === undefined ? {} : { data: body }),
+  })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}
+
+interface Planned {
+  changes: { id: string; reason: string; EMPLOYEE_ID: number; EMPLOYEE_NAME: string }[]
+}
+
+/** What this journey has planned. */
+async function planned(page: Page): Promise<Planned['changes']> {
+  const { changes } = await ask<Planned>(page, 'hrms/planned-changes', { limit: 200, kinds: ['transfer'] })
+  return changes.filter((change) => change.reason === NOTE)
+}
+
+test('forty people get another manager from a month on, one of them does not after all @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'admin@demo.test')
+  const { employees } = await ask<{ employees: Row[] }>(page, 'get-all-employees', { limit: 100 })
+  const everybody = await ask<{ employees: Row[] }>(page, 'get-all-employees', {
+    limit: 200,
+    filters: { 125: [1] },
+  })
+  const head = everybody.employees.find(
+    (row) => row.REPORTING_MANAGER_ID === null && row.left_on === null,
+  ) as Row
+  const moving = employees
+    .filter((row) => row.status === 'active' && row.left_on === null && row.EMPLOYEE_ID !== head.EMPLOYEE_ID)
+    .filter((row) => row.REPORTING_MANAGER_ID !== head.EMPLOYEE_ID)
+    .slice(0, PEOPLE)
+  expect(moving).toHaveLength(PEOPLE)
+  const today = new Date()
+  const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 2, 1))
+  const day = first.toISOString().slice(0, 10)
+  const month = first.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
+  const shown = `01-${month}-${first.getUTCFullYear()}`
+
+  await page.goto('/admin/users/emp-directory')
+  await page.getByLabel('Rows per page').selectOption('100')
+  for (const row of moving)
+    await page
+      .getByRole('checkbox', { name: `Select ${row.EMPLOYEE_NAME}`, exact: true })
+      .first()
+      .click()
+  await expect(page.getByText(/^40 selected/)).toBeVisible()
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /Transfer 40 people/ })
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(shown)
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(NOTE)
+  await dialog
+    .getByRole('combobox', { name: 'Reporting manager' })
+    .or(dialog.getByRole('textbox', { name: 'Reporting manager' }))
+    .first()
+    .fill(head.EMPLOYEE_NAME)
+  await page
+    .getByRole('option', { name: new RegExp(head.EMPLOYEE_NAME) })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'See what changes' }).click()
+  await expect(dialog.getByText(`From ${shown} on`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Transfer 40 people' }).click()
+  await expect(page.getByText(/40 people will be moved on/)).toBeVisible()
+
+  const entered = await planned(page)
+  expect(entered).toHaveLength(PEOPLE)
+  const team = (on: string) =>
+    ask<{ total_rows: number }>(page, `hrms/team/as-of?day=${on}&manager_id=${head.EMPLOYEE_ID}`, undefined)
+  const before = (await team(today.toISOString().slice(0, 10))).total_rows
+  expect((await team(day)).total_rows).toBe(before + PEOPLE)
+
+  const [one] = entered
+  await page.goto(`/admin/users/view/${one?.EMPLOYEE_ID}?tab=work`)
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill(shown)
+  await expect(page.getByRole('columnheader', { name: `On ${shown}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Reporting manager.*differs from today/ })).toContainText(
+    head.EMPLOYEE_NAME,
+  )
+  await expectAccessible(page)
+
+  await page.goto(`/admin/users/planned-changes?q=${encodeURIComponent(one?.EMPLOYEE_NAME ?? '')}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Cancel Transfer of ${one?.EMPLOYEE_NAME} on ${shown}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel changes' }).click()
+  await expect(page.getByText('One planned change is cancelled.')).toBeVisible()
+  expect((await team(day)).total_rows).toBe(before + PEOPLE - 1)
+
+  // The other journeys find the organisation as it was.
+  await ask(page, 'hrms/planned-changes/cancel', { ids: (await planned(page)).map((change) => change.id) })
+  expect(await planned(page)).toEqual([])
+})
