@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
   <rect width="300" height="100" rx="16" fill="#0b7285"/><circle cx="60" cy="50" r="28" fill="#fff"/>
@@ -44,7 +44,6 @@ test('a logo is chosen, cropped, seen and taken away again', async ({ page }) =>
 test('fences are drawn by keyboard and by mouse, one is changed, coordinates come from a file @desktop', async ({
   page,
 }) => {
-  test.skip(isPhone(page))
   const mark = Date.now().toString(36)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await signIn(page, 'admin@demo.test')

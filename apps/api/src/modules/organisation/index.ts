@@ -23,7 +23,7 @@ import { unitStore } from './unit-store.ts'
 
 export { createOrganisation } from './create-organisation.service.ts'
 export { ensureUnits } from './create-units.service.ts'
-export { type FenceOfPerson, fencesOfPeople } from './geo/fences-of-people.ts'
+export { fencesOfPeople } from './geo/fences-of-people.ts'
 export {
   altersLocation,
   type Geocode,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type FenceRow, shapeOf } from './geo-fence.queries.ts'
 
-export interface FenceOfPerson {
+interface FenceOfPerson {
   id: number
   /** The version that held, for whoever asks later why. */
   version: number

@@ -6,6 +6,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/api.ts'
+import { Brand } from '../../../lib/Brand.tsx'
 import { leaveForProvider } from '../leave-for-provider.ts'
 import '../sso-texts.ts'
 
@@ -17,17 +18,21 @@ type Provider = DataOf<typeof findSsoProviders>['providers'][number]
 interface Found {
   providers: readonly Provider[]
   isRequired: boolean
+  /** Of the organisation whose login domain it is. */
+  organisation: { name: string; logo: string } | null
 }
 
 async function lookUp(domain: string, signal: AbortSignal): Promise<Found | null> {
-  const { sso } = await call(checkDomain, { body: { domain } }, { signal, endsSession: false })
-  if (!sso.available) return null
+  const answer = await call(checkDomain, { body: { domain } }, { signal, endsSession: false })
+  const { sso, org_logo: logo, org_name: name } = answer
+  const organisation = logo ? { name, logo } : null
+  if (!sso.available) return { providers: [], isRequired: false, organisation }
   const { providers } = await call(
     findSsoProviders,
     { body: { login: domain } },
     { signal, endsSession: false },
   )
-  return { providers, isRequired: sso.required && providers.length > 0 }
+  return { providers, isRequired: sso.required && providers.length > 0, organisation }
 }
 
 function useProvidersOf(domain: string): Found | null {
@@ -91,9 +96,10 @@ export default function DomainSignIn({ domain, onRequired }: DomainSignInProps) 
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])
 
-  if (!found || found.providers.length === 0) return null
+  if (!found || (found.providers.length === 0 && !found.organisation)) return null
   return (
     <Stack gap="sm">
+      {found.organisation ? <Brand logo={found.organisation.logo} name={found.organisation.name} /> : null}
       <Text size="sm" c="dimmed" role="status" hidden={!isAlone}>
         {isAlone ? t('required') : ''}
       </Text>

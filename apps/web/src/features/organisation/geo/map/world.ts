@@ -1,8 +1,11 @@
-import type { Feature, MultiPolygon } from 'geojson'
 import L from 'leaflet'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import worldAddress from 'world-atlas/countries-50m.json?url'
+
+/** As the library itself types what it reads. */
+type Topology = Parameters<typeof feature>[0]
+type Countries = Parameters<typeof feature>[1]
+type Shapes = Parameters<typeof L.geoJSON>[0]
 
 export interface MapColours {
   land: string
@@ -30,7 +33,7 @@ export function addWorld(map: L.Map, colours: MapColours): void {
   const style = { color: colours.border, weight: 1, fillColor: colours.land, fillOpacity: 1 }
   loadWorld().then(
     (topology) => {
-      const countries = feature(topology, topology.objects.countries as GeometryCollection)
+      const countries = feature(topology, topology.objects.countries as Countries)
       // Removed meanwhile: a map that is gone takes no layers.
       if (!map.getContainer().isConnected) return
       for (const turn of [-360, 0, 360]) {
@@ -41,7 +44,7 @@ export function addWorld(map: L.Map, colours: MapColours): void {
           coordsToLatLng: ([longitude, latitude]: number[]) =>
             L.latLng(latitude as number, (longitude as number) + turn),
         }
-        L.geoJSON(countries as unknown as Feature<MultiPolygon>, options as L.GeoJSONOptions)
+        L.geoJSON(countries as Shapes, options as L.GeoJSONOptions)
           .addTo(map)
           .bringToBack()
       }
