@@ -9,6 +9,7 @@ import { found } from '../../platform/errors.ts'
 import type { FormListQuery, FormStore, LoadedForm, StoredRecord } from '../forms/index.ts'
 import { loadForm } from '../forms/index.ts'
 import { tellNewReport } from './bulk/new-report.notice.ts'
+import { namingTaken } from './bulk/taken-values.ts'
 import { createPeople, fillCode } from './create-people.service.ts'
 import { directoryFilter } from './directory.filters.ts'
 import { directoryOrder } from './directory.order.ts'
@@ -85,7 +86,7 @@ export const employeeStore: FormStore = {
   },
   fill: fillCode,
   create: async (ctx, db, values) => {
-    const [id] = await createPeople(ctx, db, [{ values }], 'employees.create')
+    const [id] = await namingTaken(() => createPeople(ctx, db, [{ values }], 'employees.create'))
     await tellNewReport(ctx, db, id as number, values)
     forgetTotals(ctx)
     return id as number

@@ -38,7 +38,6 @@ export {
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, validateValues } from './form-values.service.ts'
 export {
-  type BulkUpload,
   type BulkUploadAnswer,
   findRunByKey,
   keepFinishedRun,

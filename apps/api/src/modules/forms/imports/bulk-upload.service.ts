@@ -10,7 +10,7 @@ import { mappingFor } from './samples.service.ts'
 /** So many rows are written while the caller waits; more are a job's work. */
 const AT_ONCE = 500
 
-export interface BulkUpload {
+interface BulkUpload {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
 }

@@ -21,13 +21,6 @@ export type UploadAnswer = DataOf<typeof uploadLogins>
 
 const calls = { login: uploadLogins, loginOff: uploadLoginsOff, roster: uploadRosters } as const
 
-export const permissionOf: Record<FileKind, string> = {
-  login: 'employees.account.manage',
-  loginOff: 'employees.account.manage',
-  roster: 'employees.roster.manage',
-  section: 'employees.import',
-}
-
 export const formOf = (kind: FileKind | 'edit' | 'people') =>
   kind === 'section' || kind === 'people' ? EMPLOYEE_FORM : BULK_FILE[kind]
 
