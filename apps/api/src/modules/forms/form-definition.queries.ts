@@ -68,6 +68,7 @@ interface FormRow {
   status: 0 | 1
   version: number
   time_zone: string
+  own_group: LoadedForm['group']
   sections: SectionRow[] | null
   fields: FieldRow[] | null
   /** Country by entity; read only where fields differ by them. */
@@ -210,6 +211,8 @@ function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOpt
 async function findForm(ctx: Ctx, db: Db, formNo: number): Promise<FormRow | undefined> {
   const { rows } = await sql<FormRow>`
     select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
+      (select jsonb_build_object('id', g.id, 'name', g.name, 'slug', g.slug) from form_group g
+        where g.org_id = f.org_id and g.id = f.group_id) as own_group,
       (select jsonb_agg(to_jsonb(s) order by s.position, s.id) from form_section s
         where s.org_id = f.org_id and s.form_no = f.form_no) as sections,
       (select jsonb_agg(to_jsonb(d) order by d.position, d.id) from form_field d
@@ -242,6 +245,7 @@ export async function loadForm(
     slug: row.slug,
     kind: row.kind,
     status: row.status,
+    group: row.own_group ?? null,
     version: row.version,
     timeZone: row.time_zone,
     today: todayIn(ctx, row.time_zone),

@@ -6,6 +6,8 @@ import type { Db } from '../../platform/db/tx.ts'
 export interface LoadedForm extends FormDefinition {
   kind: 'employee' | 'master' | 'custom'
   status: 0 | 1
+  /** The group that the organisation put it into; null for the product's own grouping. */
+  group?: { id: number; name: string; slug: string } | null
   /** Counts the changes of the form. */
   version: number
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */

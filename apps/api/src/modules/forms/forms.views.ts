@@ -27,7 +27,7 @@ export function formView(form: LoadedForm) {
     ...formHeadView(form),
     form_fields: fieldsOf(form),
     sections: form.sections,
-    formGroups: [FORM_GROUPS[form.kind]],
+    formGroups: [form.group ?? FORM_GROUPS[form.kind]],
   }
 }
 

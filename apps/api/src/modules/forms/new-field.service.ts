@@ -32,6 +32,8 @@ interface FieldBasis {
   type: FieldType
   master: string | null
   options: FieldOption[]
+  /** What the property says that its fields start with. */
+  rules: Partial<NewField>
 }
 
 function requireDescribed(wanted: NewField): FieldBasis {
@@ -53,6 +55,7 @@ function requireDescribed(wanted: NewField): FieldBasis {
     type,
     master: wanted.master || null,
     options,
+    rules: {},
   }
 }
 
@@ -77,6 +80,14 @@ async function basisOf(ctx: Ctx, db: Db, form: LoadedForm, wanted: NewField): Pr
     type: property.field_type as FieldType,
     master: property.master,
     options: optionsFrom(property.options as FieldOption[], wanted),
+    rules: {
+      IS_MANDATORY: property.is_mandatory ? 1 : 0,
+      is_unique: property.is_unique,
+      MIN_LENGTH: property.min_length,
+      MAX_LENGTH: property.max_length,
+      FUTURE_DATE_SELECT: property.future_date_select as 0 | 1 | 2,
+      help_text: property.help_text,
+    },
   }
 }
 
@@ -161,12 +172,13 @@ export async function addField(ctx: Ctx, wanted: NewField) {
 }
 
 /** Adds a field to a form that is held already; whoever calls counts the change. @returns the field's id */
-export async function addFieldOfProperty(ctx: Ctx, db: Db, wanted: NewField): Promise<number> {
-  const form = await loadWhole(ctx, db, wanted.formid)
+export async function addFieldOfProperty(ctx: Ctx, db: Db, given: NewField): Promise<number> {
+  const form = await loadWhole(ctx, db, given.formid)
   if (fieldsOf(form).filter((field) => !field.retired).length >= MOST_FIELDS) {
     fail('forms.too_many_fields', { parameters: { limit: MOST_FIELDS } })
   }
-  const basis = await basisOf(ctx, db, form, wanted)
+  const basis = await basisOf(ctx, db, form, given)
+  const wanted = { ...basis.rules, ...given }
   const settings = settingsOf(form, wanted, basis)
   requireSettings(form, settings)
   requireRights(form, { ...wanted, field_group: wanted.field_group ?? null })

@@ -56,6 +56,7 @@ describe('a property of the organisation’s own', () => {
     })
     const { property_id } = made.data.property
     const field = (await addField(property_id)).data.field
+    expect(field).toMatchObject({ IS_MANDATORY: 1, help_text: 'On the lanyard' })
     const used = await use(property_id)
     expect(used.queries).toBeLessThanOrEqual(8)
     expect(used.data.fields).toEqual([
@@ -157,6 +158,8 @@ describe('groups', () => {
       token: admin.token,
       body: { name: 'Fleet', formids: [formid] },
     })
+    const shown = await app.call(builder.readForm, { token: admin.token, params: { formid } })
+    expect(shown.data.formGroups).toMatchObject([{ name: 'Fleet' }])
     expect(made.data.group).toMatchObject({ name: 'Fleet', is_built_in: false, forms: [{ formid }] })
     const listed = await app.call(library.listFormGroups, { token: viewer.token })
     expect(listed.queries).toBeLessThanOrEqual(4)
