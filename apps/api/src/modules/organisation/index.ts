@@ -35,7 +35,6 @@ export {
 export { holdUnits } from './hold-units.ts'
 export {
   type MergeFacts,
-  type ReturnedCount,
   registerUnitHolder,
   type UnitHolder,
   type UnitUse,

@@ -1,5 +1,5 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
-import { normaliseForMatch, type PreparedRow, targetsFromForm } from '@muster/contract/imports/index'
+import { normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
 import { slicesOf } from '../../../lib/slices.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { type AuditFact, changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -8,11 +8,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import {
   columnsOf,
-  fieldsOf,
   type ImportFacts,
   type ImportTarget,
-  loadForm,
-  masterOptions,
   mergeCustom,
   splitValues,
   type TrailRecord,
@@ -20,8 +17,8 @@ import {
 } from '../../forms/index.ts'
 import { type MasterTable, masterTables } from '../../reference/index.ts'
 import { ensureUnits } from '../create-units.service.ts'
-import type { UnitImportFacts } from '../rules/unit-import-desk.ts'
 import type { UnitMaster } from '../unit-master.ts'
+import { keySlugOf, loadFacts, withinSlugOf } from './unit-import.facts.ts'
 import {
   findKnownUnits,
   hasDepartmentRing,
@@ -35,49 +32,6 @@ import {
 
 const MANAGE = 'organisation.masters.manage'
 const SLICE = 1000
-
-/** Names are no key where several may share one: then the code is. */
-const keySlugOf = (master: UnitMaster) => `${master.prefix}_${master.nameWithin ? 'CODE' : 'NAME'}`
-
-const withinSlugOf = (master: UnitMaster) =>
-  columnsOf(master.formNo).find(([, column]) => column === master.nameWithin)?.[0] ?? null
-
-async function loadFacts(ctx: Ctx, db: Db, master: UnitMaster): Promise<ImportFacts> {
-  const loaded = await loadForm(ctx, db, master.formNo)
-  // People are found by typing, which a cell can't: who heads a department is said in the product.
-  const form = {
-    ...loaded,
-    sections: loaded.sections.map((section) => ({
-      ...section,
-      fields: section.fields.filter((field) => field.master !== 'employee'),
-    })),
-  }
-  const fields = fieldsOf(form)
-  const nameSlug = `${master.prefix}_NAME`
-  const reach: UnitImportFacts = {
-    table: master.table,
-    nameSlug,
-    codeSlug: `${master.prefix}_CODE`,
-    withinSlug: withinSlugOf(master),
-    withinWhenEmpty: master.whenEmpty[master.nameWithin ?? ''] ?? '',
-  }
-  const isShared = (slug: string) => master.nameWithin !== undefined && slug === nameSlug
-  return {
-    form,
-    targets: targetsFromForm(fields).map((target) =>
-      target.field && isShared(target.slug)
-        ? { ...target, field: { ...target.field, is_unique: false } }
-        : target,
-    ),
-    masters: await masterOptions(
-      ctx,
-      db,
-      fields.flatMap((field) => field.master ?? []),
-    ),
-    generated: new Set(),
-    reach,
-  }
-}
 
 /** Columns that are never null hold their own kind of nothing; a place without a time zone has the organisation's. */
 function filled(master: UnitMaster, facts: ImportFacts, columns: Record<string, unknown>) {

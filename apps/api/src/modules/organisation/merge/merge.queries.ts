@@ -180,3 +180,11 @@ export async function writeUndone(
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * The moves of a merge were written in the same transaction: the planner has no statistics of them, takes them for
+ * a handful, and would loop over them for each of a hundred thousand people. Until the transaction ends it joins sets.
+ */
+export async function joinSets(db: Db): Promise<void> {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+}

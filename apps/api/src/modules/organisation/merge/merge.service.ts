@@ -14,6 +14,7 @@ import {
   findMerges,
   findMergeUnits,
   insertMerge,
+  joinSets,
   lockUnits,
   type MergeRow,
   type MergeUnit,
@@ -165,6 +166,7 @@ export async function commitMerge(
     const mergeId = await insertMerge(ctx, db, merge)
     const ids = merged.map((unit) => unit.id)
     const facts = { mergeId, table: master.table, keptId: keep.id, ids, onDate: keep.today }
+    await joinSets(db)
     for (const holder of unitHolders()) await holder.move(ctx, db, facts)
     await setUnitStatus(
       ctx,
@@ -232,6 +234,7 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<{ returned: Retur
       onDate: merge.on_date,
     }
     const counts: ReturnedCount[] = []
+    await joinSets(db)
     for (const holder of unitHolders()) counts.push(...(await holder.giveBack(ctx, db, facts)))
     await writeUndone(ctx, db, id, counts)
     await recordAudit(ctx, db, {

@@ -145,7 +145,9 @@ describe('a merge', () => {
       ).data.values[field]
     expect(await storedValue(SUB_DEPARTMENT, below, 'DEPT_ID')).toBe(keep)
     expect(await storedValue(DEPARTMENT, child, 'PARENT_ID')).toBe(keep)
-    expect(new Set((await storedValue(UNIT_FORM.zone, zone, slug)) as number[])).toEqual(new Set([keep, other]))
+    expect(new Set((await storedValue(UNIT_FORM.zone, zone, slug)) as number[])).toEqual(
+      new Set([keep, other]),
+    )
     const limitsOf = () =>
       readTx(app.system(org.orgId), async (db) => {
         const { rows } = await sql<{ value_id: number }>`
