@@ -81,8 +81,6 @@ export const employeesHi: Texts = {
   team: {
     anyDay: 'किसी दिन की टीम',
     today: 'आज की टीम',
-    anyDay: 'किसी दिन की टीम',
-    today: 'आज की टीम',
     count_one: 'एक व्यक्ति',
     count_other: '{{number}} लोग',
     search: 'मेरी टीम में खोजें',

@@ -61,27 +61,31 @@ export default function TeamPage() {
         )}
       </div>
       <div className={classes.tools}>
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label={t('team.search')}
-          placeholder={t('team.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            searchLater(event.currentTarget.value.trim())
-          }}
-        />
-        <SegmentedControl
-          aria-label={t('team.reach')}
-          value={reach}
-          onChange={(value) => set('reach', value === 'all' ? 'all' : '')}
-          data={[
-            { value: 'direct', label: t('team.direct') },
-            { value: 'all', label: t('team.all') },
-          ]}
-        />
+        {isAnyDay ? null : (
+          <>
+            <TextInput
+              type="search"
+              className={classes.search}
+              aria-label={t('team.search')}
+              placeholder={t('team.search')}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                searchLater(event.currentTarget.value.trim())
+              }}
+            />
+            <SegmentedControl
+              aria-label={t('team.reach')}
+              value={reach}
+              onChange={(value) => set('reach', value === 'all' ? 'all' : '')}
+              data={[
+                { value: 'direct', label: t('team.direct') },
+                { value: 'all', label: t('team.all') },
+              ]}
+            />
+          </>
+        )}
         <Button variant="default" onClick={() => set('day', isAnyDay ? '' : 'any')} aria-pressed={isAnyDay}>
           {t(isAnyDay ? 'team.today' : 'team.anyDay')}
         </Button>

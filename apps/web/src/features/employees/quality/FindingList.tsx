@@ -87,6 +87,9 @@ export function FindingList({ list }: { list: List }) {
         columns={columns}
         {...list.table}
         {...table}
+        // The kind is no filter to be taken off: without findings there is nothing to mend.
+        state={{ ...list.state, filters: {} }}
+        onStateChange={(next) => list.setState({ ...next, filters: list.state.filters })}
         isSearchable={false}
         rowId={(row) => row.id}
         rowLabel={nameOf}
