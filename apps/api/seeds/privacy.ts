@@ -81,9 +81,7 @@ export async function writeDemoPrivacy(
     await sql`
       insert into retention_rule (org_id, kind, months, updated_at)
       select ${ctx.orgId}, r.kind, r.months, ${ctx.now.toString()}::timestamptz
-      from (values ('identity', 6), ('bank', 6), ('contact', 3), ('person', 96)) r (kind, months)`.execute(
-      db,
-    )
+      from (values ('identity', 6), ('bank', 6), ('contact', 3), ('person', 96)) r (kind, months)`.execute(db)
     await sql`
       insert into legal_hold (org_id, employee_id, reason, actor, placed_at)
       select ${ctx.orgId}, e.id, 'Dispute about the last salary', 'Legal', ${ctx.now.toString()}::timestamptz

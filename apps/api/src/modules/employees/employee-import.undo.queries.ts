@@ -44,12 +44,7 @@ export async function lockWritten(ctx: Ctx, db: Db, runId: number, tables: reado
 }
 
 /** How many of the people that an import wrote the caller does not hold `permission` for. */
-export async function countForeign(
-  ctx: Ctx,
-  db: Db,
-  runId: number,
-  permission: string,
-): Promise<number> {
+export async function countForeign(ctx: Ctx, db: Db, runId: number, permission: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from import_run_record r join employee e on e.org_id = r.org_id and e.id = r.record_id

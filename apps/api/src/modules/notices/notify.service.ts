@@ -1,6 +1,6 @@
-import { mailBrand } from '../../platform/mail/define-mail.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { mailBrand } from '../../platform/mail/define-mail.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'

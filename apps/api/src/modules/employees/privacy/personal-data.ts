@@ -7,7 +7,6 @@ import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
 import { movesPersonalTables } from '../moves/moves.personal-data.ts'
-import { movesPersonalTables } from '../moves/moves.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../record-text.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
@@ -109,7 +108,6 @@ export const employeesPersonalData: PersonalData = {
     },
     { table: 'erasure_item', label: 'Erasures asked for', ...of },
     { table: 'erased_data', label: 'Erased', ...of },
-    ...movesPersonalTables,
     ...movesPersonalTables,
     ...probationPersonalTables,
   ],

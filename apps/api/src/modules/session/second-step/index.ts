@@ -2,8 +2,8 @@ import { passwordChanged } from '../../../platform/hooks.ts'
 import { forgetDevicesOf } from './devices.ts'
 
 export { authenticatorOffMail, authenticatorOnMail, codeMail } from './second-step.mails.ts'
-export { resetSecondStep } from './sign-in-help.service.ts'
 export { secondStepRoutes } from './second-step.routes.ts'
+export { resetSecondStep } from './sign-in-help.service.ts'
 
 /** A browser was trusted on the strength of the old password: with a new one it is asked for a code again. */
 export function connectSecondStep(): void {
