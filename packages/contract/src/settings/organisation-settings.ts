@@ -52,6 +52,17 @@ export const productSettings = {
         'Please give a domain such as example.com.',
       ),
     ),
+  /** Where the organisation's own AI assistant is; empty for none. The top bar leads there (platform, section 2). */
+  assistant_url: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(200),
+      z.regex(
+        /^(https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?)?$/,
+        'Please give an address that begins with https://.',
+      ),
+    ),
   /** Whether openings of screens are counted per day, without anybody's name. */
   counts_screens: z.boolean(),
   grace_period: z.boolean(),
@@ -114,6 +125,7 @@ export type SelfServiceSetting = keyof typeof selfServiceSettings
 
 /** Kept together in one column: each is read by the module that it switches. */
 export const featureNames = [
+  'assistant_url',
   'picture_needs_approval',
   'celebrations_shared',
   'colleague_fields',
@@ -135,6 +147,7 @@ export const featureNames = [
 
 /** What holds until an organisation says otherwise. */
 export const featureDefaults = {
+  assistant_url: '',
   picture_needs_approval: false,
   celebrations_shared: true,
   colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID'],

@@ -22,6 +22,11 @@ export const settingsPermissions = permissionCatalogue({
     label: 'Say which benefits there are, and for whom',
     scopes: ['organisation'],
   },
+  'settings.assistant.use': {
+    label: 'Open the organisation’s AI assistant from the top bar',
+    scopes: ['organisation'],
+    defaults: { 8: ['organisation'] },
+  },
   'settings.list_view.share': {
     label: 'Share saved views of lists with the whole organisation',
     scopes: ['organisation'],

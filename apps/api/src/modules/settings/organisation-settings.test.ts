@@ -1,3 +1,4 @@
+import { getMenus } from '@muster/contract/access/access.contract'
 import { ROLE } from '@muster/contract/kit/index'
 import { currentUser } from '@muster/contract/session/session.contract'
 import { updateTourFlag } from '@muster/contract/session/tour.contract'
@@ -146,6 +147,25 @@ describe('settings of the organisation', () => {
   })
 })
 
+describe('an assistant of the organisation’s own', () => {
+  const entryOf = async (token: string) => {
+    const { data } = await app.call(getMenus, { token, params: { app: 'hrms' }, query: { new_format: '1' } })
+    return data.menu.find((entry) => entry.menu_layout === 'AI_CHATBOT')?.url
+  }
+
+  test('is reached from the menu while its address is set', async () => {
+    const own = await anOrganisation(app)
+    const boss = await anAdmin(app, own)
+    expect(await entryOf(boss.token)).toBeUndefined()
+    const url = 'https://assistant.example/chat?team=hr'
+    expect((await changeOne(boss, 'assistant_url', url)).data.settings.assistant_url).toBe(url)
+    expect(await entryOf(boss.token)).toBe(url)
+    expect(await entryOf(admin.token)).toBeUndefined()
+    await changeOne(boss, 'assistant_url', '')
+    expect(await entryOf(boss.token)).toBeUndefined()
+  })
+})
+
 describe('settings refuse', () => {
   test.each([
     ['a name of another column', { app_ids: [1, 2, 3] }],
@@ -171,6 +191,9 @@ describe('settings refuse', () => {
     ['theme_colour', 'red;background:url(//evil.test)'],
     ['theme_colour', 'javascript:alert(1)'],
     ['login_domain', 'evil.test/path'],
+    ['assistant_url', 'javascript:alert(1)'],
+    ['assistant_url', 'http://assistant.example'],
+    ['assistant_url', 'https://me:secret@assistant.example/'],
     ['counts_screens', 'yes'],
     ['leave_payslab_countries', [1, 2, 3, 4, 5, 6]],
   ])('%s = %s', async (name, value) => {

@@ -74,5 +74,14 @@ export const settingsMenu: MenuContribution = {
         },
       ],
     },
+    {
+      id: 8,
+      name: 'AI assistant',
+      slug: 'ai-assistant',
+      layout: 'AI_CHATBOT',
+      addressIn: 'assistant_url',
+      hideFromMenu: true,
+      permissions: ['settings.assistant.use'],
+    },
   ],
 }

@@ -14,6 +14,8 @@ export interface MenuItem {
   /** Shown when the account holds one of these in any scope; without it, to every administrator. */
   permissions: readonly string[]
   hideFromMenu?: boolean
+  /** Setting of the organisation that holds the entry's address: without one there, there is no entry. */
+  addressIn?: 'assistant_url'
   /** Form number of the organisation unit whose hiding hides this entry. */
   unit?: number
   children?: readonly MenuItem[]

@@ -149,6 +149,16 @@ describe('the top bar', () => {
     expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull()
   })
 
+  it('opens an assistant elsewhere in a window of its own, which learns nothing of this one', () => {
+    const url = 'https://assistant.example/chat'
+    signIn([...tree, entry('Chat', url, { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
+    renderAt('/apps', <Shell />)
+    const link = screen.getByRole('link', { name: 'AI assistant' })
+    expect(link.getAttribute('href')).toBe(url)
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
   it('switches between apps, the console itself left out', async () => {
     signIn()
     renderAt('/apps', <Shell />)

@@ -85,6 +85,21 @@ function SearchBox({ onOpen }: { onOpen: () => void }) {
 }
 
 function IconLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  if (to.startsWith('https://'))
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          component="a"
+          href={to}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="lg"
+          aria-label={label}
+        >
+          {children}
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Tooltip label={label}>
       <ActionIcon component={AppLink} to={to} size="lg" aria-label={label}>

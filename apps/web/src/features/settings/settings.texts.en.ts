@@ -84,6 +84,10 @@ export const settingsEn = {
     domain: 'Domain',
     login_domain: 'Login domain',
     login_domainText: 'The part after the @ in your people’s addresses, such as example.com. Empty for none.',
+    assistant: 'AI assistant',
+    assistantText:
+      'If your organisation runs an assistant of its own, the top bar of the console leads there. Nothing is sent to it.',
+    assistant_url: 'Address of the assistant',
   },
   usage: {
     title: 'Count how often screens are opened',

@@ -43,12 +43,22 @@ const items: MenuItem[] = [
     ],
   },
 ]
+const assistant: MenuItem = {
+  id: 20,
+  name: 'AI assistant',
+  slug: 'ASSISTANT',
+  layout: 'AI_CHATBOT',
+  addressIn: 'assistant_url',
+  hideFromMenu: true,
+  permissions: ['assistant.use'],
+}
 const menus = [{ module: 'people', contribution: { block: 5000, app: 'hrms' as const, entries: items } }]
 
 const facts = (held: string[], given: Partial<MenuFacts> = {}): MenuFacts => ({
   isAdministrator: false,
   holds: (permission) => held.includes(permission),
   hiddenUnits: new Set(),
+  addresses: { assistant_url: '' },
   ...given,
 })
 const slugs = (given: MenuFacts) => grantedSlugs(menuTree(menus, given))
@@ -134,5 +144,24 @@ describe('menuTree', () => {
   it('keeps cards out of the rail', () => {
     const [card] = menuTree(menus, facts(['people.card']))
     expect(card).toMatchObject({ menu_slug: 'ID_CARD', hideFromMenu: true, url: '' })
+  })
+})
+
+describe('an entry whose address the organisation sets', () => {
+  const tree = (held: string[], assistant_url: string) =>
+    menuTree(
+      [{ module: 'settings', contribution: { block: 11_000, app: 'hrms', entries: [assistant] } }],
+      facts(held, { addresses: { assistant_url } }),
+    )
+  it('is there with an address and the right, and leads there', () => {
+    expect(tree(['assistant.use'], 'https://assistant.example/chat')).toMatchObject([
+      { url: 'https://assistant.example/chat', menu_layout: 'AI_CHATBOT', hideFromMenu: true },
+    ])
+  })
+  it.each([
+    ['without an address', ['assistant.use'], ''],
+    ['without the right', [], 'https://assistant.example/chat'],
+  ])('is not there %s', (_, held, url) => {
+    expect(tree(held, url)).toEqual([])
   })
 })

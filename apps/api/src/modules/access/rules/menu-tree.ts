@@ -14,6 +14,8 @@ export interface MenuFacts {
   holds: (permission: string) => boolean
   /** Form numbers of the organisation's units whose entries are hidden. */
   hiddenUnits: ReadonlySet<number>
+  /** Addresses that the organisation has set, by the name of the setting. */
+  addresses: Readonly<Record<NonNullable<MenuItem['addressIn']>, string>>
 }
 
 interface Place {
@@ -29,8 +31,17 @@ function isGranted(item: MenuItem, facts: MenuFacts): boolean {
 }
 
 /** The entry's own screen, when there is one and the caller may open it. */
-function screenOf(item: MenuItem, place: Place, isOpen: boolean): { layout: string; url: string } {
+function screenOf(
+  item: MenuItem,
+  place: Place,
+  facts: MenuFacts,
+  isOpen: boolean,
+): { layout: string; url: string } {
   const layout = item.layout ?? ''
+  if (item.addressIn) {
+    const url = isOpen ? facts.addresses[item.addressIn] : ''
+    return { layout: url && layout, url }
+  }
   if (!isOpen || (layout === '' && !item.url)) return { layout: '', url: '' }
   return { layout, url: item.url ?? `/${place.module}/${kebab(layout)}` }
 }
@@ -40,7 +51,7 @@ function entryOf(item: MenuItem, place: Place, facts: MenuFacts): MenuEntry | un
   const id = place.block + item.id
   const children = entriesOf(item.children ?? [], { ...place, parentId: id }, facts)
   const isOpen = isGranted(item, facts)
-  const screen = screenOf(item, place, isOpen)
+  const screen = screenOf(item, place, facts, isOpen)
   const hasScreen = screen.url !== ''
   // A card or an action has neither a screen nor children declared: its slug alone is what it grants.
   const isCard = item.children === undefined && !item.layout && !item.url

@@ -19,7 +19,7 @@ const READABLE = 4.5
 export function LookForm({ view }: { view: SettingsView }) {
   const { t } = useTranslation('settings')
   const draft = useSettingsDraft(view, updateProductSettings)
-  const { theme_colour: colour, login_domain } = draft.draft
+  const { theme_colour: colour, login_domain, assistant_url: assistant } = draft.draft
   const shown = COLOUR.test(colour) ? colour : view.settings.theme_colour
   return (
     <div className={classes.stack}>
@@ -66,6 +66,19 @@ export function LookForm({ view }: { view: SettingsView }) {
             onChange={(event) => draft.set('login_domain', event.currentTarget.value.trim().toLowerCase())}
           />
         </div>
+      </SettingsCard>
+      <SettingsCard title={t('look.assistant')} text={t('look.assistantText')}>
+        <TextInput
+          mt="md"
+          type="url"
+          label={t('look.assistant_url')}
+          placeholder="https://"
+          value={assistant}
+          maxLength={200}
+          disabled={!draft.canEdit}
+          error={draft.problemOf('assistant_url')}
+          onChange={(event) => draft.set('assistant_url', event.currentTarget.value.trim())}
+        />
       </SettingsCard>
       <SaveBar draft={draft} />
     </div>
