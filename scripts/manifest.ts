@@ -11,5 +11,11 @@ const endpoints = modules.flatMap((module) =>
     module: module.name,
   })),
 )
-const layouts = [...new Set(screens.flatMap((screen) => screen.layoutKeys ?? []))].map((key) => ({ key }))
+// An entry whose address the organisation sets opens that address, not a screen of the product's own.
+const elsewhere = modules.flatMap(({ menu }) =>
+  (menu?.entries ?? []).flatMap((entry) => (entry.addressIn && entry.layout) || []),
+)
+const layouts = [...new Set([...screens.flatMap((screen) => screen.layoutKeys ?? []), ...elsewhere])].map(
+  (key) => ({ key }),
+)
 process.stdout.write(`${JSON.stringify({ endpoints, screens: listScreens(), layouts }, null, 2)}\n`)
