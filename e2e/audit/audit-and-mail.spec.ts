@@ -69,7 +69,7 @@ test('a person’s history leads from the record to its entries', async ({ page 
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0001')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'History in the audit trail' }).click()
   await expect(page).toHaveURL(/record=employee/)
   await expect(page.getByText(/^History of/)).toBeVisible()

@@ -18,7 +18,8 @@ export async function signOut(): Promise<void> {
   // Else the server's word that the session is over would come in between.
   closeSocket()
   try {
-    await call(logout, { query: { type: BROWSER } }, token ? { token, endsSession: false } : {})
+    // No push service knows this browser: the token that it would have is sent empty.
+    await call(logout, { query: { type: BROWSER, fcm_token: '' } }, token ? { token, endsSession: false } : {})
   } catch (error) {
     notifyError(messageOf(error))
     if (token && user) void openSocket({ token, org_id: user.org_id })
