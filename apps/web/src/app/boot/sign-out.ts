@@ -8,6 +8,8 @@ import { closeSocket, openSocket } from '../../lib/socket.ts'
 
 /** The kind of client that signs out: a browser. */
 const BROWSER = 2
+/** Stands for the token of a push service, of which a browser has none. */
+const NO_PUSH = 'none'
 
 /**
  * Ends the session on the server, forgets it here and leads to the sign-in page. When the server
@@ -18,8 +20,11 @@ export async function signOut(): Promise<void> {
   // Else the server's word that the session is over would come in between.
   closeSocket()
   try {
-    // No push service knows this browser: the token that it would have is sent empty.
-    await call(logout, { query: { type: BROWSER, fcm_token: '' } }, token ? { token, endsSession: false } : {})
+    await call(
+      logout,
+      { query: { type: BROWSER, fcm_token: NO_PUSH } },
+      token ? { token, endsSession: false } : {},
+    )
   } catch (error) {
     notifyError(messageOf(error))
     if (token && user) void openSocket({ token, org_id: user.org_id })
