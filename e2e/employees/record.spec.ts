@@ -57,7 +57,7 @@ test('a person is marked as left with day and reason, and as active again', asyn
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0103')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as left' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Reason' }).click()
