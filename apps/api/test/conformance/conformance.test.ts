@@ -88,6 +88,7 @@ describe('every call', () => {
   test.each(routes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     '%s answers its declared shape',
     async (_id, endpoint) => {
+      await world.refresh()
       const admin = await world.admin()
       const make = samples[endpoint.id]
       const input = make

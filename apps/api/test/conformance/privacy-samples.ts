@@ -35,6 +35,19 @@ async function aFinding(
   })
 }
 
+/** A hold on a person of ours, whether or not one is there already. */
+async function aHold({ app, ours }: World): Promise<number> {
+  return tx(app.system(ours.orgId), async (db) => {
+    await sql`update legal_hold set released_at = now() where org_id = ${ours.orgId} and released_at is null`.execute(
+      db,
+    )
+    const { rows } = await sql<{ id: number }>`
+      insert into legal_hold (org_id, employee_id, reason, placed_at)
+      values (${ours.orgId}, ${ours.employeeIds[2] as number}, 'Sample', now()) returning id`.execute(db)
+    return rows[0]?.id as number
+  })
+}
+
 /** An erasure that somebody else asked for; only one can be open at a time. */
 async function anErasure({ app, ours }: World): Promise<number> {
   return tx(app.system(ours.orgId), async (db) => {
@@ -65,6 +78,11 @@ async function somebodyDue({ app, ours }: World): Promise<void> {
 
 /** Protected numbers, data quality and privacy. */
 export const privacySamples: Record<string, Sample> = {
+  'employees.hold.place': async (world) => {
+    await aHold(world)
+    return { body: { emp_id: world.ours.employeeIds[1] as number, reason: 'Sample' } }
+  },
+  'employees.hold.release': async (world) => ({ body: { id: await aHold(world), reason: 'Sample' } }),
   'employees.protected.save': ({ ours }) => ({ body: aNumber(ours.employeeIds[0] as number) }),
   'employees.protected.remove': async (world, admin) => ({ body: await aRecord(world, admin) }),
   'employees.protected.reveal': async (world, admin) => ({ body: await aRecord(world, admin) }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { insertAwaitedFile } from '../../src/platform/files/stored-file.ts'
@@ -67,6 +68,16 @@ const versionOf = async ({ app, ours }: World) => {
 
 /** Good inputs for settings and for files that are asked for by link. */
 export const settingsSamples: Record<string, Sample> = {
+  'settings.benefit.remove': async ({ app, ours }) => {
+    const { rows } = await tx(app.system(ours.orgId), (db) =>
+      sql<{ id: number }>`
+        insert into benefit (org_id, name, category, from_date, created_at, updated_at)
+        values (${ours.orgId}, ${`Benefit ${newToken()}`}, 'other', '2026-01-01', now(), now()) returning id`.execute(
+        db,
+      ),
+    )
+    return { body: { id: rows[0]?.id as number } }
+  },
   'settings.organisation.read': ({ ours }) => ({ params: { id: ours.orgId } }),
   'settings.regional.update': async (world) => ({
     body: { version: await versionOf(world), settings: { date_format: 1 } },

@@ -31,6 +31,8 @@ export interface World {
   theirs: WorldOrganisation
   /** A fresh administrator session of ours: calls may end it. */
   admin(): Promise<TestAccount>
+  /** Our people work here as at the start, whatever a call before did with them. */
+  refresh(): Promise<void>
   /** Signed in, but without any role. */
   nobody: TestAccount
 }
@@ -168,6 +170,14 @@ async function populate(app: TestApp, org: TestOrganisation): Promise<WorldOrgan
   return { ...org, employeeIds, departmentId, locationId, accountIds: [account.accountId] }
 }
 
+function atWork(app: TestApp, { orgId, employeeIds }: WorldOrganisation): Promise<void> {
+  return tx(app.system(orgId), async (db) => {
+    await sql`
+      update employee set status = 'active', left_on = null, separation_reason_id = null, manager_id = null
+      where org_id = ${orgId} and id = any (${employeeIds}::bigint[])`.execute(db)
+  })
+}
+
 export async function buildWorld(app: TestApp): Promise<World> {
   const ours = await populate(app, await anOrganisation(app))
   const theirs = await populate(app, await anOrganisation(app))
@@ -177,6 +187,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     ours,
     theirs,
     admin: () => anAdmin(app, ours),
+    refresh: () => atWork(app, ours),
     nobody: await anAccount(app, ours, { roles: [] }),
   }
 }

@@ -49,6 +49,9 @@ const probes = defineModule({
   schedules: [last, inOrder, minutes],
 })
 
+/** Batches that the organisations of all tests together never need. */
+const ROUNDS = 40
+
 let app: TestApp
 let org: TestOrganisation
 
@@ -146,8 +149,11 @@ describe('slots become jobs', () => {
   test('a time zone that does not exist troubles nobody else', async () => {
     const other = await anOrganisation(app)
     await moveTo('Mars/Olympus')
-    await app.platform.schedules.runDue()
-    await app.platform.jobs.runPending({ orgId: other.orgId })
+    // One round looks at a batch of organisations: those of other tests may stand before these.
+    for (let round = 0; round < ROUNDS && ran.length === 0; round++) {
+      await app.platform.schedules.runDue()
+      await app.platform.jobs.runPending({ orgId: other.orgId })
+    }
     expect(ran).toContain(`${other.orgId} 2026-11-21T06:30:00Z`)
     await moveTo('UTC')
   })
@@ -188,7 +194,9 @@ test('four schedulers at once never run a slot twice', async () => {
 
 test('a look at what is due is one statement for all organisations, and finds nothing once all is settled', async () => {
   for (let number = 0; number < 5; number++) await anOrganisation(app)
-  await app.platform.schedules.runDue()
-  const { queries } = await countQueries(() => app.platform.schedules.runDue())
+  const look = async () => (await countQueries(() => app.platform.schedules.runDue())).queries
+  let queries = await look()
+  expect(queries).toBeGreaterThan(1)
+  for (let round = 0; round < ROUNDS && queries > 1; round++) queries = await look()
   expect(queries).toBe(1)
 })
