@@ -12,8 +12,12 @@ test('the chart is searched, opened and closed, printed, and looked at as of ano
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await head.click()
-  await expect(chart.getByRole('button', { name: /Show who reports to/ })).toHaveCount(1)
+  // The chart still settles into its first look when its head is there already.
+  const closed = chart.getByRole('button', { name: /Show who reports to/ })
+  await expect(async () => {
+    if ((await closed.count()) !== 1) await head.click({ timeout: 2000 })
+    await expect(closed).toHaveCount(1, { timeout: 2000 })
+  }).toPass()
   await page.getByRole('combobox', { name: 'Find a person' }).fill('aditya iyer')
   await page.getByRole('option', { name: /Aditya Iyer/ }).click()
   await expect(chart.locator('[aria-current]')).toContainText('Aditya Iyer')
