@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 4319)
+const firstPort = Number(process.env.E2E_PORT ?? 4319)
+/** Each has a server and an organisation of its own, so that journeys never meet. */
+const WORKERS = Number(process.env.E2E_WORKERS ?? (process.env.CI ? 2 : 1))
+const portOf = (worker: number) => firstPort + 10 * worker
 /** Where journeys about mail listen; the product delivers there. */
-const smtpPort = port + 1
-process.env.E2E_SMTP_PORT = String(smtpPort)
-const baseURL = `http://127.0.0.1:${port}`
+const smtpPortOf = (worker: number) => portOf(worker) + 1
+const addressOf = (worker: number) => `http://127.0.0.1:${portOf(worker)}`
+// A worker reads this file as well, and has its number in the environment.
+const ownNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+process.env.E2E_SMTP_PORT = String(smtpPortOf(ownNumber))
 const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -25,18 +30,19 @@ const AGAIN_ON_A_PHONE =
 
 // Workers read this file too, and inherit what its first reader chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
+const dataFolder = process.env.E2E_DATA_DIR
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL,
+    baseURL: addressOf(ownNumber),
     // A trace of every journey, kept of the failed ones, costs a quarter of the time.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -55,21 +61,21 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, worker) => ({
     command: 'node scripts/start.mjs',
     cwd: '..',
-    url: `${baseURL}/health/ready`,
+    url: `${addressOf(worker)}/health/ready`,
     timeout: 180_000,
     env: {
       ...process.env,
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: String(portOf(worker)),
+      DATA_DIR: join(dataFolder, String(worker)),
       LOG_LEVEL: 'warn',
       // Journeys of single sign-on bring their own provider.
       SSO_ALLOW_LOCAL: '1',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPortOf(worker)}`,
     } as Record<string, string>,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 })
