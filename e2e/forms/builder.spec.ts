@@ -79,6 +79,10 @@ test('a section with own fields is built by drag and keyboard, published, and fi
   await person.getByRole('option', { name: 'Small' }).click()
   await person.getByRole('button', { name: 'Add person', exact: true }).click()
   await expect(person).toHaveURL(/users\/view\/\d+/)
+  const id = /view\/(\d+)/.exec(person.url())?.[1]
+  await person.goto(`/admin/users/edit?id=${id}`)
+  await person.getByRole('textbox', { name: 'Nationality' }).fill('Indian')
+  await expect(person.getByRole('combobox', { name: shirt })).toBeVisible()
 
   await page.goto('/admin/form/view?id=12')
   for (const name of [shirt, other]) {
@@ -86,4 +90,13 @@ test('a section with own fields is built by drag and keyboard, published, and fi
     await page.getByRole('menuitem', { name: 'Retire' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden()
   }
+
+  // Nor is anything lost in an edit: what is not asked any more is named and gone, the rest is saved.
+  expectRefusal(/^409 .*update_empdetails/)
+  await person.getByRole('button', { name: 'Save changes' }).click()
+  await expect(person.getByRole('alert')).toContainText(shirt)
+  await expect(person.getByRole('combobox', { name: shirt })).toBeHidden()
+  await expect(person.getByRole('textbox', { name: 'Nationality' })).toHaveValue('Indian')
+  await person.getByRole('button', { name: 'Save changes' }).click()
+  await expect(person).toHaveURL(/users\/view\/\d+/)
 })

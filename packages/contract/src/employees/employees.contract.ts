@@ -100,6 +100,8 @@ export const updateEmployee = endpoint({
     values: z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), field.fieldValue()),
     /** Of the record the values were taken from; a newer one answers 409 with the current values and changes nothing. */
     version: z.optional(z.int()),
+    /** Of the form that was filled in; when it asks something else by now, nothing is saved. */
+    form_version: z.optional(z.int()),
     /** From when changes of department, designation, manager … hold; today unless given. */
     effective_date: z.optional(z.nullable(field.isoDate())),
     /** Why, for the timeline. */
@@ -113,6 +115,7 @@ export const updateEmployee = endpoint({
   }),
   errors: [
     'record.conflict',
+    'forms.form_changed',
     'employees.manager_cycle',
     'employees.field_not_editable',
     'employees.outside_reach',

@@ -134,6 +134,49 @@ async function rowsOf(raw: Buffer): Promise<unknown[]> {
   return rows
 }
 
+describe('a form that changed under an open edit of a person', () => {
+  const version = async (who = admin) =>
+    (
+      await app.call(forms.getFormFields, { token: who.token, params: { formid: EMPLOYEE }, query: {} })
+    ).data.version
+
+  test('is told with what it asks now, and nothing is saved; as it is now the change goes through', async () => {
+    const [person] = (await addPeople(app, org, [aPerson({ CITY: 'Pune' })])) as [number]
+    const save = (form_version: number) =>
+      app.call(updateEmployee, {
+        token: admin.token,
+        body: { emp_id: person, values: { CITY: 'Goa' }, form_version },
+      })
+    const city = async () =>
+      (await app.call(employeeDetails, { token: admin.token, query: { emp_id: person } })).data.sections
+        .flatMap((section) => section.fields)
+        .find((field) => field.FIELD_SLUG === 'CITY')?.value
+    const opened = await version()
+    await addField('Badge', 'input', { FIELD_SLUG: 'BADGE' })
+    const refused = await save(opened)
+    expect(refused.body).toMatchObject({
+      code: 409,
+      key: 'forms.form_changed',
+      data: { version: opened + 1, changes: [{ kind: 'field_added', name: 'Badge' }] },
+    })
+    expect(await city()).toBe('Pune')
+    expect((await save(opened + 1)).message).toBe('Saved.')
+    expect(await city()).toBe('Goa')
+  })
+
+  test('is not told of a field that they may not see', async () => {
+    const [person] = (await addPeople(app, org, [aPerson({})])) as [number]
+    const self = await anAccount(app, org, { roles: [ROLE.employee], employeeId: person })
+    const opened = await version(self)
+    await addField('Pay note', 'input', { FIELD_SLUG: 'PAY_NOTE', view_roles: [ROLE.payroll] })
+    const answer = await app.call(updateEmployee, {
+      token: self.token,
+      body: { emp_id: person, values: { CITY: 'Goa' }, form_version: opened },
+    })
+    expect(answer.message).toBe('Saved.')
+  })
+})
+
 describe('with 40 fields, 6 of them searchable, and 2,000 people', () => {
   beforeAll(async () => {
     for (let number = 0; number < 38; number++) {

@@ -7,7 +7,7 @@ import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { fieldsOf, loadForm, validateValues } from '../forms/index.ts'
+import { fieldsOf, loadForm, requireFormVersion, validateValues } from '../forms/index.ts'
 import { changePeople } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from './employee-columns.ts'
@@ -88,6 +88,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const fields = fieldsOf(form)
   refuseConflict(person, fields, input.version)
+  await requireFormVersion(ctx, db, form, input.form_version)
   refuseForeignFields(person, fields, Object.keys(input.values))
   const values = await validateValues(ctx, db, form, input.values, {
     partial: true,
@@ -110,7 +111,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
 
 /**
  * Changes a person's record. A version that is not the record's any more changes nothing and answers the
- * current values.
+ * current values; so does the version of a form that asks something else by now, and answers what differs.
  */
 export async function updateEmployeeRecord(ctx: Ctx, input: UpdateInput): Promise<UpdateData> {
   const result = await tx(ctx, (db) => writePersonChange(ctx, db, input))

@@ -19,6 +19,7 @@ import { formsPersonalData } from './personal-data.ts'
 import { addStandardForms } from './standard-forms.service.ts'
 
 export { findMasterRecords, masterOptions, registerMaster } from '../reference/index.ts'
+export { requireFormVersion } from './builder/form-version.service.ts'
 export { judgeEdits } from './bulk-values.service.ts'
 export {
   customFilter,

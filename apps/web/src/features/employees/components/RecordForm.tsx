@@ -6,12 +6,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, isApiError, messageOf } from '../../../lib/api.ts'
 import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { FormConflict, isFormChanged } from '../../../lib/FormConflict.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { MusterForm } from '../../../lib/MusterForm.tsx'
 import { notifySuccess } from '../../../lib/notices.ts'
 import { useUser } from '../../../lib/session.ts'
 import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
-import type { EmployeeForm } from '../data/employee-form-options.ts'
+import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { type EmployeeRecord, employeeOptions, refreshPeople } from '../data/employee-queries.ts'
 import {
   changedValues,
@@ -46,13 +47,14 @@ interface Change {
 
 /**
  * Changes a person's record. Only what was really changed is sent. When somebody else was faster, what was
- * typed stays, what they changed is shown, and saving again takes the newer record as its start.
+ * typed stays, what they changed is shown, and saving again takes the newer record as its start. When the form
+ * changed meanwhile, it is drawn as it is now around what was typed.
  */
 export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: RecordFormProps) {
   const { t } = useTranslation('employees')
   const [start] = useState(() => valuesOf(person))
   const [isDirty, setIsDirty] = useState(false)
-  const { save, isSaving, error, foreign } = useSave(person, start)
+  const { save, isSaving, error, foreign } = useSave(person, start, form.version)
   const sections = useMemo(() => sectionsFor(form, person, keep), [form, person, keep])
   const extra = useExtraSection(sections, person)
   const known = useMemo(() => ({ employee: knownPeople(person) }), [person])
@@ -88,13 +90,7 @@ export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: R
         onDirtyChange={setIsDirty}
         onDraftChange={onValues && ((typed) => typed && onValues(typed))}
         errors={errors}
-        formError={
-          foreign ? (
-            <Foreign changes={foreign} />
-          ) : error && Object.keys(errors).length === 0 ? (
-            messageOf(error)
-          ) : null
-        }
+        formError={foreign ? <Foreign changes={foreign} /> : wholeProblem(error, errors)}
         texts={{ save: foreign ? t('record.saveAnyway') : t('record.save') }}
       />
     </>
@@ -131,9 +127,15 @@ function useExtraSection(sections: FormDefinition['sections'], person: EmployeeR
   }, [sections, person, t])
 }
 
+/** What concerns the form as a whole; nothing when the fields themselves say it. */
+function wholeProblem(error: Error | null, errors: Readonly<Record<string, string>>) {
+  if (isFormChanged(error)) return <FormConflict error={error} />
+  return error && Object.keys(errors).length === 0 ? messageOf(error) : null
+}
+
 type ForeignChange = ReturnType<typeof foreignChanges>[number]
 
-function useSave(person: EmployeeRecord, start: FormValues) {
+function useSave(person: EmployeeRecord, start: FormValues, form_version: number) {
   const { t } = useTranslation('employees')
   const queries = useQueryClient()
   const [version, setVersion] = useState(person.version)
@@ -144,14 +146,20 @@ function useSave(person: EmployeeRecord, start: FormValues) {
     setForeign(foreignChanges(start, current))
     setVersion(current.version)
   }
+  /** The form, and of the record what its new fields hold and who may change them. */
+  const learnForm = async () => {
+    await queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })
+    await queries.invalidateQueries({ queryKey: employeeOptions(person.EMPLOYEE_ID).queryKey })
+  }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ values, effectiveDate, reason }: Change) => {
       const dated = effectiveDate ? { effective_date: effectiveDate, reason } : {}
-      const body = { emp_id: person.EMPLOYEE_ID, values, version, ...dated }
+      const body = { emp_id: person.EMPLOYEE_ID, values, version, form_version, ...dated }
       try {
         return await call(updateEmployee, { body })
       } catch (refusal) {
         if (isApiError(refusal, 'record.conflict')) await learnOfConflict()
+        if (isFormChanged(refusal)) await learnForm()
         throw refusal
       }
     },
