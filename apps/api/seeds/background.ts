@@ -12,7 +12,7 @@ type Input = Parameters<typeof directoryExport.open>[1]
 const exportsOf: readonly Input[] = [{ search: '' }, { search: '', sort: '-date_of_joining' }]
 
 /** The context of somebody who signs in, for what the product itself does for them. */
-async function asAccount(ctx: Ctx, email: string): Promise<Ctx> {
+export async function asAccount(ctx: Ctx, email: string): Promise<Ctx> {
   const actor = await readTx(ctx, async (db) => {
     const account = await db
       .selectFrom('account')

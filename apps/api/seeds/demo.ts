@@ -5,14 +5,17 @@ import { readTx } from '../src/platform/db/tx.ts'
 import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
-import { importNumbers, makeDownloads } from './background.ts'
+import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
+import { writeDemoContacts } from './contacts.ts'
 import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
 import { inviteNewest } from './invitations.ts'
+import { writeDemoLogo } from './logo.ts'
 import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
 import { writeDemoChart } from './org-chart.ts'
+import { writeDemoOwnFields } from './own-fields.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
 import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
@@ -146,7 +149,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       roles: employee,
     },
   ])
+  await writeDemoContacts(ctx, people, ids)
   await writeDemoPlaces(ctx)
+  await writeDemoLogo(ctx)
   await writeDemoUnits(ctx)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
@@ -168,6 +173,10 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoProbation(ctx, ids, { due: idOf(report), overdue: idAt(40), suspended: idAt(60) })
   await writeDemoMoves(ctx, { ids: [70, 71, 72, 73].map(idAt), leaver: idAt(80), today })
   await writeDemoChart(ctx, today)
+  await writeDemoOwnFields(await asAccount(ctx, 'admin@demo.test'), [
+    idOf(cast.employee),
+    ...Array.from({ length: 14 }, (_, at) => idAt(20 + at)),
+  ])
   await writeDemoPrivacy(ctx, {
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],
@@ -187,6 +196,7 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   const ctx = systemCtx(platform, orgId, 'Demo data')
   const people = planPeople({ plan: harbour, count: 24, seed: 7, today, emailDomain: 'harbour.test' })
   const ids = await writeCompany(ctx, harbour, people)
+  await writeDemoContacts(ctx, people, ids)
   const [first] = people
   await writeDemoAccounts(ctx, passwordHash, [
     {

@@ -76,8 +76,31 @@ interface Draft extends PlannedPerson {
   location: string
 }
 
-/** Places of those who stayed, oldest first, by department and level: a large company is looked through often. */
+/** Places of those who stayed, oldest first, by team: a large company is looked through often. */
 type Teams = Map<string, number[]>
+
+const entityOf = (person: Draft) => String(person.history.entity[0]?.value)
+
+/** The teams that somebody counts for: of the department, of it within the entity, and of the entity's seniors. */
+const teamsOf = (person: Draft) => [
+  `${person.department}|${person.level}`,
+  `${person.department}|${entityOf(person)}|${person.level}`,
+  `${entityOf(person)}|${person.level}`,
+]
+
+/**
+ * Where to look for a manager, nearest first: the same department and entity; who has nobody there, abroad as a
+ * rule, the entity's own seniors; else the department at any place. Those right below a head report to the head.
+ */
+function chain(person: Draft): string[] {
+  const levels = [1, 2, 3, 4, 5].filter((level) => level > person.level)
+  const seniors = person.level < 4 ? levels.filter((level) => level < 5).reverse() : []
+  return [
+    ...levels.map((level) => `${person.department}|${entityOf(person)}|${level}`),
+    ...seniors.map((level) => `${entityOf(person)}|${level}`),
+    ...levels.map((level) => `${person.department}|${level}`),
+  ]
+}
 
 /** How many of the ascending `numbers` are below `bound`. */
 function countBelow(numbers: readonly number[], bound: number): number {
@@ -90,10 +113,10 @@ function countBelow(numbers: readonly number[], bound: number): number {
   return low
 }
 
-/** The nearest person above in the same department, who was there before; else its head, else the head of the company. */
+/** Somebody who was there before, of the first team above that has one; else the head of the company. */
 function managerOf(person: Draft, index: number, teams: Teams, random: Random): number {
-  for (let level = person.level + 1; level <= 5; level++) {
-    const team = teams.get(`${person.department}|${level}`) ?? []
+  for (const name of chain(person)) {
+    const team = teams.get(name) ?? []
     const earlier = countBelow(team, index)
     if (earlier > 0) return team[random.between(0, earlier - 1)] as number
   }
@@ -211,10 +234,11 @@ export function planPeople(options: PeoplePlan): PlannedPerson[] {
     person.code = `EMP${String(index + 1).padStart(4, '0')}`
     drafts.push(person)
     if (person.left !== null) continue
-    const key = `${person.department}|${person.level}`
-    const team = teams.get(key)
-    if (team) team.push(index)
-    else teams.set(key, [index])
+    for (const key of teamsOf(person)) {
+      const team = teams.get(key)
+      if (team) team.push(index)
+      else teams.set(key, [index])
+    }
   }
   drafts.forEach((person, index) => {
     if (index > 0)

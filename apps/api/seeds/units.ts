@@ -30,6 +30,28 @@ const businessUnits: readonly (readonly [unit: string, departments: readonly str
   ['Industrial Systems', ['Engineering', 'Manufacturing', 'Quality', 'Data']],
   ['Consumer Products', ['Sales', 'Marketing', 'Product', 'Design']],
   ['Consumer Product', ['Customer Success']],
+  ['Corporate Services', ['Finance', 'Human Resources', 'Legal', 'Administration', 'IT Operations']],
+]
+
+/** Branches with the location that each belongs to; people of the location are spread over them. */
+const branches: readonly (readonly [branch: string, code: string, location: string])[] = [
+  ['Kothrud Works', 'PNQ-1', 'Pune'],
+  ['Hinjawadi Campus', 'PNQ-2', 'Pune'],
+  ['Whitefield', 'BLR-1', 'Bengaluru'],
+  ['Andheri', 'BOM-1', 'Mumbai'],
+  ['Hudson Yards', 'NYC-1', 'New York'],
+  ['Seaport', 'BOS-1', 'Boston'],
+  ['Southwark', 'LON-1', 'London'],
+]
+
+/** Accounts of the general ledger that people cost. */
+const glCodes: readonly (readonly [name: string, code: string])[] = [
+  ['Salaries and wages', '5100'],
+  ['Employer contributions', '5110'],
+  ['Bonus and incentives', '5120'],
+  ['Travel and conveyance', '5200'],
+  ['Training', '5300'],
+  ['Staff welfare', '5400'],
 ]
 
 async function writeTrees(org: number, db: Db): Promise<void> {
@@ -58,28 +80,69 @@ async function writeTrees(org: number, db: Db): Promise<void> {
     where l.org_id = ${org} and l.time_zone like w.begins || '%'`.execute(db)
 }
 
-/** People get their unit with its period, as if they had it since they joined. */
-async function writeBusinessUnits(org: number, db: Db): Promise<void> {
-  const pairs = businessUnits.flatMap(([unit, of]) => of.map((department) => [unit, department] as const))
+/** Business units, a branch or two at each location, a cost centre for each department, and what is booked by. */
+async function writeMasters(org: number, db: Db): Promise<void> {
   await sql`
     insert into business_unit (org_id, name)
     select ${org}, n from unnest(${businessUnits.map(([unit]) => unit)}::text[]) n`.execute(db)
   await sql`
-    update employee e set business_unit_id = b.id
-    from unnest(${pairs.map(([unit]) => unit)}::text[], ${pairs.map(([, of]) => of)}::text[]) x (unit, of)
-    join business_unit b on b.org_id = ${org} and b.name = x.unit
-    join department d on d.org_id = ${org} and d.name = x.of
-    where e.org_id = ${org} and e.department_id = d.id`.execute(db)
+    insert into branch (org_id, name, code, location_id)
+    select ${org}, x.name, x.code, l.id
+    from unnest(${branches.map(([name]) => name)}::text[], ${branches.map(([, code]) => code)}::text[],
+      ${branches.map(([, , of]) => of)}::text[]) x (name, code, location)
+    join location l on l.org_id = ${org} and l.name = x.location`.execute(db)
+  await sql`
+    insert into cost_centre (org_id, name, code)
+    select org_id, name, 'CC-' || (100 + 10 * row_number() over (order by id)) from department
+    where org_id = ${org}`.execute(db)
+  await sql`
+    insert into gl_code (org_id, name, code)
+    select ${org}, x.name, x.code
+    from unnest(${glCodes.map(([name]) => name)}::text[], ${glCodes.map(([, code]) => code)}::text[]) x (name, code)`.execute(
+    db,
+  )
+}
+
+/**
+ * People get their units with their periods: as if they had business unit and cost centre since they joined, and
+ * the branch since they came to its location.
+ */
+async function writePeoplesUnits(org: number, db: Db): Promise<void> {
+  const pairs = businessUnits.flatMap(([unit, of]) => of.map((department) => [unit, department] as const))
+  await sql`
+    with found as materialized (
+      select p.id, u.id as business_unit_id, c.id as cost_centre_id, b.ids as branches
+      from employee p
+      join department d on d.org_id = ${org} and d.id = p.department_id
+      left join unnest(${pairs.map(([unit]) => unit)}::text[], ${pairs.map(([, of]) => of)}::text[]) n (unit, of)
+        on n.of = d.name
+      left join business_unit u on u.org_id = ${org} and u.name = n.unit
+      left join cost_centre c on c.org_id = ${org} and c.name = d.name
+      left join (select location_id, array_agg(id order by id) as ids from branch where org_id = ${org}
+        group by location_id) b on b.location_id = p.location_id
+      where p.org_id = ${org})
+    update employee e set business_unit_id = x.business_unit_id, cost_centre_id = x.cost_centre_id,
+      branch_id = x.branches[1 + e.id % cardinality(x.branches)]
+    from found x where e.org_id = ${org} and e.id = x.id`.execute(db)
   await sql`
     insert into employee_assignment (org_id, employee_id, attribute, value_id, from_date, created_at)
-    select e.org_id, e.id, 'business_unit', e.business_unit_id, e.date_of_joining, now()
-    from employee e where e.org_id = ${org} and e.business_unit_id is not null`.execute(db)
+    select e.org_id, e.id, a.attribute, a.value_id, a.from_date, now()
+    from employee e
+    cross join lateral (values
+      ('business_unit', e.business_unit_id, e.date_of_joining),
+      ('cost_centre', e.cost_centre_id, e.date_of_joining),
+      ('branch', e.branch_id, (
+        select max(l.from_date) from employee_assignment l
+        where l.org_id = e.org_id and l.employee_id = e.id and l.attribute = 'location'))
+    ) a (attribute, value_id, from_date)
+    where e.org_id = ${org} and a.value_id is not null`.execute(db)
 }
 
 /** How the demo company's units hang together, and two that somebody entered twice. */
 export async function writeDemoUnits(ctx: Ctx): Promise<void> {
   await tx(ctx, async (db) => {
     await writeTrees(ctx.orgId, db)
-    await writeBusinessUnits(ctx.orgId, db)
+    await writeMasters(ctx.orgId, db)
+    await writePeoplesUnits(ctx.orgId, db)
   })
 }

@@ -136,9 +136,8 @@ async function rowsOf(raw: Buffer): Promise<unknown[]> {
 
 describe('a form that changed under an open edit of a person', () => {
   const version = async (who = admin) =>
-    (
-      await app.call(forms.getFormFields, { token: who.token, params: { formid: EMPLOYEE }, query: {} })
-    ).data.version
+    (await app.call(forms.getFormFields, { token: who.token, params: { formid: EMPLOYEE }, query: {} })).data
+      .version
 
   test('is told with what it asks now, and nothing is saved; as it is now the change goes through', async () => {
     const [person] = (await addPeople(app, org, [aPerson({ CITY: 'Pune' })])) as [number]
