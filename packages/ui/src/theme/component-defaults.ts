@@ -43,6 +43,10 @@ export const componentDefaults: MantineThemeComponents = {
   Tooltip: {
     defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
   },
+  // That nothing was found stands where the choices would: a list of choices holds nothing else.
+  ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
+  // What scrolls can be scrolled from the keyboard.
+  TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
 }

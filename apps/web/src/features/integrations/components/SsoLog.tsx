@@ -52,7 +52,7 @@ function Events({ events, onUnlink }: { events: readonly SsoEventRow[]; onUnlink
   return (
     <>
       <Card padding={0} visibleFrom="md">
-        <Table.ScrollContainer minWidth={860} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={860}>
           <Table verticalSpacing="sm" horizontalSpacing="md">
             <Table.Thead>
               <Table.Tr>

@@ -46,7 +46,7 @@ function Found({ result }: { result: Result }) {
         {[isFine ? t('provider.check.wouldEnter', { account }) : email, detail].filter(Boolean).join(' ')}
       </Alert>
       {claims.length > 0 ? (
-        <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={4} captionSide="top">
             <Table.Caption>{t('provider.check.claims')}</Table.Caption>
             <Table.Thead>

@@ -200,7 +200,7 @@ function Problems({ result, isMarking, onMarked }: Pick<PreviewProps, 'result' |
           {t('upload.errorFile')}
         </Button>
       </Alert>
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={420}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -229,7 +229,7 @@ function Changes({ rows }: { rows: GeocodeResult['rows'] }) {
   const format = useFormatter()
   if (rows.length === 0) return null
   return (
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+    <Table.ScrollContainer minWidth={480}>
       <Table>
         <Table.Thead>
           <Table.Tr>

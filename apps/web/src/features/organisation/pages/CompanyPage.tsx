@@ -205,7 +205,7 @@ function Entities({ company: { entities, people } }: CompanyProps) {
       {entities.length === 0 ? (
         <EmptyState order={3} title={t('entities.empty')} text={t('entities.emptyText')} />
       ) : (
-        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={480}>
           <Table>
             <Table.Thead>
               <Table.Tr>
