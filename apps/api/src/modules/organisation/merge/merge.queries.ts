@@ -183,8 +183,12 @@ export async function writeUndone(
 
 /**
  * The moves of a merge were written in the same transaction: the planner has no statistics of them, takes them for
- * a handful, and would loop over them for each of a hundred thousand people. Until the transaction ends it joins sets.
+ * a handful, and would loop over them for each of a hundred thousand people, or merge by a day that all of them
+ * share. Until the transaction ends it joins sets by hash. What it rules out it counts as endlessly dear, for which
+ * compiling a statement would always seem worth its second: that is switched off as well.
  */
 export async function joinSets(db: Db): Promise<void> {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+  await sql`
+    select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('jit', 'off', true)`.execute(db)
 }
