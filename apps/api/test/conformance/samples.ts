@@ -5,6 +5,7 @@ import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
+import { colleagueSamples } from './colleague-samples.ts'
 import { companySamples } from './company-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
@@ -95,6 +96,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  */
 export const samples: Record<string, Sample> = {
   ...chartSamples,
+  ...colleagueSamples,
   ...companySamples,
   ...entrySamples,
   ...formSamples,

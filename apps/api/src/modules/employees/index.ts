@@ -1,8 +1,10 @@
 import { bulkErrors } from '@muster/contract/employees/bulk.errors'
 import { bulkPermissions } from '@muster/contract/employees/bulk.permissions'
+import { colleaguesPermissions } from '@muster/contract/employees/colleagues.permissions'
 import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
 import { geocodeErrors } from '@muster/contract/employees/geocode.errors'
+import { pictureErrors } from '@muster/contract/employees/picture.errors'
 import { privacyErrors } from '@muster/contract/employees/privacy.errors'
 import { privacyPermissions } from '@muster/contract/employees/privacy.permissions'
 import { probationErrors } from '@muster/contract/employees/probation.errors'
@@ -23,6 +25,9 @@ import { registerUnitHolder } from '../organisation/index.ts'
 import { registerCodesInUse } from '../settings/index.ts'
 import { auditedEmployee, employeeActionLabels } from './audit-words.ts'
 import { bulkJobs, bulkRoutes, bulkSchedules, connectBulk } from './bulk/index.ts'
+import { celebrationRoutes } from './celebrations/celebrations.routes.ts'
+import { connectColleagues } from './colleagues/colleagues.connect.ts'
+import { colleagueRoutes } from './colleagues/colleagues.routes.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeCodesInUse } from './employee-codes.ts'
 import { employeeForm } from './employee-form.ts'
@@ -36,6 +41,7 @@ import { employeeRequestTarget } from './file-request-target.ts'
 import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
+import { pictureRoutes } from './picture/picture.routes.ts'
 import { employeesPersonalData } from './privacy/personal-data.ts'
 import { connectPrivacy, privacyJobs, privacySchedules } from './privacy/privacy.parts.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -58,6 +64,7 @@ function connect(): void {
   connectProbation()
   connectSuspension()
   connectMoves()
+  connectColleagues()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)
@@ -92,14 +99,25 @@ export const employeesModule = defineModule({
     ...suspensionRoutes,
     ...privacyRoutes,
     ...bulkRoutes,
+    ...pictureRoutes,
+    ...celebrationRoutes,
+    ...colleagueRoutes,
   ],
   permissions: {
     ...employeesPermissions,
     ...probationPermissions,
     ...privacyPermissions,
     ...bulkPermissions,
+    ...colleaguesPermissions,
   },
-  errors: { ...employeesErrors, ...geocodeErrors, ...probationErrors, ...privacyErrors, ...bulkErrors },
+  errors: {
+    ...employeesErrors,
+    ...geocodeErrors,
+    ...probationErrors,
+    ...privacyErrors,
+    ...bulkErrors,
+    ...pictureErrors,
+  },
   menu: employeesMenu,
   jobs: [
     dueChangesJob,

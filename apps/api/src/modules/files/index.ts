@@ -19,6 +19,7 @@ export {
   detachFile,
   fileLink,
   openUploadedFile,
+  removeOwnUpload,
   removeStoredFile,
 } from './uploads.service.ts'
 

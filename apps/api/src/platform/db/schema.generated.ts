@@ -201,6 +201,17 @@ export interface BusinessUnit {
   version: Generated<number>;
 }
 
+export interface CelebrationChoice {
+  birthday: boolean | null;
+  employee_id: number;
+  marriage_anniversary: boolean | null;
+  married_day: Generated<number | null>;
+  married_on: string | null;
+  org_id: number;
+  updated_at: string;
+  work_anniversary: boolean | null;
+}
+
 export interface Channel {
   channel_type_id: number | null;
   code: string | null;
@@ -1155,6 +1166,19 @@ export interface PermissionOffer {
   permission: string;
 }
 
+export interface PictureRequest {
+  asked_at: string;
+  asked_by: number | null;
+  decided_at: string | null;
+  decided_by_name: Generated<string>;
+  employee_id: number;
+  id: Generated<number>;
+  org_id: number;
+  path: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface PrivacySetting {
   asks_reason: Generated<boolean>;
   org_id: number;
@@ -1757,6 +1781,7 @@ export interface DB {
   benefit_limit: BenefitLimit;
   branch: Branch;
   business_unit: BusinessUnit;
+  celebration_choice: CelebrationChoice;
   channel: Channel;
   channel_type: ChannelType;
   checklist: Checklist;
@@ -1825,6 +1850,7 @@ export interface DB {
   password_history: PasswordHistory;
   past_employment: PastEmployment;
   permission_offer: PermissionOffer;
+  picture_request: PictureRequest;
   privacy_setting: PrivacySetting;
   probation: Probation;
   probation_answer: ProbationAnswer;

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { colleaguesPersonalTables } from '../colleagues/colleagues.connect.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
 import { movesPersonalTables } from '../moves/moves.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
@@ -110,6 +111,7 @@ export const employeesPersonalData: PersonalData = {
     { table: 'erased_data', label: 'Erased', ...of },
     ...movesPersonalTables,
     ...probationPersonalTables,
+    ...colleaguesPersonalTables,
   ],
   except: probationPersonalExcept,
 }

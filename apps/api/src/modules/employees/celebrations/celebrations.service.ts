@@ -1,0 +1,110 @@
+import type {
+  CelebrationChoices,
+  showCelebrations,
+  updateCelebrations,
+} from '@muster/contract/employees/celebrations.contract'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { findVisibility, type Visibility, visibleColleagues } from '../colleagues/visible-colleagues.ts'
+import { photoLink } from '../directory.views.ts'
+import { findPerson } from '../people.queries.ts'
+import { type CelebrationRow, type ChoiceRow, findCelebrations, findChoice } from './celebrations.queries.ts'
+import { celebratedDays, daysBetween } from './rules/celebration-days.ts'
+
+/** Today and the 30 days after it. */
+const DAYS = 31
+
+const view = (choice: ChoiceRow, seen: Visibility): CelebrationChoices => ({
+  ...choice,
+  default_choice: seen.sharesCelebrations,
+})
+
+function celebrationView(ctx: Ctx, seen: Visibility, row: CelebrationRow, isOpen: boolean) {
+  const shows = (part: 'photo' | 'designation') => isOpen || seen.shown.has(part)
+  return {
+    EMPLOYEE_ID: row.id,
+    EMPLOYEE_NAME: row.full_name,
+    DESIGNATION_NAME: shows('designation') ? row.designation_name : null,
+    photo: shows('photo') ? photoLink(ctx, row.photo_path) : null,
+    kind: row.kind,
+    on: row.on,
+    days: daysBetween(seen.today, row.on),
+    years: row.years,
+  }
+}
+
+/**
+ * The next 30 days of who shares them: of colleagues as self-service shows them, or of the people within reach.
+ * Whoever said no is in neither.
+ */
+export function listCelebrations(
+  ctx: Ctx,
+  { of, limit }: QueryOf<typeof showCelebrations>,
+): Promise<DataOf<typeof showCelebrations>> {
+  return readTx(ctx, async (db) => {
+    const seen = await findVisibility(ctx, db)
+    const isOpen = of === 'people'
+    const who = isOpen ? employeeScope(ctx, 'employees.directory.view', 'e') : visibleColleagues(ctx, seen)
+    const rows = await findCelebrations(ctx, db, seen, { days: DAYS, who, limit })
+    const me = ctx.actor.employeeId
+    return {
+      today: seen.today,
+      until: celebratedDays(seen.today, DAYS).at(-1)?.on ?? seen.today,
+      celebrations: rows.map((row) => celebrationView(ctx, seen, row, isOpen)),
+      total: rows[0]?.total ?? 0,
+      mine: me === null ? null : view(await findChoice(ctx, db, me), seen),
+    }
+  })
+}
+
+/** A wedding lies in the past, and not further than anybody lives. */
+function refuseImpossible(marriedOn: string | null | undefined, today: string): void {
+  if (!marriedOn) return
+  const oldest = Temporal.PlainDate.from(today).subtract({ years: 100 }).toString()
+  if (marriedOn > today || marriedOn < oldest) {
+    fail('request.invalid', { fields: { married_on: 'Please give a day that lies in the past.' } })
+  }
+}
+
+/**
+ * Keeps what somebody says about their own days. Two at once wait for each other at the person's record.
+ *
+ * @throws AppError `record.not_found` without an employee record, `request.invalid`
+ */
+export function chooseCelebrations(
+  ctx: Ctx,
+  input: BodyOf<typeof updateCelebrations>,
+): Promise<CelebrationChoices> {
+  return tx(ctx, async (db) => {
+    const seen = await findVisibility(ctx, db)
+    refuseImpossible(input.married_on, seen.today)
+    const me = found(ctx.actor.employeeId)
+    const person = found(await findPerson(ctx, db, me, { lock: true }))
+    const before = await findChoice(ctx, db, me)
+    const after: ChoiceRow = { ...before, ...input }
+    const changes = changesBetween({ ...before }, { ...after })
+    if (Object.keys(changes).length === 0) return view(before, seen)
+    await sql`
+      insert into celebration_choice
+        (org_id, employee_id, birthday, work_anniversary, marriage_anniversary, married_on, updated_at)
+      values (${ctx.orgId}, ${me}, ${after.birthday}, ${after.work_anniversary}, ${after.marriage_anniversary},
+        ${after.married_on}::date, ${ctx.now.toString()}::timestamptz)
+      on conflict (org_id, employee_id) do update set birthday = excluded.birthday,
+        work_anniversary = excluded.work_anniversary, marriage_anniversary = excluded.marriage_anniversary,
+        married_on = excluded.married_on, updated_at = excluded.updated_at`.execute(db)
+    // That the day changed is recorded, not the day: others read the trail.
+    const { married_on, ...said } = changes
+    await recordAudit(ctx, db, {
+      recordType: 'employee',
+      recordId: me,
+      recordLabel: `${person.full_name} (${person.code})`,
+      changes: { ...said, ...(married_on ? { married_on: [null, 'changed'] as [unknown, unknown] } : {}) },
+    })
+    return view(after, seen)
+  })
+}

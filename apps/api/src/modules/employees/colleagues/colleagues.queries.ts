@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type Visibility, visibleColleagues } from './visible-colleagues.ts'
+
+export interface ColleagueRow {
+  id: number
+  full_name: string
+  photo_path: string | null
+  designation_name: string | null
+  department_name: string | null
+  location_name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export interface ColleaguesWanted {
+  search: string
+  department_id: number | null
+  location_id: number | null
+  limit: number
+  offset: number
+}
+
+/** What words are compared with besides the name: nothing that is not shown, or a search would tell it. */
+const searchedUnits = ({ shown }: Visibility) =>
+  (['department', 'designation', 'location'] as const).filter((unit) => shown.has(unit))
+
+function matching(ctx: Ctx, seen: Visibility, wanted: ColleaguesWanted): RawBuilder<unknown> {
+  const hits =
+    wanted.search === ''
+      ? sql``
+      : sql`join search_colleagues(${wanted.search}, ${searchedUnits(seen)}::text[]) hit on hit.employee_id = e.id`
+  const ofUnit = (column: 'department_id' | 'location_id') =>
+    wanted[column] === null ? sql`` : sql` and ${sql.ref(`e.${column}`)} = ${wanted[column]}`
+  return sql`from employee e ${hits}
+    where e.org_id = ${ctx.orgId} and ${visibleColleagues(ctx, seen)}${ofUnit('department_id')}${ofUnit('location_id')}`
+}
+
+const nameOf = (unit: 'department' | 'designation' | 'location') => sql`
+  (select u.name from ${sql.table(unit)} u
+    where u.org_id = e.org_id and u.id = ${sql.ref(`e.${unit}_id`)}) as ${sql.ref(`${unit}_name`)}`
+
+const shownColumns = sql`e.id, e.full_name, e.photo_path, e.email, e.phone,
+  ${nameOf('department')}, ${nameOf('designation')}, ${nameOf('location')}`
+
+/** A page by name, the best matches first: the ids by an index in that order, then what the rows show. */
+export async function findColleagues(
+  ctx: Ctx,
+  db: Db,
+  seen: Visibility,
+  wanted: ColleaguesWanted,
+): Promise<ColleagueRow[]> {
+  const isSearch = wanted.search !== ''
+  const rank = isSearch ? sql`hit.rank` : sql`0`
+  const order = isSearch ? sql`hit.rank, e.sort_name, e.id` : sql`e.sort_name, e.id`
+  const { rows } = await sql<ColleagueRow>`
+    with p as materialized (
+      select e.id, ${rank} as rank, e.sort_name ${matching(ctx, seen, wanted)}
+      order by ${order} limit ${wanted.limit} offset ${wanted.offset})
+    select ${shownColumns} from p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id
+    order by p.rank, p.sort_name, p.id`.execute(db)
+  return rows
+}
+
+export async function countColleagues(
+  ctx: Ctx,
+  db: Db,
+  seen: Visibility,
+  wanted: ColleaguesWanted,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total ${matching(ctx, seen, wanted)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export interface UnitOption {
+  unit: 'department' | 'location'
+  id: number
+  name: string
+}
+
+/** Departments and locations with somebody in them whom the caller may find. */
+export async function findUnitOptions(ctx: Ctx, db: Db, seen: Visibility): Promise<UnitOption[]> {
+  const offered = (['department', 'location'] as const).filter((unit) => seen.shown.has(unit))
+  if (offered.length === 0) return []
+  const parts = offered.map(
+    (unit) => sql`
+      select ${unit}::text as unit, u.id, u.name from ${sql.table(unit)} u
+      where u.org_id = ${ctx.orgId} and exists (
+        select from employee e where e.org_id = u.org_id and ${sql.ref(`e.${unit}_id`)} = u.id
+          and ${visibleColleagues(ctx, seen)})`,
+  )
+  const { rows } = await sql<UnitOption>`
+    select unit, id, name from (${sql.join(parts, sql` union all `)}) o order by unit, lower(name), id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface ColleagueCard extends ColleagueRow {
+  manager_id: number | null
+  date_of_joining: string
+  can_view: boolean
+}
+
+export async function findColleague(
+  ctx: Ctx,
+  db: Db,
+  seen: Visibility,
+  id: number,
+): Promise<ColleagueCard | undefined> {
+  const { rows } = await sql<ColleagueCard>`
+    select ${shownColumns}, e.manager_id, e.date_of_joining,
+      ${employeeScope(ctx, 'employees.profile.view', 'e')} as can_view
+    from employee e where e.org_id = ${ctx.orgId} and e.id = ${id} and ${visibleColleagues(ctx, seen)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type LineRow = Pick<ColleagueRow, 'id' | 'full_name' | 'photo_path' | 'designation_name'> & {
+  is_visible: boolean
+}
+
+/** From somebody's manager upwards; ends at a ring. */
+export async function findLine(ctx: Ctx, db: Db, seen: Visibility, managerId: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    with recursive line as (
+      select x.id, x.manager_id, 1 as step, array[x.id] as way from employee x
+      where x.org_id = ${ctx.orgId} and x.id = ${managerId}
+      union all
+      select x.id, x.manager_id, l.step + 1, l.way || x.id from line l
+      join employee x on x.org_id = ${ctx.orgId} and x.id = l.manager_id
+      where not x.id = any (l.way) and l.step < 50)
+    select e.id, e.full_name, e.photo_path, ${nameOf('designation')}, ${visibleColleagues(ctx, seen)} as is_visible
+    from line l join employee e on e.org_id = ${ctx.orgId} and e.id = l.id order by l.step`.execute(db)
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { NoticeKind } from '../../notices/index.ts'
+
+export const APPROVED = 'employees.picture_approved'
+export const REJECTED = 'employees.picture_rejected'
+
+export const pictureNotices: readonly NoticeKind[] = [
+  {
+    kind: APPROVED,
+    label: { en: 'My profile picture was approved', hi: 'मेरी प्रोफ़ाइल तस्वीर स्वीकृत हुई' },
+    title: { en: 'Your new profile picture is shown', hi: 'आपकी नई प्रोफ़ाइल तस्वीर दिखाई जा रही है' },
+    body: { en: '{by} has approved it.', hi: '{by} ने इसे स्वीकृत किया।' },
+    defaults: { bell: true, email: false },
+  },
+  {
+    kind: REJECTED,
+    label: { en: 'My profile picture was not taken', hi: 'मेरी प्रोफ़ाइल तस्वीर नहीं ली गई' },
+    title: { en: 'Your new profile picture was not taken', hi: 'आपकी नई प्रोफ़ाइल तस्वीर नहीं ली गई' },
+    body: { en: '{by}: {reason}', hi: '{by}: {reason}' },
+    defaults: { bell: true, email: false },
+  },
+]

@@ -1,0 +1,140 @@
+import type { readProfileImage, updateProfileImage } from '@muster/contract/employees/picture.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { found } from '../../../platform/errors.ts'
+import { attachFile, removeStoredFile } from '../../files/index.ts'
+import { findVisibility } from '../colleagues/visible-colleagues.ts'
+import { photoLink } from '../directory.views.ts'
+import {
+  endRequest,
+  findLatestRequest,
+  findPictured,
+  insertRequest,
+  type PicturedPerson,
+  type PictureRequestRow,
+  setPicture,
+} from './picture.queries.ts'
+import { forgetUpload, judgePicture, PICTURES } from './picture-upload.ts'
+
+type Answer = DataOf<typeof updateProfileImage>
+
+function standing(
+  ctx: Ctx,
+  person: Pick<PicturedPerson, 'id' | 'photo_path'>,
+  latest: PictureRequestRow | undefined,
+) {
+  const waits = latest?.state === 'waiting' ? latest : undefined
+  return {
+    EMPLOYEE_ID: person.id,
+    photo: photoLink(ctx, person.photo_path),
+    waiting: waits
+      ? { id: waits.id, photo: photoLink(ctx, waits.path) as string, asked_at: waits.asked_at }
+      : null,
+  }
+}
+
+/** @throws AppError `record.not_found` for somebody whose picture the caller may not change */
+export function readPicture(ctx: Ctx, empId: number | undefined): Promise<DataOf<typeof readProfileImage>> {
+  return readTx(ctx, async (db) => {
+    const person = found(await findPictured(ctx, db, found(empId ?? ctx.actor.employeeId)))
+    const latest = await findLatestRequest(ctx, db, person.id)
+    const { needsApproval } = await findVisibility(ctx, db)
+    const refused =
+      latest?.state === 'rejected' && latest.decided_at
+        ? { reason: latest.reason, by: latest.decided_by_name, at: latest.decided_at }
+        : null
+    return {
+      ...standing(ctx, person, latest),
+      refused,
+      needs_approval: needsApproval && !person.can_approve,
+    }
+  })
+}
+
+/** What changes with a picture, whoever decided it: the one place that shows it and drops the one before. */
+export async function showPicture(
+  ctx: Ctx,
+  db: Db,
+  person: Pick<PicturedPerson, 'id' | 'code' | 'full_name' | 'photo_path'>,
+  path: string | null,
+): Promise<void> {
+  const before = person.photo_path
+  if (before === path) return
+  await setPicture(ctx, db, person.id, path)
+  if (before) await removeStoredFile(ctx, db, before)
+  await recordAudit(ctx, db, {
+    recordType: 'employee',
+    recordId: person.id,
+    recordLabel: `${person.full_name} (${person.code})`,
+    changes: {
+      photo: [before === null ? null : 'the picture before', path === null ? null : 'a new picture'],
+    },
+  })
+}
+
+async function withdraw(ctx: Ctx, db: Db, request: PictureRequestRow): Promise<void> {
+  await endRequest(ctx, db, request.id, { state: 'withdrawn' })
+  await removeStoredFile(ctx, db, request.path)
+}
+
+async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): Promise<void> {
+  await insertRequest(ctx, db, person.id, path)
+  await recordAudit(ctx, db, {
+    recordType: 'employee',
+    recordId: person.id,
+    recordLabel: `${person.full_name} (${person.code})`,
+    changes: { photo_to_approve: [null, 'a new picture'] },
+  })
+}
+
+/** Whether a new picture of this person waits: not where the caller may approve it. */
+async function mustWait(ctx: Ctx, db: Db, person: PicturedPerson): Promise<boolean> {
+  return !person.can_approve && (await findVisibility(ctx, db)).needsApproval
+}
+
+/** The record is locked first: of two changes at once the later one finds the earlier's picture, and removes it. */
+function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Answer> {
+  return tx(ctx, async (db) => {
+    const person = found(await findPictured(ctx, db, id, { lock: true }))
+    const latest = await findLatestRequest(ctx, db, id)
+    const waits = latest?.state === 'waiting' ? latest : undefined
+    const isWaiting = filePath !== null && filePath === waits?.path
+    const isRepeated = isWaiting || (filePath !== null && filePath === person.photo_path)
+    if (isRepeated) return { ...standing(ctx, person, latest), approval: isWaiting }
+    if (waits) await withdraw(ctx, db, waits)
+    if (filePath === null) {
+      await showPicture(ctx, db, person, null)
+      return { ...standing(ctx, { id, photo_path: null }, undefined), approval: false }
+    }
+    await attachFile(ctx, db, filePath, { recordType: 'employee', recordId: id, folder: PICTURES })
+    if (await mustWait(ctx, db, person)) {
+      await putOff(ctx, db, person, filePath)
+      return { ...standing(ctx, person, await findLatestRequest(ctx, db, id)), approval: true }
+    }
+    await showPicture(ctx, db, person, filePath)
+    return { ...standing(ctx, { id, photo_path: filePath }, undefined), approval: false }
+  })
+}
+
+/**
+ * Changes or takes away a picture. Where the organisation wants it, a new one waits until somebody approves it;
+ * else it is shown at once and the file before is removed after the commit. When the change fails, the upload is
+ * removed. Safe to repeat.
+ *
+ * @throws AppError `record.not_found`, `files.not_uploaded`, `employees.picture_unfit`
+ */
+export async function changePicture(
+  ctx: Ctx,
+  { filePath, emp_id }: BodyOf<typeof updateProfileImage>,
+): Promise<Answer> {
+  try {
+    const id = found(emp_id ?? ctx.actor.employeeId)
+    if (filePath !== null) await judgePicture(ctx, filePath)
+    return await applyChange(ctx, id, filePath)
+  } catch (error) {
+    if (filePath !== null) await forgetUpload(ctx, filePath)
+    throw error
+  }
+}

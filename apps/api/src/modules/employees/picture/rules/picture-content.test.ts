@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { aJpeg, aPng } from '../picture.fixtures.ts'
+import { pictureProblem } from './picture-content.ts'
+
+const trace = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 8]), Buffer.from('Exif\0\0')])
+const page = Buffer.from('<script>alert(1)</script>')
+
+describe('a profile picture', () => {
+  it.each<[string, Buffer, RegExp | null]>([
+    ['a JPEG', aJpeg(), null],
+    ['a PNG', aPng(), null],
+    [
+      'a JPEG with where it was taken',
+      Buffer.concat([aJpeg().subarray(0, 2), trace, aJpeg().subarray(2)]),
+      /hidden data/,
+    ],
+    ['a PNG with words in it', aPng(512, 512, 'tEXt'), /hidden data/],
+    ['a JPEG with a page behind it', Buffer.concat([aJpeg(), page]), /no picture/],
+    ['a PNG with a page behind it', Buffer.concat([aPng(), page]), /no picture/],
+    ['half a JPEG', aJpeg().subarray(0, 30), /no picture/],
+    ['half a PNG', aPng().subarray(0, 40), /no picture/],
+    ['a page', page, /no picture/],
+    ['nothing', Buffer.alloc(0), /no picture/],
+    ['three bytes', Buffer.from([0xff, 0xd8, 0xff]), /no picture/],
+    ['one that is too small', aJpeg(20, 512), /too small/],
+    ['one that would take the memory of whoever opens it', aPng(60_000, 60_000), /too large/],
+  ])('%s', (_what, bytes, expected) => {
+    const problem = pictureProblem(bytes)
+    if (expected === null) expect(problem).toBeNull()
+    else expect(problem).toMatch(expected)
+  })
+})
