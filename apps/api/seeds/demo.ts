@@ -6,6 +6,7 @@ import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { asAccount, importNumbers, makeDownloads } from './background.ts'
+import { writeDemoColleagues } from './colleagues.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { writeDemoContacts } from './contacts.ts'
 import { writeDemoTemplates } from './email-templates.ts'
@@ -177,6 +178,18 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     idOf(cast.employee),
     ...Array.from({ length: 14 }, (_, at) => idAt(20 + at)),
   ])
+  await writeDemoColleagues(
+    ctx,
+    {
+      pictured: [idOf(cast.admin), idOf(cast.manager), ...[0, 4, 9, 15, 22, 30, 45, 50, 85, 95].map(idAt)],
+      waiting: others
+        .filter((person) => locationOf(person) === sahyadri.locations[0]?.name)
+        .slice(20, 23)
+        .map((person) => idOf(people.indexOf(person))),
+      married: [9, 22, 50, 110].map(idAt),
+    },
+    today,
+  )
   await writeDemoPrivacy(ctx, {
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],

@@ -83,6 +83,7 @@ export const employeeDetails = endpoint({
       editable_fields: z.array(z.string()),
       manage_account: z.boolean(),
       change_status: z.boolean(),
+      change_picture: z.boolean(),
     }),
   }),
   summary: 'One employee’s record by section, with what the caller may see and change',

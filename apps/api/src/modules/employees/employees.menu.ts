@@ -106,6 +106,14 @@ const records: MenuItem = {
       url: '/users/privacy',
       permissions: ['employees.privacy.manage'],
     },
+    {
+      id: 50,
+      name: 'Pictures to approve',
+      slug: 'picture_requests',
+      layout: 'PICTURE_REQUESTS',
+      url: '/users/picture-requests',
+      permissions: ['employees.picture.approve'],
+    },
   ],
 }
 

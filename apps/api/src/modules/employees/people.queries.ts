@@ -47,6 +47,7 @@ const deeds = {
   can_edit_self: 'employees.self.edit',
   can_account: 'employees.account.manage',
   can_status: 'employees.status.manage',
+  can_picture: 'employees.picture.change',
 } as const
 export type PersonReach = Record<keyof typeof deeds, boolean> & Record<`can_${FieldGroup}`, boolean>
 

@@ -131,6 +131,7 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
         editable_fields: editable,
         manage_account: person.can_account,
         change_status: person.can_status,
+        change_picture: person.can_picture,
       },
     }
   })

@@ -50,7 +50,7 @@ describe('a record', () => {
       access: [],
       manager: { EMPLOYEE_ID: world.asha, EMPLOYEE_NAME: 'Asha Rao' },
       direct_reports: 1,
-      abilities: { edit: true, manage_account: true, change_status: true },
+      abilities: { edit: true, manage_account: true, change_status: true, change_picture: true },
     })
     expect(answer.data.sections.map((section) => section.slug)).toEqual([
       'personal',
@@ -78,7 +78,7 @@ describe('a record', () => {
     for (const slug of ['PHONE', 'ADDRESS', 'PERSONAL_EMAIL', 'BLOOD_GROUP', 'EMERGENCY_PHONE']) {
       expect(fieldIn(report, slug)).toBeUndefined()
     }
-    expect(report.data.abilities).toMatchObject({ edit: false, editable_fields: [] })
+    expect(report.data.abilities).toMatchObject({ edit: false, editable_fields: [], change_picture: false })
     expect((await read(ravi, world.asha)).body.key).toBe('record.not_found')
   })
 

@@ -142,6 +142,15 @@ export const employeesScreens = defineScreens([
     lazy: () => import('./pages/SuspensionsPage.tsx'),
   },
   {
+    path: '/users/picture-requests',
+    layoutKeys: ['PICTURE_REQUESTS'],
+    access: 'admin',
+    header: true,
+    permission: 'employees.picture.approve',
+    title: 'employees:titles.pictures',
+    lazy: () => import('./picture/PictureRequestsPage.tsx'),
+  },
+  {
     path: '/probation',
     access: 'common',
     header: true,

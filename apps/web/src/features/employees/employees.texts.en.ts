@@ -21,6 +21,7 @@ export const employeesEn = {
     teamMember: 'Team member',
     planned: 'Planned changes',
     timelineReport: 'Timeline of people',
+    pictures: 'Pictures to approve',
   },
   reportingTab: 'Reporting lines',
   close: 'Close',

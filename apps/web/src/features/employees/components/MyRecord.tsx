@@ -1,6 +1,6 @@
 import { Card, Tabs, Text, Title } from '@mantine/core'
 import { KeyValueList } from '@muster/ui/page'
-import { PersonAvatar, PersonChip } from '@muster/ui/people'
+import { PersonChip } from '@muster/ui/people'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { ContactLink } from './ContactLink.tsx'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import { PersonTimeline } from './PersonTimeline.tsx'
 import classes from './Profile.module.css'
+import { RecordPicture } from './RecordPicture.tsx'
 import { SectionCard } from './SectionCard.tsx'
 
 const AsOfCard = lazy(() => import('../moves/AsOfCard.tsx'))
@@ -39,13 +40,7 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
     <>
       {back}
       <header className={classes.header}>
-        <PersonAvatar
-          name={person.EMPLOYEE_NAME}
-          colorKey={person.EMPLOYEE_ID}
-          src={person.photo}
-          size={72}
-          isDecorative
-        />
+        <RecordPicture person={person} isOwn={isOwn} />
         <div className={classes.who}>
           <div className={classes.name}>
             <Title order={1}>{person.EMPLOYEE_NAME}</Title>

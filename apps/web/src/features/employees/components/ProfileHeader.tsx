@@ -2,15 +2,15 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconHistory, IconPencil } from '@muster/ui/icons'
 import { UiLink } from '@muster/ui/link'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
-import { PersonAvatar } from '@muster/ui/people'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { hrefOf } from '../../../lib/hrefs.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
+import { RecordPicture } from './RecordPicture.tsx'
 import { usePersonDeeds } from './usePersonDeeds.tsx'
 
 const StatusModal = lazy(() => import('./StatusModal.tsx'))
@@ -29,6 +29,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const mayEdit = person.abilities.edit || actions.includes('EMPLOYEE_EDIT')
   const isActive = person.status === 'active'
   const mayAudit = useCan('audit.view')
+  const me = useUser().user_emp_id
   const { deeds, modal } = usePersonDeeds(person, actions)
   const history: PageAction = {
     label: t('actions.history'),
@@ -48,13 +49,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
   const menu = [...deeds, ...(mayAudit ? [history] : []), ...statusActions]
   return (
     <header className={classes.header}>
-      <PersonAvatar
-        name={person.EMPLOYEE_NAME}
-        colorKey={person.EMPLOYEE_ID}
-        src={person.photo}
-        size={72}
-        isDecorative
-      />
+      <RecordPicture person={person} isOwn={person.EMPLOYEE_ID === me} />
       <div className={classes.who}>
         <Text size="sm" component="nav" aria-label={t('profile.back')}>
           <UiLink href={hrefOf('/users/emp-directory')} size="sm" c="dimmed">

@@ -1,0 +1,73 @@
+import {
+  decideProfileImage,
+  listProfileImages,
+  readProfileImage,
+  updateProfileImage,
+} from '@muster/contract/employees/picture.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { sessionStore } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import { refreshPeople } from '../data/employee-queries.ts'
+
+export type Picture = DataOf<typeof readProfileImage>
+type Changed = DataOf<typeof updateProfileImage>
+
+const inline = { errorShown: 'inline' as const }
+
+/** Whose picture: a person, or whoever is signed in. */
+export type Whose = number | null
+
+const ofWhom = (whose: Whose) => (whose === null ? {} : { emp_id: whose })
+
+export function pictureOptions(whose: Whose) {
+  return {
+    ...readOptions(readProfileImage, { query: ofWhom(whose) }),
+    placeholderData: undefined,
+    staleTime: 0,
+    meta: inline,
+  }
+}
+
+/** Uploads a picture and has it shown, or sent for approval; the server's message tells which. */
+export async function sendPicture(whose: Whose, file: File): Promise<Changed> {
+  const { filePath } = await upload('profile_pictures', file)
+  return call(updateProfileImage, { body: { filePath, ...ofWhom(whose) } }, { notify: true })
+}
+
+export function removePicture(whose: Whose): Promise<Changed> {
+  return call(updateProfileImage, { body: { filePath: null, ...ofWhom(whose) } }, { notify: true })
+}
+
+/** Shows a changed picture everywhere, one's own in the frame as well. */
+export async function showChanged(queries: QueryClient, whose: Whose, changed: Changed): Promise<void> {
+  if (whose === null) sessionStore.patchUser({ user_img: changed.photo })
+  await Promise.all([queries.invalidateQueries({ queryKey: [readProfileImage.id] }), refreshPeople(queries)])
+}
+
+const PAGE = 24
+
+/** Pictures that wait, page by page. */
+export function waitingOptions(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointKey(listProfileImages), search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listProfileImages, { body: { page: pageParam, limit: PAGE, search } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    meta: inline,
+  })
+}
+
+/** After a decision, also one that somebody else was faster with. */
+export async function refreshWaiting(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: [listProfileImages.id] }),
+    queries.invalidateQueries({ queryKey: [readProfileImage.id] }),
+    refreshPeople(queries),
+  ])
+}
+
+export { decideProfileImage }

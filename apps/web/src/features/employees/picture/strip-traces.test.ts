@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { stripTraces } from './strip-traces.ts'
+
+const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+const jfif = 'ffe0 0004 aaaa'
+const profile = 'ffe2 0004 bbbb'
+const exif = 'ffe1 0006 4578 6966'
+const comment = 'fffe 0003 63'
+// What looks like a part within the compressed data is none.
+const scan = 'ffda 0002 11ff00ffe1 22 ffd9'
+
+describe('a drawn picture', () => {
+  it.each([
+    ['loses Exif and comments', `ffd8 ${jfif} ${exif} ${profile} ${comment} ${scan}`],
+    ['keeps everything else', `ffd8 ${jfif} ${profile} ${scan}`],
+  ])('%s', (_what, hex) => {
+    expect(stripTraces(bytes(hex))).toEqual(bytes(`ffd8 ${jfif} ${profile} ${scan}`))
+  })
+  it('that is no JPEG stays as it is', () => {
+    expect(stripTraces(bytes('89504e47'))).toEqual(bytes('89504e47'))
+  })
+})
