@@ -1,3 +1,4 @@
+import { listColleagues, readColleague } from '@muster/contract/employees/colleagues.contract'
 import {
   employeeDetails,
   employeeTimeline,
@@ -31,6 +32,10 @@ describe('what may stay on the device', () => {
     ['a search in the team', listEmployees, team({ search: 'asha' }), false],
     ['the second page of the team', listEmployees, team({ page: 2 }), false],
     ['the directory', listEmployees, team({ reports_of_me: undefined }), false],
+    ['colleagues by name', listColleagues, { body: { page: 1, limit: 30, search: '' } }, true],
+    ['a search for a colleague', listColleagues, { body: { page: 1, search: 'asha' } }, false],
+    ['the colleagues of a place', listColleagues, { body: { page: 1, search: '', location_id: 3 } }, false],
+    ["a colleague's card", readColleague, { query: { emp_id: 8 } }, false],
     ['the latest notices', fetchBellNotifications, { body: { limit: 20, lang: 'en' } }, true],
     ['older notices', fetchBellNotifications, { body: { limit: 20, before: 9 } }, false],
   ])('%s', (_what, endpoint, input: AskedInput, expected) => {
@@ -39,6 +44,13 @@ describe('what may stay on the device', () => {
 
   it('no record at all when it is not known whose is the own', () => {
     expect(isKept(employeeDetails, { query: { emp_id: OWN } }, null)).toBe(false)
+  })
+
+  it('no contact data of colleagues', () => {
+    const colleague = { EMPLOYEE_ID: 8, EMPLOYEE_NAME: 'Asha Rao', EMAIL: 'asha@work.test', PHONE: '+91 98' }
+    const kept = JSON.stringify(keptCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
+    expect(kept).toContain('Asha Rao')
+    for (const gone of ['asha@work.test', '+91 98']) expect(kept).not.toContain(gone)
   })
 
   it('no protected field of a record, no change of one to come', () => {

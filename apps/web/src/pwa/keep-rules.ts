@@ -1,3 +1,4 @@
+import { type Colleague, listColleagues } from '@muster/contract/employees/colleagues.contract'
 import {
   type EmployeeRow,
   employeeDetails,
@@ -60,6 +61,13 @@ function team(data: unknown): DataOf<typeof listEmployees> {
   return { ...page, employees: page.employees.map(teamRow) }
 }
 
+/** Colleagues by name and place: nobody's contact data. */
+function colleagues(data: unknown): DataOf<typeof listColleagues> {
+  const page = data as DataOf<typeof listColleagues>
+  const found = page.colleagues.map(({ EMAIL: _email, PHONE: _phone, ...rest }): Colleague => rest)
+  return { ...page, colleagues: found }
+}
+
 /** What self-service keeps on the device; everything else is not there without a connection. */
 const rules: Readonly<Record<string, Rule>> = {
   // The check of a stored token. Nothing reads its answer, which carries the token: none of it is kept. Whose
@@ -79,6 +87,13 @@ const rules: Readonly<Record<string, Rule>> = {
       return page === 1 && search === '' && Boolean(reports_of_me)
     },
     copy: team,
+  },
+  [listColleagues.id]: {
+    takes: (input) => {
+      const { page, search, department_id, location_id } = bodyOf(input)
+      return page === 1 && search === '' && !department_id && !location_id
+    },
+    copy: colleagues,
   },
   [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
   [countBellNotifications.id]: { takes: always, copy: asItIs },

@@ -63,7 +63,10 @@ function QuickActions() {
   const offered = quickActions.filter((action) => isOffered(action, session, 'me'))
   const links = [
     ...offered.map((action) => ({ to: action.to, label: t(action.label) })),
-    ...places.map((place) => ({ to: place.to, label: t(`quick.${place.id as 'profile' | 'team'}`) })),
+    ...places.map((place) => ({
+      to: place.to,
+      label: t(`quick.${place.id as 'profile' | 'team' | 'colleagues'}`),
+    })),
   ]
   if (links.length === 0) return null
   return (

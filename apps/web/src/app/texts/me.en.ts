@@ -6,13 +6,19 @@ export const meEn = {
     home: 'Home',
     profile: 'My profile',
     team: 'My team',
+    colleagues: 'Colleagues',
   },
   greeting: {
     morning: 'Good morning, {{name}}',
     afternoon: 'Good afternoon, {{name}}',
     evening: 'Good evening, {{name}}',
   },
-  quick: { title: 'Quick actions', profile: 'See my profile', team: 'See my team' },
+  quick: {
+    title: 'Quick actions',
+    profile: 'See my profile',
+    team: 'See my team',
+    colleagues: 'Find colleagues',
+  },
   about: { title: 'Your account', name: 'Name', email: 'E-mail', organisation: 'Organisation' },
 }
 

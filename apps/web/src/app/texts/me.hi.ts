@@ -1,7 +1,14 @@
 import type { MeTexts } from './me.en.ts'
 
 export const meHi: MeTexts = {
-  nav: { label: 'स्व-सेवा', start: '{{name}}, होम', home: 'होम', profile: 'मेरी प्रोफ़ाइल', team: 'मेरी टीम' },
+  nav: {
+    label: 'स्व-सेवा',
+    start: '{{name}}, होम',
+    home: 'होम',
+    profile: 'मेरी प्रोफ़ाइल',
+    team: 'मेरी टीम',
+    colleagues: 'सहकर्मी',
+  },
   greeting: {
     morning: 'सुप्रभात, {{name}}',
     afternoon: 'नमस्ते, {{name}}',
@@ -11,6 +18,7 @@ export const meHi: MeTexts = {
     title: 'झटपट काम',
     profile: 'मेरी प्रोफ़ाइल देखें',
     team: 'मेरी टीम देखें',
+    colleagues: 'सहकर्मी खोजें',
   },
   about: { title: 'आपका खाता', name: 'नाम', email: 'ई-मेल', organisation: 'संगठन' },
 }

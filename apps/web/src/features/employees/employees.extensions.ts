@@ -22,6 +22,12 @@ export const employeesExtensions: FeatureExtensions = {
       permission: 'employees.chart.own',
     },
     {
+      id: 'employees.celebrations',
+      label: 'employees:titles.celebrations',
+      to: '/celebrations',
+      entry: 'me',
+    },
+    {
       id: 'employees.create',
       label: 'employees:actions.add',
       to: '/users/create',
@@ -67,6 +73,11 @@ export const employeesExtensions: FeatureExtensions = {
       id: 'employees.mine',
       permission: 'employees.profile.view',
       lazy: () => import('./components/HomeCard.tsx'),
+    },
+    {
+      id: 'employees.celebrations',
+      permission: 'employees.colleagues.view',
+      lazy: () => import('./celebrations/HomeCelebrations.tsx'),
     },
   ],
 }

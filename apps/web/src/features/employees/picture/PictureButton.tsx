@@ -24,17 +24,20 @@ export default function PictureButton({ person, isOwn }: PictureButtonProps) {
   const name = person.EMPLOYEE_NAME
   return (
     <>
-      <UnstyledButton
-        className={classes.button}
-        aria-label={isOwn ? t('change') : t('changeOf', { name })}
-        onClick={() => setIsOpen(true)}
-        {...offlineLock}
-      >
+      <div className={classes.head}>
         <PersonAvatar name={name} colorKey={person.EMPLOYEE_ID} src={person.photo} size={72} isDecorative />
-        <span className={classes.mark} aria-hidden>
-          <IconPencil size={14} />
-        </span>
-      </UnstyledButton>
+        {/* Over the picture, not around it: the initials are no part of the button's name. */}
+        <UnstyledButton
+          className={classes.button}
+          aria-label={isOwn ? t('change') : t('changeOf', { name })}
+          onClick={() => setIsOpen(true)}
+          {...offlineLock}
+        >
+          <span className={classes.mark} aria-hidden>
+            <IconPencil size={14} />
+          </span>
+        </UnstyledButton>
+      </div>
       {isOpen ? (
         <Suspense fallback={null}>
           <PictureModal

@@ -8,6 +8,7 @@ import { SettingsCard } from '../components/SettingsCard.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
 import { useSettingsDraft } from '../components/useSettingsDraft.ts'
 import type { SettingsView } from '../data/settings-queries.ts'
+import { ColleagueSettings } from '../people/ColleagueSettings.tsx'
 import '../people/texts.ts'
 
 /** Switches about people and their data. */
@@ -44,6 +45,7 @@ function OtherForm({ view }: { view: SettingsView }) {
           ))}
         </div>
       </SettingsCard>
+      <ColleagueSettings draft={draft} />
       <SettingsCard title={t('other.rejoining')}>
         <Checkbox
           mt="md"

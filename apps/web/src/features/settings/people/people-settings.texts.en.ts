@@ -4,12 +4,31 @@ export const peopleSettingsEn = {
     subtitle: 'What people may do with their own data, and what others see of it.',
     own: 'What people change themselves',
     ownText: 'Of their own record, in self-service. What is not marked only HR changes.',
+    colleagues: 'Colleagues',
+    colleaguesText:
+      'What people find of one another in self-service. Whom they find, all or only their own line, is said in the organisation chart.',
+    colleague_fields: 'Shown of colleagues, besides the name',
+    picture_needs_approval: 'New pictures need approval',
+    picture_needs_approvalText:
+      'A new profile picture waits in Pictures to approve; the one before is shown until then.',
+    celebrations_shared: 'Celebrations are shown of who has not said',
+    celebrations_sharedText:
+      'Birthdays and anniversaries, never the year of birth. What somebody says about their own holds either way.',
     rejoining: 'Coming back',
     rejoin_new_code: 'People who come back get a new employee code',
     rejoin_new_codeText: 'Otherwise they keep the code they had. It can be said otherwise each time.',
     retention: 'Notices',
     notices_keep_days: 'Days a notice is kept',
     notices_keep_daysText: 'From 30 to 365. Older ones are gone from the bell, and deleted at night.',
+  },
+  shown: {
+    DESIGNATION_ID: 'Designation',
+    DEPT_ID: 'Department',
+    LOCATION_ID: 'Location',
+    EMAIL: 'Work e-mail',
+    PHONE: 'Mobile number',
+    REPORTING_MANAGER_ID: 'Reporting line',
+    DATE_OF_JOINING: 'Date of joining',
   },
   fields: {
     PERSONAL_EMAIL: 'Personal e-mail',

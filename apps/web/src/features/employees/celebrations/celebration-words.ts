@@ -1,0 +1,38 @@
+import type { Celebration, CelebrationKind } from '@muster/contract/employees/celebrations.contract'
+import type { TFunction } from 'i18next'
+
+/** A day without its year, as it is celebrated: "Tue, 1 December". */
+export function dayWithoutYear(on: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date(`${on}T00:00:00Z`))
+}
+
+/** What is celebrated. */
+export function occasion(
+  t: TFunction<'celebrations'>,
+  { kind, years }: { kind: CelebrationKind; years: number | null },
+): string {
+  return kind === 'work_anniversary' ? t('work_anniversary', { count: years ?? 0 }) : t(kind)
+}
+
+export interface CelebrationDay {
+  on: string
+  /** From today. */
+  days: number
+  celebrations: Celebration[]
+}
+
+/** Celebrations by their day, in the order they come. */
+export function byDay(celebrations: readonly Celebration[]): CelebrationDay[] {
+  const found = new Map<string, CelebrationDay>()
+  for (const one of celebrations) {
+    const day = found.get(one.on) ?? { on: one.on, days: one.days, celebrations: [] }
+    day.celebrations.push(one)
+    found.set(one.on, day)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,37 @@
+import type { Texts } from '../../../lib/i18n.ts'
+
+/** What self-service shows of celebrations. */
+export const celebrationsHi: Texts = {
+  title: 'ख़ुशी के दिन',
+  subtitle: 'अगले 30 दिन, उन लोगों के जो इन्हें साझा करते हैं।',
+  home: 'आने वाले ख़ुशी के दिन',
+  all: 'सभी ख़ुशी के दिन',
+  homeMore_one: 'अगले 30 दिनों में {{number}} और',
+  homeMore_other: 'अगले 30 दिनों में {{number}} और',
+  birthday: 'जन्मदिन',
+  anniversary: 'जुड़ने का दिन',
+  marriage_anniversary: 'विवाह की सालगिरह',
+  work_anniversary_one: 'यहाँ {{count}} साल',
+  work_anniversary_other: 'यहाँ {{count}} साल',
+  today: 'आज, {{day}}',
+  tomorrow: 'कल, {{day}}',
+  list: 'अगले 30 दिनों के ख़ुशी के दिन',
+  some: '{{total}} में से पहले {{shown}} दिखाए गए हैं।',
+  emptyTitle: 'अगले 30 दिनों में कोई ख़ुशी का दिन नहीं',
+  emptyText: 'जो लोग साझा करते हैं, उनके जन्मदिन और सालगिरह यहाँ दिखेंगे।',
+  mine: {
+    title: 'मैं क्या साझा करता/करती हूँ',
+    text: 'सहकर्मी केवल दिन देखते हैं, जन्म या विवाह का साल कभी नहीं। आपकी पसंद सब पर लागू होती है, एचआर पर भी।',
+    birthday: 'मेरा जन्मदिन',
+    work_anniversary: 'यहाँ मेरे साल',
+    marriage_anniversary: 'मेरे विवाह की सालगिरह',
+    yes: 'दिखाएँ',
+    no: 'छिपाएँ',
+    asSetShown: 'यहाँ जैसा चलता है: दिखता है',
+    asSetHidden: 'यहाँ जैसा चलता है: छिपा है',
+    married_on: 'विवाह का दिन',
+    married_onHelp: 'पूरी तारीख़ केवल आप देखते हैं। साझा न करना हो तो ख़ाली छोड़ें।',
+    save: 'सहेजें',
+    discard: 'छोड़ दें',
+  },
+}

@@ -1,0 +1,7 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../../../lib/ui-texts/texts.ts'
+import { colleaguesEn } from './colleagues.texts.en.ts'
+
+addTexts('colleagues', colleaguesEn, {
+  hi: async () => (await import('./colleagues.texts.hi.ts')).colleaguesHi,
+})
