@@ -18,6 +18,7 @@ import { writeDemoNotices } from './notices.ts'
 import { writeDemoChart } from './org-chart.ts'
 import { writeDemoOwnFields } from './own-fields.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
+import { writeDemoPlans } from './pip.ts'
 import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
@@ -173,6 +174,16 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const idAt = (place: number) => idOf(people.indexOf(others[place] as (typeof people)[number]))
   await writeDemoProbation(ctx, ids, { due: idOf(report), overdue: idAt(40), suspended: idAt(60) })
   await writeDemoMoves(ctx, { ids: [70, 71, 72, 73].map(idAt), leaver: idAt(80), today })
+  const team = people.findIndex((person, at) => {
+    const reports = person.left === null && person.history.manager.at(-1)?.value === cast.manager
+    return reports && at !== cast.employee && at !== report
+  })
+  await writeDemoPlans(ctx, {
+    report: idOf(team),
+    met: idAt(90),
+    overdue: idAt(95),
+    draft: idAt(98),
+  })
   await writeDemoChart(ctx, today)
   await writeDemoOwnFields(await asAccount(ctx, 'admin@demo.test'), [
     idOf(cast.employee),

@@ -12,6 +12,7 @@ import { buildWorld, closedRoutes, type World } from './world.ts'
 const stricter: Readonly<Record<string, string>> = {
   'employees.directory.export': 'an export shows nobody whom the directory does not show',
   'employees.timeline.export': 'an export shows nobody whose record the caller does not see',
+  'employees.pip.export': 'an export holds no plan that the list does not show',
   'access.default_menu.save': 'only administrators decide what others will give',
 }
 

@@ -13,6 +13,7 @@ import { groupSamples } from './group-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { pipSamples } from './pip-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
 import { roleSamples } from './role-samples.ts'
@@ -108,6 +109,7 @@ export const samples: Record<string, Sample> = {
   ...secondStepSamples,
   ...listSamples,
   ...probationSamples,
+  ...pipSamples,
   ...privacySamples,
   ...roleSamples,
   ...templateSamples,

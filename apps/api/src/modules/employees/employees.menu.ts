@@ -31,6 +31,13 @@ const probation: MenuItem = {
       permissions: ['employees.suspension.manage'],
     },
     {
+      id: 44,
+      name: 'PIP list',
+      slug: 'pip_list',
+      url: '/users/edm-dashboard/pip-list',
+      permissions: ['employees.pip.view'],
+    },
+    {
       id: 28,
       name: 'Probation settings',
       slug: 'probation_settings',

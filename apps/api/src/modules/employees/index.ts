@@ -5,6 +5,8 @@ import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
 import { geocodeErrors } from '@muster/contract/employees/geocode.errors'
 import { pictureErrors } from '@muster/contract/employees/picture.errors'
+import { pipErrors } from '@muster/contract/employees/pip.errors'
+import { pipPermissions } from '@muster/contract/employees/pip.permissions'
 import { privacyErrors } from '@muster/contract/employees/privacy.errors'
 import { privacyPermissions } from '@muster/contract/employees/privacy.permissions'
 import { probationErrors } from '@muster/contract/employees/probation.errors'
@@ -42,6 +44,10 @@ import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
+import { connectPip } from './pip/pip.connect.ts'
+import { pipRemindersJob, pipRemindersSchedule } from './pip/pip.jobs.ts'
+import { pipRoutes } from './pip/pip.routes.ts'
+import { pipExport } from './pip/pip-list.service.ts'
 import { employeesPersonalData } from './privacy/personal-data.ts'
 import { connectPrivacy, privacyJobs, privacySchedules } from './privacy/privacy.parts.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -63,6 +69,7 @@ function connect(): void {
   connectBulk()
   connectProbation()
   connectSuspension()
+  connectPip()
   connectMoves()
   connectColleagues()
   registerStandardForm(employeeForm)
@@ -97,6 +104,7 @@ export const employeesModule = defineModule({
     ...movesRoutes,
     ...probationRoutes,
     ...suspensionRoutes,
+    ...pipRoutes,
     ...privacyRoutes,
     ...bulkRoutes,
     ...pictureRoutes,
@@ -106,6 +114,7 @@ export const employeesModule = defineModule({
   permissions: {
     ...employeesPermissions,
     ...probationPermissions,
+    ...pipPermissions,
     ...privacyPermissions,
     ...bulkPermissions,
     ...colleaguesPermissions,
@@ -114,6 +123,7 @@ export const employeesModule = defineModule({
     ...employeesErrors,
     ...geocodeErrors,
     ...probationErrors,
+    ...pipErrors,
     ...privacyErrors,
     ...bulkErrors,
     ...pictureErrors,
@@ -123,11 +133,19 @@ export const employeesModule = defineModule({
     dueChangesJob,
     ...bulkJobs,
     probationRemindersJob,
+    pipRemindersJob,
+    pipExport.job,
     directoryExport.job,
     timelineExport.job,
     ...privacyJobs,
   ],
-  schedules: [dueChangesSchedule, ...bulkSchedules, probationRemindersSchedule, ...privacySchedules],
+  schedules: [
+    dueChangesSchedule,
+    ...bulkSchedules,
+    probationRemindersSchedule,
+    pipRemindersSchedule,
+    ...privacySchedules,
+  ],
   personalData: employeesPersonalData,
   connect,
 })

@@ -2,10 +2,11 @@ import type { AssignmentAttribute } from '@muster/contract/employees/employees.c
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { pipTimeline } from './pip/pip-timeline.ts'
 
 export interface TimelineRow {
   /** A move stands for all that it changed: its own assignments are no entries beside it. */
-  kind: 'event' | 'assignment' | 'move'
+  kind: 'event' | 'assignment' | 'move' | 'pip'
   id: number
   event_type: number | null
   on_date: string
@@ -80,6 +81,8 @@ export async function findTimelinePage(
         and p.from_date not in (select x.joined_on from spell x)
         and not exists (select 1 from employee_move m where m.org_id = ${ctx.orgId} and m.id = p.move_id
           and m.kind = 'transfer' and m.employee_id = ${employeeId})
+      union all
+      ${pipTimeline(ctx, employeeId)}
     )
     select *, count(*) over ()::int as total from entries
     order by on_date desc, at desc, kind desc, id desc

@@ -16,6 +16,7 @@ import { fieldsOf, findMasterRecords, loadForm } from '../forms/index.ts'
 import { masterOfAttribute } from './employee-columns.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 import { canSeeField } from './person.views.ts'
+import { pipTitle } from './pip/pip-timeline.ts'
 import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 import { findFirstAssignments, findTimelinePage, type TimelineRow } from './timeline.queries.ts'
@@ -106,6 +107,8 @@ function titleOf(reader: Reader, row: TimelineRow): string {
     return `${reader.fields.get(slugOfAttribute[row.attribute])?.FIELD_NAME ?? row.attribute} changed`
   }
   const type = row.event_type ?? 0
+  const plan = pipTitle(row.details)
+  if (plan) return plan
   if (type === EVENT.employeeStatus && row.details?.status === 'active') return 'Marked as active'
   if (type === EVENT.joining && row.details?.spell) return 'Rejoined'
   return titles[type] ?? 'Event'

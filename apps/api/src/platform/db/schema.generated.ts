@@ -1179,6 +1179,65 @@ export interface PictureRequest {
   state: Generated<string>;
 }
 
+export interface Pip {
+  acknowledged_at: string | null;
+  check_in_days: Generated<number>;
+  closed_at: string | null;
+  closed_on: string | null;
+  created_at: string;
+  created_by: Generated<string>;
+  created_by_account: number | null;
+  employee_id: number;
+  ends_on: string;
+  extensions: Generated<number>;
+  first_ends_on: string;
+  id: Generated<number>;
+  org_id: number;
+  outcome: string | null;
+  outcome_note: Generated<string>;
+  reason: string;
+  started_at: string | null;
+  starts_on: string;
+  state: Generated<string>;
+  support: Generated<string>;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PipEntry {
+  account_id: number | null;
+  actor: Generated<string>;
+  created_at: string;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  on_date: string;
+  org_id: number;
+  pip_id: number;
+  voice: string;
+}
+
+export interface PipGoal {
+  due_on: string;
+  id: Generated<number>;
+  measure: string;
+  org_id: number;
+  pip_id: number;
+  position: number;
+  standing: Generated<string>;
+  title: string;
+  weight: number;
+}
+
+export interface PipReminder {
+  due_on: string;
+  kind: string;
+  org_id: number;
+  pip_id: number;
+}
+
 export interface PrivacySetting {
   asks_reason: Generated<boolean>;
   org_id: number;
@@ -1851,6 +1910,10 @@ export interface DB {
   past_employment: PastEmployment;
   permission_offer: PermissionOffer;
   picture_request: PictureRequest;
+  pip: Pip;
+  pip_entry: PipEntry;
+  pip_goal: PipGoal;
+  pip_reminder: PipReminder;
   privacy_setting: PrivacySetting;
   probation: Probation;
   probation_answer: ProbationAnswer;

@@ -28,6 +28,13 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
     },
     {
+      id: 'employees.pips',
+      label: 'employees:titles.myPips',
+      to: '/improvement-plans',
+      entry: 'me',
+      permission: 'employees.pip.view',
+    },
+    {
       id: 'employees.create',
       label: 'employees:actions.add',
       to: '/users/create',
@@ -68,6 +75,11 @@ export const employeesExtensions: FeatureExtensions = {
       id: 'employees.probation',
       permission: 'employees.probation.view',
       lazy: () => import('./probation/HomeProbation.tsx'),
+    },
+    {
+      id: 'employees.pips',
+      permission: 'employees.pip.view',
+      lazy: () => import('./pip/HomePlans.tsx'),
     },
     {
       id: 'employees.mine',

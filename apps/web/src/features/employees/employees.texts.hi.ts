@@ -5,6 +5,8 @@ export const employeesHi: Texts = {
   titles: {
     probation: 'परिवीक्षा',
     feedback: 'राय',
+    pip: 'सुधार योजना',
+    myPips: 'सुधार योजनाएँ',
     myProfile: 'मेरी प्रोफ़ाइल',
     team: 'मेरी टीम',
     teamMember: 'टीम का सदस्य',

@@ -8,6 +8,7 @@ import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/
 import { colleaguesPersonalTables } from '../colleagues/colleagues.connect.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
 import { movesPersonalTables } from '../moves/moves.personal-data.ts'
+import { pipPersonalTables } from '../pip/pip.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../record-text.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
@@ -112,6 +113,7 @@ export const employeesPersonalData: PersonalData = {
     ...movesPersonalTables,
     ...probationPersonalTables,
     ...colleaguesPersonalTables,
+    ...pipPersonalTables,
   ],
   except: probationPersonalExcept,
 }

@@ -1,6 +1,7 @@
 import type { PageAction } from '@muster/ui/page'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/hrefs.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { useMoveDeeds } from '../moves/useMoveDeeds.tsx'
 
@@ -14,7 +15,7 @@ const deedOf: Readonly<Record<string, Deed>> = {
 }
 
 /**
- * What can be done about somebody's employment, probation and suspension, for the menus of the record and the directory: as
+ * What can be done about somebody's employment, probation, suspension and improvement, for the menus of the record and the directory: as
  * the server says by its action keys.
  */
 export function usePersonDeeds(
@@ -38,5 +39,13 @@ export function usePersonDeeds(
         )}
       </Suspense>
     )
-  return { deeds: [...moves.deeds, ...deeds], modal: modal ?? moves.modal }
+  const plan: PageAction[] = actions.includes('EMPLOYEE_PIP')
+    ? [
+        {
+          label: t('actions.pip'),
+          href: hrefOf(`/users/edm-dashboard/pip-list/edit?employee=${person.EMPLOYEE_ID}`),
+        },
+      ]
+    : []
+  return { deeds: [...moves.deeds, ...deeds, ...plan], modal: modal ?? moves.modal }
 }

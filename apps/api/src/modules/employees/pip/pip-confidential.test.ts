@@ -1,0 +1,180 @@
+import { listAuditEntries, readAuditEntry } from '@muster/contract/audit/audit.contract'
+import { employeeTimeline, exportEmployees } from '@muster/contract/employees/employees.contract'
+import {
+  acknowledgePip,
+  changePip,
+  exportPips,
+  findPipOf,
+  listOwnPips,
+  listPips,
+  notePip,
+  readPip,
+  savePip,
+} from '@muster/contract/employees/pip.contract'
+import { exportOwnData } from '@muster/contract/employees/protected-records.contract'
+import { fetchDownload, listDownloads } from '@muster/contract/files/downloads.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { readSheet } from '../../../platform/spreadsheets/index.ts'
+import { openZip } from '../../../platform/spreadsheets/zip-archive.ts'
+import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { aPlanWorld, aRunningPlan, type PlanWorld, planOf, SECRET } from './pip.fixtures.ts'
+
+let app: TestApp
+let world: PlanWorld
+let id: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  world = await aPlanWorld(app)
+  id = await aRunningPlan(app, world)
+})
+
+const strangers = ['dev', 'nina', 'hrWithout', 'hrOfDelhi'] as const
+const readers = ['admin', 'ravi', 'asha', 'meera', 'hrOfPune'] as const
+const timelineOf = (by: TestAccount) =>
+  app.call(employeeTimeline, { token: by.token, query: { employee_id: world.people.meera } })
+
+async function sheetText(raw: Buffer): Promise<string> {
+  const rows: string[] = []
+  for await (const row of readSheet(raw)) rows.push(row.join('\t'))
+  return rows.join('\n')
+}
+
+describe.each(strangers)('%s', (name) => {
+  test('reaches the plan at no call, and learns not even that there is one', async () => {
+    const by = world[name]
+    const { token } = by
+    const employee_id = world.people.meera
+    // Not permitted at all, or as if it were not there.
+    const refused = [403, 404]
+    expect(refused).toContain((await app.call(readPip, { token, params: { id } })).status)
+    expect(refused).toContain((await app.call(findPipOf, { token, params: { employee_id } })).status)
+    expect(refused).toContain((await app.call(savePip, { token, body: planOf(employee_id) })).status)
+    const close = { id, action: 'close' as const, outcome: 'met' as const, note: 'x', version: 2 }
+    expect(refused).toContain((await app.call(changePip, { token, body: close })).status)
+    const comment = { id, kind: 'comment' as const, note: 'x' }
+    expect(refused).toContain((await app.call(notePip, { token, body: comment })).status)
+    expect(refused).toContain((await app.call(acknowledgePip, { token, body: { id } })).status)
+    const list = await app.call(listPips, { token, body: { view: 'all' } })
+    if (list.status === 200) {
+      expect(list.data.plans).toEqual([])
+      expect(Object.values(list.data.counts)).toEqual([0, 0, 0, 0])
+    } else expect(list.status).toBe(403)
+    const own = await app.call(listOwnPips, { token })
+    if (own.status === 200) expect(own.data.plans).toEqual([])
+    const file = await app.call(exportPips, { token, body: { view: 'all' } })
+    if (file.status === 200) expect(await sheetText(file.raw)).not.toMatch(/Meera|Zimtstern/)
+    else expect(file.status).toBe(403)
+  })
+
+  test('sees nothing of it in the timeline, the directory’s export and notices', async () => {
+    const by = world[name]
+    const timeline = await timelineOf(by)
+    expect(JSON.stringify(timeline.body)).not.toMatch(/mprovement plan|Zimtstern/)
+    if (name === 'hrWithout') {
+      expect(timeline.status).toBe(200)
+      const file = await app.call(exportEmployees, { token: by.token, body: {} })
+      expect(await sheetText(file.raw)).not.toContain(SECRET)
+    }
+    const rows = await tx(app.system(world.people.org.orgId), (db) =>
+      db.selectFrom('notice').select('id').where('account_id', '=', by.accountId).execute(),
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test.each(readers)('%s reads it', async (name) => {
+  const { token } = world[name]
+  expect((await app.call(readPip, { token, params: { id } })).data.title).toContain(SECRET)
+  expect(JSON.stringify((await timelineOf(world[name])).body)).toContain('Improvement plan started')
+})
+
+test('an administrator or HR reads their own like anybody: once it has started, and decides nothing', async () => {
+  const { people, asha } = world
+  const employee_id = world.otto
+  const hr = await anAdmin(app, people.org, { employeeId: employee_id })
+  const made = await app.call(savePip, { token: world.admin.token, body: planOf(employee_id) })
+  const params = { id: made.data.id }
+  expect((await app.call(readPip, { token: hr.token, params })).status).toBe(404)
+  expect((await app.call(findPipOf, { token: hr.token, params: { employee_id } })).data.pip_id).toBeNull()
+  const list = await app.call(listPips, { token: hr.token, body: { view: 'all' } })
+  expect(list.data.plans.map(({ EMPLOYEE_ID }) => EMPLOYEE_ID)).toEqual([people.meera])
+  const again = await app.call(savePip, { token: hr.token, body: planOf(employee_id) })
+  expect(again.body.key).toBe('employees.pip_own')
+  await app.call(changePip, { token: world.admin.token, body: { ...made.data, action: 'start' } })
+  expect((await app.call(readPip, { token: hr.token, params })).data.abilities.close).toBe(false)
+  const close = { ...params, action: 'close' as const, outcome: 'met' as const, note: 'x', version: 2 }
+  expect((await app.call(changePip, { token: hr.token, body: close })).body.key).toBe('employees.pip_own')
+  expect((await app.call(readPip, { token: asha.token, params })).status).toBe(404)
+})
+
+test('a former manager loses it, the new one has it', async () => {
+  const { people, ravi, dev } = world
+  await tx(app.system(people.org.orgId), (db) =>
+    sql`update employee set manager_id = ${people.dev} where id = ${people.meera}`.execute(db),
+  )
+  expect((await app.call(readPip, { token: ravi.token, params: { id } })).status).toBe(404)
+  expect((await app.call(readPip, { token: dev.token, params: { id } })).data.abilities.close).toBe(true)
+})
+
+test('notices, mails and the trail name nobody and quote nothing', async () => {
+  const { people, meera, admin } = world
+  await app.call(notePip, { token: meera.token, body: { id, kind: 'comment', note: `${SECRET}!` } })
+  const rows = await tx(app.system(people.org.orgId), async (db) => ({
+    notices: await db.selectFrom('notice').select(['title', 'body', 'data']).execute(),
+    mails: await db.selectFrom('mail_outbox').select(['subject', 'text_body', 'html_body']).execute(),
+    trail: await sql`select * from audit_entry where record_type = 'pip'`.execute(db).then((all) => all.rows),
+  }))
+  expect(rows.notices.length).toBeGreaterThan(0)
+  expect(rows.mails.length).toBeGreaterThan(0)
+  expect(rows.trail.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toMatch(/Zimtstern|Iyer/)
+  // Somebody who reads the trail, but no plans, sees that something changed and not what.
+  const auditor = await anAccount(app, people.org, { roles: [8], grants: { 'audit.view': ['organisation'] } })
+  const changes = async (token: string) => {
+    const { entries } = (await app.call(listAuditEntries, { token, body: { limit: 50 } })).data
+    const entry = entries.find(({ record_label }) => record_label === `Plan ${id}`)
+    const one = await app.call(readAuditEntry, { token, params: { id: entry?.id as number } })
+    return JSON.stringify(one.data)
+  }
+  expect(await changes(auditor.token)).toContain('•••')
+  expect(await changes(admin.token)).not.toContain('•••')
+})
+
+async function ownData(by: TestAccount): Promise<string> {
+  const { token } = by
+  await app.call(exportOwnData, { token, body: {} })
+  await app.platform.jobs.runPending({ orgId: world.people.org.orgId })
+  const { downloads } = (await app.call(listDownloads, { token, body: {} })).data
+  const answer = await app.call(fetchDownload, { token, params: { id: downloads[0]?.id as number } })
+  const zip = openZip(answer.raw, 10_000_000)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zip.read('data.json')) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+test('is in the data of the person it is about, and of nobody else', async () => {
+  expect(await ownData(world.meera)).toContain(SECRET)
+  expect(await ownData(world.ravi)).not.toContain(SECRET)
+  expect(await ownData(world.nina)).not.toContain(SECRET)
+})
+
+test('goes with the name of whom it is about', async () => {
+  const ctx = app.system(world.people.org.orgId)
+  const left = await tx(ctx, async (db) => {
+    await peopleAnonymised.emit(ctx, db, { employeeIds: [world.people.meera] })
+    return sql<{
+      n: number
+    }>`select (select count(*) from pip)::int + (select count(*) from pip_entry)::int as n`
+      .execute(db)
+      .then(({ rows }) => rows)
+  })
+  expect(left).toEqual([{ n: 0 }])
+})

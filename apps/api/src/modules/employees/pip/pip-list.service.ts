@@ -1,0 +1,111 @@
+import type { exportPips, listPips } from '@muster/contract/employees/pip.contract'
+import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import { holds, scopesOf } from '../../../platform/access/actor.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { EXPORT, MANAGE, VIEW } from './pip.queries.ts'
+import { countPips, countSelected, findPips, orderOf } from './pip-list.queries.ts'
+
+const BATCH = 1000
+const PERMISSIONS = [VIEW, EXPORT]
+
+type ExportInput = BodyOf<typeof exportPips>
+
+/** A page of plans and how many there are in each part. Two statements. */
+export function readPips(
+  ctx: Ctx,
+  { page, limit, ...selection }: BodyOf<typeof listPips>,
+): Promise<DataOf<typeof listPips>> {
+  return readTx(ctx, async (db) => {
+    const rows = await findPips(ctx, db, [VIEW], selection, { limit, offset: (page - 1) * limit })
+    const total = rows[0]?.total ?? 0
+    const { actor } = ctx
+    const isLead =
+      actor.isTeamLead || !scopesOf(actor, MANAGE).has('reports') || scopesOf(actor, MANAGE).size > 1
+    return {
+      plans: rows.map(({ total: _total, ...row }) => row),
+      total_rows: total,
+      numPages: pageCount(total, limit),
+      counts: await countPips(ctx, db, VIEW, selection.my_team),
+      abilities: { create: holds(actor, MANAGE) && isLead, export: holds(actor, EXPORT) },
+    }
+  })
+}
+
+const columns: SheetColumn[] = [
+  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
+  { key: 'EMPLOYEE_NAME', header: 'Name', width: 28 },
+  { key: 'DEPARTMENT_NAME', header: 'Department' },
+  { key: 'DESIGNATION_NAME', header: 'Designation' },
+  { key: 'REPORTING_MANAGER_NAME', header: 'Reporting manager', width: 28 },
+  { key: 'TITLE', header: 'Plan', width: 36 },
+  { key: 'STATE', header: 'State' },
+  { key: 'STARTS_ON', header: 'From', kind: 'date' },
+  { key: 'ENDS_ON', header: 'Last day', kind: 'date' },
+  { key: 'EXTENSIONS', header: 'Extensions' },
+  { key: 'GOALS', header: 'Goals' },
+  { key: 'GOALS_MET', header: 'Goals met' },
+  { key: 'LAST_CHECK_IN', header: 'Last check-in', kind: 'date' },
+  { key: 'ACKNOWLEDGED', header: 'Read by the person' },
+  { key: 'OUTCOME', header: 'Outcome' },
+]
+
+const stateNames = { draft: 'Draft', active: 'Running', closed: 'Closed' }
+const outcomeNames = { met: 'Met', not_met: 'Not met', withdrawn: 'Withdrawn' }
+
+async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow> {
+  for (let offset = 0; ; offset += BATCH) {
+    const from = offset
+    const rows = await readTx(ctx, (db) =>
+      findPips(ctx, db, PERMISSIONS, input, { limit: BATCH, offset: from }),
+    )
+    for (const row of rows) {
+      yield {
+        EMPLOYEE_CODE: row.EMPLOYEE_CODE,
+        EMPLOYEE_NAME: row.EMPLOYEE_NAME,
+        DEPARTMENT_NAME: row.DEPARTMENT_NAME,
+        DESIGNATION_NAME: row.DESIGNATION_NAME,
+        REPORTING_MANAGER_NAME: row.REPORTING_MANAGER_NAME,
+        TITLE: row.title,
+        STATE: stateNames[row.state],
+        STARTS_ON: row.starts_on,
+        ENDS_ON: row.ends_on,
+        EXTENSIONS: row.extensions,
+        GOALS: row.goals,
+        GOALS_MET: row.goals_met,
+        LAST_CHECK_IN: row.last_check_in,
+        ACKNOWLEDGED: row.is_acknowledged ? 'Yes' : 'No',
+        OUTCOME: row.outcome === null ? null : outcomeNames[row.outcome],
+      }
+    }
+    if (rows.length < BATCH) return
+  }
+}
+
+export const pipExport = defineSheetExport<ExportInput>({
+  name: 'employees.pip.export',
+  label: 'Export of improvement plans',
+  permissions: PERMISSIONS,
+  fileName: () => 'ImprovementPlans.xlsx',
+  count: (ctx, input) => readTx(ctx, (db) => countSelected(ctx, db, PERMISSIONS, input)),
+  open: (ctx, input, total) =>
+    tx(ctx, async (db) => {
+      await recordAudit(ctx, db, {
+        recordType: 'pip',
+        recordLabel: `${total} plans exported`,
+        action: 'employees.pip.export',
+      })
+      return { name: 'Plans', columns, rows: readRows(ctx, input) }
+    }),
+})
+
+/** Exactly the plans that the same selection lists, within the reach of both permissions. */
+export function exportPlans(ctx: Ctx, input: ExportInput): Promise<FileReply | DataOf<typeof exportPips>> {
+  // An order that can’t be is refused here, and not found out by the job.
+  orderOf(input)
+  return exportSheet(ctx, pipExport, input)
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { mayRead } from './pip.queries.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  started: 'Improvement plan started',
+  extended: 'Improvement plan extended',
+  closed: 'Improvement plan closed',
+}
+
+/** What an entry of the timeline that stands for a plan is called; undefined for other entries. */
+export function pipTitle(details: Record<string, unknown> | null): string | undefined {
+  return titles[String(details?.pip)]
+}
+
+/**
+ * Entries of a person's timeline about plans, in the columns of the others and only for whoever may read the
+ * plan. They are read from the plan each time: nothing is stored where others read.
+ */
+export const pipTimeline = (ctx: Ctx, employeeId: number): RawBuilder<unknown> => sql`
+  select 'pip', n.id, 0, n.on_date, jsonb_build_object('pip', n.kind, 'reason', p.title), null::text, null::bigint,
+    null::bigint, ''::text, n.actor, n.created_at
+  from pip p
+  join employee e on e.org_id = p.org_id and e.id = p.employee_id
+  join pip_entry n on n.org_id = p.org_id and n.pip_id = p.id and n.kind in ('started', 'extended', 'closed')
+  where p.org_id = ${ctx.orgId} and p.employee_id = ${employeeId} and ${mayRead(ctx)}`

@@ -1,0 +1,70 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type Notice, type NoticeKind, notify } from '../../notices/index.ts'
+import type { PipRecord } from './pip.queries.ts'
+
+const both = { bell: true, email: true }
+
+/** No name, no word of a plan: a notice may be read over a shoulder, and a mail goes through many hands. */
+export const pipNotices: readonly NoticeKind[] = [
+  {
+    kind: 'employees.pip_own_news',
+    label: { en: 'There is news in a plan of mine', hi: 'मेरी योजना में कुछ नया है' },
+    title: { en: 'There is news for you in a confidential plan', hi: 'एक गोपनीय योजना में आपके लिए कुछ नया है' },
+    body: { en: 'Please sign in to read it.', hi: 'पढ़ने के लिए साइन इन करें।' },
+    defaults: both,
+  },
+  {
+    kind: 'employees.pip_team_news',
+    label: { en: 'There is news in a plan I look after', hi: 'मेरी देखरेख की योजना में कुछ नया है' },
+    title: {
+      en: 'There is news in a confidential plan you look after',
+      hi: 'आपकी देखरेख की एक गोपनीय योजना में कुछ नया है',
+    },
+    defaults: both,
+  },
+  {
+    kind: 'employees.pip_own_due',
+    label: { en: 'Something in a plan of mine is due', hi: 'मेरी योजना में कुछ बाक़ी है' },
+    title: {
+      en: 'Something in a confidential plan waits for you',
+      hi: 'एक गोपनीय योजना में कुछ आपका इंतज़ार कर रहा है',
+    },
+    defaults: both,
+  },
+  {
+    kind: 'employees.pip_team_due',
+    label: { en: 'A plan I look after needs something', hi: 'मेरी देखरेख की योजना में कुछ बाक़ी है' },
+    title: {
+      en: 'A confidential plan you look after needs a check-in or a decision',
+      hi: 'आपकी देखरेख की एक गोपनीय योजना में बातचीत या निर्णय बाक़ी है',
+    },
+    defaults: both,
+  },
+]
+
+export const ownLink = (pipId: number) => ({ me: `/improvement-plans/${pipId}` })
+export const teamLink = (pipId: number) => ({
+  admin: `/users/edm-dashboard/pip-list?plan=${pipId}`,
+  me: `/improvement-plans/${pipId}`,
+})
+
+/** Tells the person, their present manager and HR's maker of the plan that there is news; not who wrote it. */
+export async function tellOthers(ctx: Ctx, db: Db, plan: PipRecord): Promise<void> {
+  const notices: Notice[] = []
+  const { actor } = ctx
+  if (!plan.is_self) {
+    notices.push({
+      to: { employeeIds: [plan.employee_id] },
+      kind: 'employees.pip_own_news',
+      link: ownLink(plan.id),
+    })
+  }
+  const team = { kind: 'employees.pip_team_news', link: teamLink(plan.id) }
+  const manager = plan.manager_id
+  if (manager !== null && manager !== actor.employeeId)
+    notices.push({ to: { employeeIds: [manager] }, ...team })
+  const maker = plan.maker_id
+  if (maker !== null && maker !== actor.accountId) notices.push({ to: { accountIds: [maker] }, ...team })
+  await notify(ctx, db, ...notices)
+}

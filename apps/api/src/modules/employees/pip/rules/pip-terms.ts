@@ -1,0 +1,91 @@
+import { type GoalStanding, MAX_PIP_DAYS, PIP_WEIGHT } from '@muster/contract/employees/pip.constants'
+
+const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
+
+const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+export interface GoalTerms {
+  due_on: string
+  weight: number
+}
+
+export interface PlanTerms {
+  starts_on: string
+  ends_on: string
+  goals: readonly GoalTerms[]
+}
+
+/** What is wrong with a plan, by field; `joinedOn` is the person's date of joining. */
+export function planProblems(plan: PlanTerms, joinedOn: string): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const { starts_on, ends_on, goals } = plan
+  if (starts_on < joinedOn) problems.starts_on = 'This is before the date of joining.'
+  if (ends_on <= starts_on) problems.ends_on = 'The last day must come after the first.'
+  else if (daysBetween(starts_on, ends_on) > MAX_PIP_DAYS) {
+    problems.ends_on = `A plan takes at most ${MAX_PIP_DAYS} days.`
+  }
+  goals.forEach(({ due_on }, at) => {
+    if (due_on < starts_on || due_on > ends_on) {
+      problems[`goals.${at}.due_on`] = 'Choose a day within the plan.'
+    }
+  })
+  const weight = goals.reduce((sum, goal) => sum + goal.weight, 0)
+  if (weight !== PIP_WEIGHT) {
+    problems.goals = `The weights make ${weight}, and must make ${PIP_WEIGHT} together.`
+  }
+  return problems
+}
+
+/** Why a plan can't be extended to a day, or undefined. */
+export function extensionProblem(
+  plan: { ends_on: string; first_ends_on: string },
+  to: string | undefined,
+  today: string,
+): string | undefined {
+  if (to === undefined) return 'Please enter the new last day.'
+  if (to <= plan.ends_on) return 'The new last day must come after the present one.'
+  if (to <= today) return 'Choose a day that lies ahead.'
+  const latest = addDays(plan.first_ends_on, MAX_PIP_DAYS)
+  return to > latest ? 'A plan can be extended by at most a year in all.' : undefined
+}
+
+/** Weight of the goals that are met, of 100. */
+export function achievedWeight(goals: readonly { weight: number; standing: GoalStanding }[]): number {
+  return goals.reduce((sum, { weight, standing }) => sum + (standing === 'met' ? weight : 0), 0)
+}
+
+/** The day by which the next check-in is expected: counted from the last one, never after the last day. */
+export function nextCheckIn(plan: {
+  starts_on: string
+  ends_on: string
+  check_in_days: number
+  last: string | null
+}): string {
+  const next = addDays(plan.last ?? plan.starts_on, plan.check_in_days)
+  return next > plan.ends_on ? plan.ends_on : next
+}
+
+export interface Standpoint {
+  state: 'draft' | 'active' | 'closed'
+  isSelf: boolean
+  manages: boolean
+  isAcknowledged: boolean
+}
+
+/** What somebody may do with a plan that they may read. */
+export function abilitiesOf({ state, isSelf, manages, isAcknowledged }: Standpoint) {
+  const mayManage = manages && !isSelf
+  const isDraft = mayManage && state === 'draft'
+  const isRunning = mayManage && state === 'active'
+  return {
+    edit: isDraft,
+    start: isDraft,
+    discard: isDraft,
+    check_in: isRunning,
+    extend: isRunning,
+    close: isRunning,
+    comment: state === 'active',
+    acknowledge: isSelf && state === 'active' && !isAcknowledged,
+  }
+}

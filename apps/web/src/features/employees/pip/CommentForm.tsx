@@ -1,0 +1,52 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { notePip } from '@muster/contract/employees/pip.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { useOfflineLock } from '../../../lib/connection.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { refreshPips } from './pip-queries.ts'
+
+/** Says something in a running plan. */
+export function CommentForm({ id }: { id: number }) {
+  const { t } = useTranslation('pip')
+  const queries = useQueryClient()
+  const lock = useOfflineLock()
+  const [note, setNote] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(notePip),
+    onSuccess: async () => {
+      setNote('')
+      await refreshPips(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const send = () => {
+    setIsEmpty(note.trim() === '')
+    if (note.trim() !== '') mutate({ body: { id, kind: 'comment', note: note.trim() } })
+  }
+  return (
+    <>
+      <Textarea
+        label={t('note.comment')}
+        description={t('note.commentHelp')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={note}
+        error={isEmpty ? t('note.empty') : error ? messageOf(error) : null}
+        onChange={(event) => {
+          setIsEmpty(false)
+          setNote(event.currentTarget.value)
+        }}
+      />
+      <Group justify="flex-end" mt="xs" mb="md">
+        <Button variant="default" loading={isPending} onClick={send} {...lock}>
+          {t('note.add')}
+        </Button>
+      </Group>
+    </>
+  )
+}

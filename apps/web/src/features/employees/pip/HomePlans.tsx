@@ -1,0 +1,33 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { ownPipsOptions, paths, teamPipsOptions } from './pip-queries.ts'
+import './texts.ts'
+
+/** On the home of self-service, only when there is something: one's own plan, or plans in the team. */
+export default function HomePlans() {
+  const { t } = useTranslation('pip')
+  const format = useFormatter()
+  const { is_team_lead: leads } = useUser()
+  const own = useQuery(ownPipsOptions).data?.plans.find(({ state }) => state === 'active')
+  const team = useQuery({ ...teamPipsOptions('active'), enabled: leads }).data?.total_rows ?? 0
+  if (!own && team === 0) return null
+  return (
+    <Card component="section" aria-labelledby="home-pip" padding="lg">
+      <Title order={2} size="h4" id="home-pip" mb="xs">
+        {t('me.home')}
+      </Title>
+      {own ? (
+        <Text size="sm">
+          {own.is_acknowledged ? t('me.homeOwnRuns', { date: format.date(own.ends_on) }) : t('me.homeOwn')}
+        </Text>
+      ) : null}
+      {team > 0 ? <Text size="sm">{t('me.homeTeam', { count: team })}</Text> : null}
+      <Text size="sm" mt="xs">
+        <AppLink to={own && team === 0 ? paths.plan(own.pip_id) : paths.list()}>{t('me.open')}</AppLink>
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { StatusBadge } from '@muster/ui/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useUser } from '../../../lib/session.ts'
+import classes from './Pip.module.css'
+import { PlanDeeds } from './PlanDeeds.tsx'
+import { PlanView } from './PlanView.tsx'
+import { type Pip, paths, pipOptions } from './pip-queries.ts'
+import { stateOf } from './pip-words.ts'
+import './texts.ts'
+
+/** A plan in self-service: one's own, or that of somebody in the team. */
+export default function MyPlanPage() {
+  const { t } = useTranslation('pip')
+  const plan = useQuery(pipOptions(Number(useParams().id)))
+  return (
+    <div className={classes.page}>
+      <Anchor
+        renderRoot={(props) => <AppLink {...props} to={paths.list()} />}
+        className={classes.back}
+        size="sm"
+      >
+        {t('me.back')}
+      </Anchor>
+      <Loaded query={plan} skeleton={<Skeleton height={480} radius="lg" />} order={1}>
+        {(loaded) => <Plan plan={loaded} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Plan({ plan }: { plan: Pip }) {
+  const { t } = useTranslation('pip')
+  const navigate = useNavigate()
+  const isOwn = useUser().user_emp_id === plan.EMPLOYEE_ID
+  const state = stateOf(t, plan)
+  return (
+    <>
+      <div>
+        <Group gap="sm">
+          <Title order={1}>{plan.title}</Title>
+          <StatusBadge kind={state.kind}>{state.text}</StatusBadge>
+        </Group>
+        {isOwn ? null : (
+          <Text c="dimmed">{[plan.EMPLOYEE_NAME, plan.DESIGNATION_NAME].filter(Boolean).join(' · ')}</Text>
+        )}
+      </div>
+      <PlanDeeds plan={plan} onGone={() => navigate(paths.list())} />
+      <Card padding="lg">
+        <PlanView plan={plan} order={2} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Alert, Anchor, Card, Select, Skeleton, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useUser } from '../../../lib/session.ts'
+import classes from './Pip.module.css'
+import { PlanForm } from './PlanForm.tsx'
+import { candidatesOptions, draftOptions, paths, pipOfOptions } from './pip-queries.ts'
+import { draftOf, emptyDraft } from './plan-draft.ts'
+import './texts.ts'
+
+const PAUSE = 250
+const outline = <Skeleton height={480} radius="lg" />
+
+/** Writes a plan: for somebody who is chosen first, or a draft that is there. */
+export default function PlanPage() {
+  const { t } = useTranslation('pip')
+  const [query, setQuery] = useSearchParams()
+  const planId = Number(query.get('plan')) || null
+  const employeeId = Number(query.get('employee')) || null
+  return (
+    <div className={classes.page}>
+      <Anchor
+        renderRoot={(props) => <AppLink {...props} to={paths.list()} />}
+        className={classes.back}
+        size="sm"
+      >
+        {t('toList')}
+      </Anchor>
+      {planId ? <EditDraft id={planId} /> : null}
+      {!planId && employeeId ? <NewPlan employeeId={employeeId} /> : null}
+      {!planId && !employeeId ? (
+        <ChoosePerson onChoose={(id) => setQuery({ employee: String(id) }, { replace: true })} />
+      ) : null}
+    </div>
+  )
+}
+
+function ChoosePerson({ onChoose }: { onChoose: (id: number) => void }) {
+  const { t } = useTranslation('pip')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, PAUSE)
+  const people = useQuery(candidatesOptions(search))
+  return (
+    <>
+      <Title order={1}>{t('form.newTitle')}</Title>
+      <Card padding="lg">
+        <Select
+          label={t('form.person')}
+          description={t('form.personHelp')}
+          searchable
+          data={people.data ?? []}
+          value={null}
+          onChange={(id) => id && onChoose(Number(id))}
+          onSearchChange={setTyped}
+          filter={({ options }) => options}
+          nothingFoundMessage={people.isPending ? undefined : t('form.nobody')}
+        />
+      </Card>
+    </>
+  )
+}
+
+function NewPlan({ employeeId }: { employeeId: number }) {
+  const { t } = useTranslation('pip')
+  const { formats } = useUser()
+  const person = useQuery(pipOfOptions(employeeId))
+  return (
+    <Loaded query={person} skeleton={outline} order={1}>
+      {(of) => {
+        const name = of.EMPLOYEE_NAME
+        return (
+          <>
+            <Title order={1}>{t('form.editTitle', { name })}</Title>
+            {of.abilities.create ? (
+              <PlanForm
+                person={of}
+                initial={emptyDraft(dayIn(formats.time_zone))}
+                onReload={() => void person.refetch()}
+              />
+            ) : (
+              <Alert>
+                <Text size="sm">{t(of.pip_id ? 'form.hasPlan' : 'form.notPossible', { name })}</Text>
+                {of.pip_id ? <AppLink to={paths.plan(of.pip_id)}>{t('form.openPlan')}</AppLink> : null}
+              </Alert>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function EditDraft({ id }: { id: number }) {
+  const { t } = useTranslation('pip')
+  const plan = useQuery(draftOptions(id))
+  return (
+    <Loaded query={plan} skeleton={outline} order={1}>
+      {(draft) => (
+        <>
+          <Title order={1}>{t('form.editTitle', { name: draft.EMPLOYEE_NAME })}</Title>
+          {draft.abilities.edit ? (
+            <PlanForm
+              key={draft.version}
+              person={draft}
+              saved={{ id: draft.id, version: draft.version }}
+              initial={draftOf(draft)}
+              onReload={() => void plan.refetch()}
+            />
+          ) : (
+            <Alert>
+              <Text size="sm">{t('form.hasPlan', { name: draft.EMPLOYEE_NAME })}</Text>
+              <AppLink to={paths.plan(id)}>{t('form.openPlan')}</AppLink>
+            </Alert>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

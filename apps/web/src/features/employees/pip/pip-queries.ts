@@ -1,0 +1,110 @@
+import { listEmployees } from '@muster/contract/employees/employees.contract'
+import type { pipOutcomeFilters, pipViews } from '@muster/contract/employees/pip.constants'
+import {
+  findPipOf,
+  listOwnPips,
+  listPips,
+  type Pip,
+  type PipRow,
+  readPip,
+} from '@muster/contract/employees/pip.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { DataTableState } from '@muster/ui/data-table'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { currentEntry } from '../../../lib/entry.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type { Pip, PipRow }
+export type PipView = (typeof pipViews)[number]
+
+const inline = { errorShown: 'inline' as const }
+
+/** Id of the filter that is no unit's. */
+export const OUTCOME_FILTER = 'outcome'
+
+type Outcome = (typeof pipOutcomeFilters)[number]
+
+/** What the list and its export are about. */
+export function selectionOf(
+  view: PipView,
+  state: DataTableState,
+): Omit<BodyOf<typeof listPips>, 'page' | 'limit'> {
+  const { [OUTCOME_FILTER]: outcomes, ...filters } = state.filters
+  return {
+    view,
+    search: state.search,
+    filters,
+    ...(outcomes && outcomes.length > 0 ? { outcomes: outcomes as Outcome[] } : {}),
+    ...(state.sort ? { sort: state.sort } : {}),
+  }
+}
+
+export function pipsOptions(view: PipView, state: DataTableState, page: number, limit: number) {
+  const body = { ...selectionOf(view, state), page, limit }
+  return { ...readOptions(listPips, { body }), meta: inline }
+}
+
+const TEAM = 50
+
+/** Plans in the caller's line that are not closed: running ones, then drafts. */
+export const teamPipsOptions = (view: 'active' | 'draft') => ({
+  ...readOptions(listPips, { body: { view, my_team: true, limit: TEAM } }),
+  meta: inline,
+})
+
+export const ownPipsOptions = { ...readOptions(listOwnPips, {}), meta: inline }
+
+export const pipOptions = (id: number) => ({
+  ...readOptions(readPip, { params: { id } }),
+  placeholderData: undefined,
+  meta: inline,
+})
+
+/** A draft that is edited: what is being written is not overwritten by a look at the server. */
+export const draftOptions = (id: number) => ({
+  ...pipOptions(id),
+  queryKey: [...pipOptions(id).queryKey, 'draft'],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+export const pipOfOptions = (employeeId: number) => ({
+  ...readOptions(findPipOf, { params: { employee_id: employeeId } }),
+  placeholderData: undefined,
+  meta: inline,
+})
+
+const CHOICES = 20
+
+/** For whom a plan can be looked for: the caller's line in self-service, whom they reach in the console. */
+export const candidatesOptions = (search: string) => ({
+  queryKey: [...endpointKey(listEmployees), 'pip', search],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const team = currentEntry.name === 'me' ? { reports_of_me: 'all' as const } : {}
+    const body = { page: 1, limit: CHOICES, search, status: 1 as const, ...team }
+    const { employees } = await call(listEmployees, { body }, { signal })
+    return employees.map((one) => ({
+      value: String(one.EMPLOYEE_ID),
+      label: `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`,
+    }))
+  },
+  meta: inline,
+})
+
+/** After a change everything that shows plans is asked for anew. */
+export async function refreshPips(queries: QueryClient): Promise<void> {
+  const shown = [listPips, listOwnPips, readPip, findPipOf]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
+}
+
+/** Where plans are listed, one is shown, and one is written, in the entry that is open. */
+export const paths = {
+  list: () => (currentEntry.name === 'me' ? '/improvement-plans' : '/users/edm-dashboard/pip-list'),
+  plan: (id: number) =>
+    currentEntry.name === 'me'
+      ? `/improvement-plans/${id}`
+      : `/users/edm-dashboard/pip-list?show=all&plan=${id}`,
+  form: (query = '') =>
+    `${currentEntry.name === 'me' ? '/improvement-plans/edit' : '/users/edm-dashboard/pip-list/edit'}${query}`,
+}

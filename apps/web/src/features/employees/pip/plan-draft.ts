@@ -1,0 +1,124 @@
+import { PIP_WEIGHT } from '@muster/contract/employees/pip.constants'
+import type { savePip } from '@muster/contract/employees/pip.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { TFunction } from 'i18next'
+import type { Pip } from './pip-queries.ts'
+
+export interface GoalDraft {
+  /** Only tells rows apart on the screen. */
+  key: number
+  title: string
+  measure: string
+  due_on: string | null
+  weight: number | ''
+}
+
+export interface PlanDraft {
+  title: string
+  reason: string
+  support: string
+  starts_on: string | null
+  ends_on: string | null
+  check_in_days: number | ''
+  goals: GoalDraft[]
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+let lastKey = 0
+export const newGoal = (weight: number | '' = '', due_on: string | null = null): GoalDraft => ({
+  key: ++lastKey,
+  title: '',
+  measure: '',
+  due_on,
+  weight,
+})
+
+/** Days from the first to the last of a new plan. */
+const USUAL_DAYS = 90
+
+function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+export function emptyDraft(today: string): PlanDraft {
+  const ends_on = addDays(today, USUAL_DAYS)
+  return {
+    title: '',
+    reason: '',
+    support: '',
+    starts_on: today,
+    ends_on,
+    check_in_days: 14,
+    goals: [newGoal(PIP_WEIGHT, ends_on)],
+  }
+}
+
+export function draftOf(plan: Pip): PlanDraft {
+  return {
+    title: plan.title,
+    reason: plan.reason,
+    support: plan.support,
+    starts_on: plan.starts_on,
+    ends_on: plan.ends_on,
+    check_in_days: plan.check_in_days,
+    goals: plan.goals.map(({ title, measure, due_on, weight }) => ({
+      ...newGoal(weight, due_on),
+      title,
+      measure,
+    })),
+  }
+}
+
+export const weightOf = (goals: readonly GoalDraft[]): number =>
+  goals.reduce((sum, { weight }) => sum + (weight === '' ? 0 : weight), 0)
+
+/** Weights as even as whole numbers allow, the first ones a little more. */
+export function shareEvenly(goals: readonly GoalDraft[]): GoalDraft[] {
+  const each = Math.floor(PIP_WEIGHT / goals.length)
+  const rest = PIP_WEIGHT - each * goals.length
+  return goals.map((goal, at) => ({ ...goal, weight: each + (at < rest ? 1 : 0) }))
+}
+
+/** What is not filled in, by field; what is wrong with it the server says. */
+export function missingIn(draft: PlanDraft, t: TFunction<'pip'>): Record<string, string> {
+  const missing: Record<string, string> = {}
+  const need = (name: string, text: string) => {
+    if (text.trim() === '') missing[name] = t('form.required')
+  }
+  const needDay = (name: string, day: string | null) => {
+    if (!isDay(day)) missing[name] = t('form.badDay')
+  }
+  need('title', draft.title)
+  need('reason', draft.reason)
+  needDay('starts_on', draft.starts_on)
+  needDay('ends_on', draft.ends_on)
+  if (draft.check_in_days === '') missing.check_in_days = t('form.required')
+  draft.goals.forEach((goal, at) => {
+    need(`goals.${at}.title`, goal.title)
+    need(`goals.${at}.measure`, goal.measure)
+    needDay(`goals.${at}.due_on`, goal.due_on)
+    if (goal.weight === '') missing[`goals.${at}.weight`] = t('form.required')
+  })
+  return missing
+}
+
+/** The draft as it is saved; call it when nothing is missing. */
+export function bodyOf(draft: PlanDraft): Omit<BodyOf<typeof savePip>, 'id' | 'employee_id' | 'version'> {
+  return {
+    title: draft.title.trim(),
+    reason: draft.reason.trim(),
+    support: draft.support.trim(),
+    starts_on: draft.starts_on as string,
+    ends_on: draft.ends_on as string,
+    check_in_days: Number(draft.check_in_days),
+    goals: draft.goals.map((goal) => ({
+      title: goal.title.trim(),
+      measure: goal.measure.trim(),
+      due_on: goal.due_on as string,
+      weight: Number(goal.weight),
+    })),
+  }
+}
