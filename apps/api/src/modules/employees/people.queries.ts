@@ -18,6 +18,7 @@ export interface PersonRow extends Record<string, unknown> {
   left_on: string | null
   separation_reason_id: number | null
   separation_note: string
+  separation_mode: number | null
   photo_path: string | null
   custom: Record<string, unknown>
   version: number
@@ -33,6 +34,7 @@ const personColumns = sql.join(
       'left_on',
       'separation_reason_id',
       'separation_note',
+      'separation_mode',
       'photo_path',
       'custom',
       'version',
