@@ -28,13 +28,6 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
     },
     {
-      id: 'employees.pips',
-      label: 'employees:titles.myPips',
-      to: '/improvement-plans',
-      entry: 'me',
-      permission: 'employees.pip.view',
-    },
-    {
       id: 'employees.create',
       label: 'employees:actions.add',
       to: '/users/create',

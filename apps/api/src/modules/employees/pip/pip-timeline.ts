@@ -10,7 +10,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** What an entry of the timeline that stands for a plan is called; undefined for other entries. */
 export function pipTitle(details: Record<string, unknown> | null): string | undefined {
-  return titles[String(details?.pip)]
+  const title = titles[String(details?.pip)]
+  return title && `${title}: ${details?.plan}`
 }
 
 /**
@@ -18,7 +19,7 @@ export function pipTitle(details: Record<string, unknown> | null): string | unde
  * plan. They are read from the plan each time: nothing is stored where others read.
  */
 export const pipTimeline = (ctx: Ctx, employeeId: number): RawBuilder<unknown> => sql`
-  select 'pip', n.id, 0, n.on_date, jsonb_build_object('pip', n.kind, 'reason', p.title), null::text, null::bigint,
+  select 'pip', n.id, 0, n.on_date, jsonb_build_object('pip', n.kind, 'plan', p.title), null::text, null::bigint,
     null::bigint, ''::text, n.actor, n.created_at
   from pip p
   join employee e on e.org_id = p.org_id and e.id = p.employee_id

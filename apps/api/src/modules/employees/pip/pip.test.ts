@@ -111,9 +111,9 @@ describe('the course of a plan', () => {
     ).data.timeline.map(({ title }) => title)
     expect(titles).toEqual(
       expect.arrayContaining([
-        'Improvement plan started',
-        'Improvement plan extended',
-        'Improvement plan closed',
+        'Improvement plan started: On time',
+        'Improvement plan extended: On time',
+        'Improvement plan closed: On time',
       ]),
     )
   })

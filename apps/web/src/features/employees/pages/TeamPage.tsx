@@ -15,8 +15,9 @@ import { PersonChip } from '@muster/ui/people'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { LoadFailure } from '../../../lib/Loaded.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { useCan, useFormatter } from '../../../lib/session.ts'
 import { EmploymentBadge } from '../components/EmployeeBadges.tsx'
 import { memberHref } from '../components/MyRecord.tsx'
 import classes from '../components/Team.module.css'
@@ -31,6 +32,7 @@ const TeamAsOf = lazy(() => import('../moves/TeamAsOf.tsx'))
 export default function TeamPage() {
   const { t } = useTranslation('employees')
   const format = useFormatter()
+  const mayPlan = useCan('employees.pip.manage')
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
   const reach = query.get('reach') === 'all' ? 'all' : 'direct'
@@ -59,6 +61,7 @@ export default function TeamPage() {
             {t('team.count', { count: total, number: format.number(total) })}
           </Text>
         )}
+        {mayPlan ? <AppLink to="/improvement-plans">{t('titles.myPips')}</AppLink> : null}
       </div>
       <div className={classes.tools}>
         {isAnyDay ? null : (

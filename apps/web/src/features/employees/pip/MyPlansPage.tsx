@@ -37,13 +37,13 @@ function Own() {
   const own = useQuery(ownPipsOptions)
   return (
     <Card component="section" aria-labelledby="pip-own" padding="lg">
-      <Title order={2} size="h4" id="pip-own">
+      <Title order={2} size="h4" id="pip-own" mb="sm">
         {t('me.own')}
       </Title>
       <Loaded query={own} skeleton={<Skeleton height={56} mt="sm" />} order={3}>
         {({ plans }) =>
           plans.length === 0 ? (
-            <Text size="sm" c="dimmed" mt="xs">
+            <Text size="sm" c="dimmed">
               {t('me.ownNone')}
             </Text>
           ) : (
@@ -52,7 +52,7 @@ function Own() {
                 const state = stateOf(t, plan)
                 const isUnread = plan.state === 'active' && !plan.is_acknowledged
                 return (
-                  <li key={plan.pip_id} className={classes.row}>
+                  <li key={plan.pip_id} className={`${classes.row} ${classes.oneLine}`}>
                     <div>
                       <AppLink to={paths.plan(plan.pip_id)}>{plan.title}</AppLink>
                       <Text size="sm" c="dimmed">
@@ -84,7 +84,7 @@ function Team() {
   const drafts = useQuery(teamPipsOptions('draft'))
   return (
     <Card component="section" aria-labelledby="pip-team" padding="lg">
-      <Title order={2} size="h4" id="pip-team">
+      <Title order={2} size="h4" id="pip-team" mb="sm">
         {t('me.team')}
       </Title>
       <Loaded query={active} skeleton={<Skeleton height={56} mt="sm" />} order={3}>
@@ -99,7 +99,7 @@ function TeamPlans({ plans }: { plans: readonly PipRow[] }) {
   const format = useFormatter()
   if (plans.length === 0) {
     return (
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text size="sm" c="dimmed">
         {t('me.teamNone')}
       </Text>
     )
@@ -113,7 +113,7 @@ function TeamPlans({ plans }: { plans: readonly PipRow[] }) {
             ? plan.title
             : t('me.until', { date: format.date(plan.ends_on), days: daysText(t, plan.days_left) })
         return (
-          <li key={plan.pip_id} className={classes.row}>
+          <li key={plan.pip_id} className={`${classes.row} ${classes.oneLine}`}>
             <PersonChip
               name={plan.EMPLOYEE_NAME}
               subtitle={until}

@@ -40,8 +40,8 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
     ...writeOptions(savePip),
     onSuccess: async ({ id }) => {
       flushSync(() => setIsDirty(false))
-      await refreshPips(queries)
       navigate(paths.plan(id))
+      await refreshPips(queries)
     },
     onError: () => focusFirst(),
     meta: { errorShown: 'inline' },

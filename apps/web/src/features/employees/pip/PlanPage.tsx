@@ -1,9 +1,9 @@
-import { Alert, Anchor, Card, Select, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Card, Select, Skeleton, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
@@ -83,11 +83,10 @@ function NewPlan({ employeeId }: { employeeId: number }) {
                 initial={emptyDraft(dayIn(formats.time_zone))}
                 onReload={() => void person.refetch()}
               />
+            ) : of.pip_id ? (
+              <Navigate to={paths.plan(of.pip_id)} replace />
             ) : (
-              <Alert>
-                <Text size="sm">{t(of.pip_id ? 'form.hasPlan' : 'form.notPossible', { name })}</Text>
-                {of.pip_id ? <AppLink to={paths.plan(of.pip_id)}>{t('form.openPlan')}</AppLink> : null}
-              </Alert>
+              <Alert>{t('form.notPossible', { name })}</Alert>
             )}
           </>
         )
@@ -113,10 +112,7 @@ function EditDraft({ id }: { id: number }) {
               onReload={() => void plan.refetch()}
             />
           ) : (
-            <Alert>
-              <Text size="sm">{t('form.hasPlan', { name: draft.EMPLOYEE_NAME })}</Text>
-              <AppLink to={paths.plan(id)}>{t('form.openPlan')}</AppLink>
-            </Alert>
+            <Navigate to={paths.plan(id)} replace />
           )}
         </>
       )}

@@ -109,7 +109,6 @@ export const pipEn = {
     extend: 'Extend',
     close: 'Close plan',
     acknowledge: 'I have read it',
-    more: 'More',
   },
   deeds: {
     start: {
@@ -148,10 +147,7 @@ export const pipEn = {
     person: 'For whom',
     personHelp: 'Somebody who reports to you, or whom you look after in HR.',
     nobody: 'Nobody found',
-    next: 'Continue',
-    hasPlan: '{{name}} has a plan already.',
     notPossible: 'No plan can be made for {{name}} by you.',
-    openPlan: 'Open it',
     about: 'What it is about',
     planTitle: 'Title',
     titleHelp: 'In a few words: what shall be reached.',

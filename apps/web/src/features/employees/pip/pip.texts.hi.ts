@@ -7,6 +7,7 @@ export const pipHi: Texts = {
   cancel: 'रद्द करें',
   loading: 'सुधार योजना',
   newPlan: 'नई योजना',
+  toList: 'सभी योजनाएँ',
   states: { draft: 'मसौदा', active: 'चालू', closed: 'समाप्त' },
   outcomes: { met: 'पूरी हुई', not_met: 'पूरी नहीं हुई', withdrawn: 'वापस ली गई', extended: 'बढ़ाई गई' },
   standings: {
@@ -76,7 +77,6 @@ export const pipHi: Texts = {
     extend: 'बढ़ाएँ',
     close: 'योजना समाप्त करें',
     acknowledge: 'मैंने पढ़ लिया',
-    more: 'और',
   },
   deeds: {
     start: {
@@ -111,9 +111,7 @@ export const pipHi: Texts = {
     person: 'किसके लिए',
     personHelp: 'जो आपको रिपोर्ट करते हैं।',
     nobody: 'कोई नहीं मिला',
-    hasPlan: '{{name}} की योजना पहले से है।',
     notPossible: 'आप {{name}} के लिए योजना नहीं बना सकते।',
-    openPlan: 'खोलें',
     about: 'किस बारे में',
     planTitle: 'शीर्षक',
     titleHelp: 'कुछ शब्दों में: क्या हासिल करना है।',
