@@ -16,6 +16,10 @@ const proxy = Object.fromEntries(
 const FRAME =
   /apps[\\/]web[\\/]src[\\/](app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen|pages[\\/]StatePages)|features[\\/]access[\\/]pages[\\/]Launcher)/
 
+/** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
+const LISTS =
+  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|react-query[\\/].*useMutation|apps[\\/]web[\\/]src[\\/]lib[\\/](list|list-rows)\.tsx?$/
+
 export default defineConfig({
   plugins: [schemaTypesOnly(), react()],
   // The server puts a fresh nonce in place of this text each time it sends the page.
@@ -44,6 +48,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2 },
+            { name: 'lists', test: LISTS, priority: 1 },
           ],
         },
       },
