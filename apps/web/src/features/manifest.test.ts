@@ -9,7 +9,8 @@ describe('the screens', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  it('start with a slash and can be loaded', async () => {
+  // Every screen of the product and all that it imports: seconds on a busy machine.
+  it('start with a slash and can be loaded', { timeout: 60_000 }, async () => {
     for (const screen of screens) {
       expect(screen.path).toMatch(/^\/[\w\-/{}]*$/)
       expect((await screen.lazy()).default).toBeTypeOf('function')
