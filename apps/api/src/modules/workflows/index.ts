@@ -1,6 +1,13 @@
 import { defineModule } from '../../platform/module.ts'
+import { requestMails } from './workflows.mails.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
 
+export {
+  planApproval,
+  planApprovals,
+  resolveStage,
+  resolveStagesAnew as resolveStages,
+} from './plan.service.ts'
 export type {
   ApprovalPlan,
   Delegate,
@@ -11,7 +18,6 @@ export type {
   RequestMail,
   SimulatedRequest,
   StageInput,
-  WorkflowEngine,
 } from './plan.types.ts'
 export {
   type DelegationSource,
@@ -22,4 +28,10 @@ export {
   type TriggerFact,
 } from './registries.ts'
 
-export const workflowsModule = defineModule({ name: 'workflows', routes: workflowsRoutes })
+export { sendRequestMails } from './request-mails.service.ts'
+
+export const workflowsModule = defineModule({
+  name: 'workflows',
+  routes: workflowsRoutes,
+  mails: Object.values(requestMails),
+})

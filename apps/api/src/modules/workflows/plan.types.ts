@@ -1,6 +1,4 @@
-import type { Facts, MailEvent, Sla, StageMailEvent } from '@muster/contract/workflows/definition'
-import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import type { Facts, Sla, StageMailEvent } from '@muster/contract/workflows/definition'
 
 /** What a plan is asked for. */
 export interface PlanInput {
@@ -105,16 +103,8 @@ export interface RequestMail {
   comment?: string
   /** Who did it; the person's own name for `submitted`, `asked` and `withdrawn` when left out. */
   by?: string
-  /** Whoever it goes to, each with the page it leads to (an approver's may hold a token of their own). */
-  to: readonly { employeeId: number | null; accountId: number | null; url: string }[]
-}
-
-/** How `index.ts` offers the behaviour; each takes a fixed number of statements, however many it is given. */
-export interface WorkflowEngine {
-  planApproval(ctx: Ctx, db: Db, input: PlanInput): Promise<ApprovalPlan>
-  planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput[]): Promise<ApprovalPlan[]>
-  resolveStage(ctx: Ctx, db: Db, input: StageInput): Promise<PlannedStage>
-  resolveStages(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]>
-  /** Mails of one event by the workflows' settings; BCC lists are added, addresses found here. */
-  sendRequestMails(ctx: Ctx, db: Db, event: MailEvent, mails: readonly RequestMail[]): Promise<void>
+  /** The request's page: what the manager and the BCC list get, and whoever has no link of their own. */
+  url: string
+  /** Whoever it goes to; an approver's own link may hold a token that nobody else ever sees. */
+  to: readonly { employeeId: number | null; accountId: number | null; url?: string }[]
 }

@@ -786,6 +786,14 @@ export interface FormVersion {
   version: number;
 }
 
+export interface FunctionHead {
+  employee_id: number;
+  function: string;
+  master: string;
+  org_id: number;
+  unit_id: number;
+}
+
 export interface GeoFence {
   created_at: string;
   id: Generated<number>;
@@ -998,6 +1006,7 @@ export interface LeaveAccrual {
   employee_id: number;
   inputs: unknown;
   leave_type_id: number;
+  months: number;
   org_id: number;
   rule_id: number;
   rule_number: number;
@@ -1012,8 +1021,7 @@ export interface LeaveAssignment {
   org_id: number;
   reason: Generated<string>;
   rule_id: number;
-  seen_joined_on: string | null;
-  seen_left_on: string | null;
+  seen: string | null;
   to_date: string | null;
   via: string;
 }
@@ -2149,6 +2157,62 @@ export interface WeekOffPattern {
   version: Generated<number>;
 }
 
+export interface Workflow {
+  bcc: Generated<string[]>;
+  created_at: string;
+  draft: unknown;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  org_id: number;
+  published_number: number | null;
+  published_revision: number | null;
+  revision: Generated<number>;
+  trigger_slug: string;
+  updated_at: string;
+  updated_by: Generated<string>;
+}
+
+export interface WorkflowEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  id: Generated<number>;
+  kind: string;
+  number: number | null;
+  org_id: number;
+  text: Generated<string>;
+  trigger_slug: string;
+  workflow_id: number;
+  workflow_name: string;
+}
+
+export interface WorkflowMail {
+  event: string;
+  is_on: boolean;
+  org_id: number;
+  tells_manager: Generated<boolean>;
+  workflow_id: number;
+}
+
+export interface WorkflowSetting {
+  fallback_account_id: number | null;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersion {
+  author: Generated<string>;
+  definition: unknown;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  org_id: number;
+  published_at: string;
+  workflow_id: number;
+}
+
 export interface Zone {
   code: string | null;
   created_at: Generated<string>;
@@ -2219,6 +2283,7 @@ export interface DB {
   form_record: FormRecord;
   form_section: FormSection;
   form_version: FormVersion;
+  function_head: FunctionHead;
   geo_fence: GeoFence;
   geo_fence_person: GeoFencePerson;
   geo_fence_version: GeoFenceVersion;
@@ -2330,5 +2395,10 @@ export interface DB {
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;
   week_off_pattern: WeekOffPattern;
+  workflow: Workflow;
+  workflow_event: WorkflowEvent;
+  workflow_mail: WorkflowMail;
+  workflow_setting: WorkflowSetting;
+  workflow_version: WorkflowVersion;
   zone: Zone;
 }
