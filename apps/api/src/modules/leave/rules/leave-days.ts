@@ -17,7 +17,7 @@ export interface LeaveDaysInput {
     min_leave_days: number
   }
   /** Days of other requests: working days, or off-days that were counted as sandwiched already. */
-  booked?: readonly { date: string; half: Half | null }[]
+  booked?: readonly { date: string; half: Half | null }[] | null
 }
 
 type OffKind = 'week_off' | 'holiday'
@@ -62,12 +62,12 @@ function isHalfProblem({ from, to, from_half, to_half }: LeaveDaysInput['request
   return (from_half != null && from_half !== 'second') || (to_half != null && to_half !== 'first')
 }
 
-function gatherFacts({ request, calendar, sandwich, booked = [] }: LeaveDaysInput): Facts {
+function gatherFacts({ request, calendar, sandwich, booked }: LeaveDaysInput): Facts {
   const offDays = new Map<number, OffKind>()
   for (const date of calendar.week_offs) offDays.set(dayNumber(date), 'week_off')
   for (const date of calendar.holidays) offDays.set(dayNumber(date), 'holiday')
   const halvesBooked = new Map<number, number>()
-  for (const { date, half } of booked) {
+  for (const { date, half } of booked ?? []) {
     const day = dayNumber(date)
     halvesBooked.set(day, (halvesBooked.get(day) ?? NONE) | bitOf(half))
   }
