@@ -9,6 +9,7 @@ import { companySamples } from './company-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
+import { holidaySamples } from './holiday-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
@@ -99,6 +100,7 @@ export const samples: Record<string, Sample> = {
   ...entrySamples,
   ...formSamples,
   ...groupSamples,
+  ...holidaySamples,
   ...bulkSamples,
   ...importSamples,
   ...movesSamples,

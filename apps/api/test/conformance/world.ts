@@ -134,6 +134,14 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
         longitude, radius_m, status, is_for_everyone, actor, changed_at)
       values (${org.orgId}, ${FOREIGN_ID}, 1, '2024-01-01', 'Foreign', 'circle', 0, 0, 100, 1, true, 'Foreign',
         now())`.execute(db)
+    await sql`insert into holiday (org_id, id, day, name, type_number, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, '2031-01-01', 'Foreign', 1, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into week_off_pattern (org_id, id, location_id, effective_from, rules, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2090-01-01', '[]', now())`.execute(
+      db,
+    )
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

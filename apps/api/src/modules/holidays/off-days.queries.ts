@@ -45,6 +45,7 @@ interface HolidayRow {
   name: string
   type_number: number
   is_restricted: boolean
+  note: string
   location_ids: number[] | null
   state_ids: number[] | null
   entity_ids: number[] | null
@@ -58,7 +59,7 @@ export async function findHolidayFacts(
 ): Promise<HolidayFact[]> {
   const { rows } = await sql<HolidayRow>`
     select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
-      s.location_ids, s.state_ids, s.entity_ids
+      h.note, s.location_ids, s.state_ids, s.entity_ids
     from holiday h
     left join holiday_type t on t.org_id = h.org_id and t.number = h.type_number
     left join lateral (
@@ -75,6 +76,7 @@ export async function findHolidayFacts(
     name: row.name,
     type: row.type_number,
     isRestricted: row.is_restricted,
+    note: row.note,
     locationIds: row.location_ids ?? [],
     stateIds: row.state_ids ?? [],
     entityIds: row.entity_ids ?? [],

@@ -11,7 +11,7 @@ import {
 } from './off-days.ts'
 
 const holiday = (given: Partial<HolidayFact> = {}): HolidayFact => ({
-  ...{ id: 1, date: '2026-08-15', name: 'Independence Day', type: 1, isRestricted: false },
+  ...{ id: 1, date: '2026-08-15', name: 'Independence Day', type: 1, isRestricted: false, note: '' },
   ...{ locationIds: [], stateIds: [], entityIds: [] },
   ...given,
 })

@@ -14,6 +14,7 @@ export interface HolidayFact {
   /** National 1, State 2, Restricted 3, the organisation's own from 101. */
   type: number
   isRestricted: boolean
+  note: string
   locationIds: readonly number[]
   stateIds: readonly number[]
   entityIds: readonly number[]
