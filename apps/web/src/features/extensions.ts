@@ -2,6 +2,7 @@ import type { FeatureExtensions, HomeCard, PeopleSearch, ProfileTab, QuickAction
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
+import { holidaysExtensions } from './holidays/holidays.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
@@ -9,6 +10,7 @@ const extensions: readonly FeatureExtensions[] = [
   employeesExtensions,
   filesExtensions,
   formsExtensions,
+  holidaysExtensions,
   settingsExtensions,
 ]
 

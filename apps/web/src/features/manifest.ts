@@ -5,6 +5,7 @@ import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
+import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
@@ -28,6 +29,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   forms: formsScreens,
   organisation: organisationScreens,
   settings: settingsScreens,
+  holidays: holidaysScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,
