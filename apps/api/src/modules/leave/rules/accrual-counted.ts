@@ -34,19 +34,20 @@ const ZERO: Fraction = { numerator: 0n, denominator: 1n }
  * Rule 5: a day for every `per_days` counted days. A month's credit is dated its own last day, or the first
  * of the next; neither joining and waiting nor the day of leaving takes a part of a month away.
  *
- * @throws RangeError without a `per_days` greater than 0
+ * @throws RangeError when days were counted and `per_days` is not greater than 0
  */
 export function* countedCredits(
   input: AccrualInput,
   dated: 'month_end' | 'next_month',
 ): Generator<UnitCredit> {
   const { rule } = input
+  const months = countedMonths(input)
   const perDays = fractionOf(rule.per_days ?? 0)
-  if (perDays.numerator <= 0n) throw new RangeError('per_days must be greater than 0')
+  if (months.length > 0 && perDays.numerator <= 0n) throw new RangeError('per_days must be greater than 0')
   const rounding = roundingOf(rule.rounding)
   let leaveYear = Number.NaN
   let counted = ZERO
-  for (const one of countedMonths(input)) {
+  for (const one of months) {
     const year = leaveYearOf(one.month, rule.year_start)
     if (year !== leaveYear) counted = ZERO
     leaveYear = year
