@@ -2,7 +2,8 @@
 
 create table request (
   org_id bigint not null references organisation,
-  id bigint generated always as identity,
+  -- Begins where workflows never reach: both are shown at one address, which tells them apart by the number.
+  id bigint generated always as identity (start with 1000001),
   -- Slug of the trigger: LEAVE, WORK_FROM_HOME …
   kind text not null check (length(kind) between 1 and 60),
   -- Whom it is about; they never decide it.

@@ -6,6 +6,7 @@ import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
 import { holidaysModule } from './modules/holidays/index.ts'
 import { integrationsModule } from './modules/integrations/index.ts'
+import { leaveModule } from './modules/leave/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   emailLibraryModule,
   workflowsModule,
   requestsModule,
+  leaveModule,
   integrationsModule,
   auditModule,
   operationsModule,

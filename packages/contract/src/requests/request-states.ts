@@ -10,8 +10,6 @@ export const REQUEST = {
 } as const
 export type RequestStatus = (typeof REQUEST)[keyof typeof REQUEST]
 
-export const requestStatuses = [0, 1, 3, 4, 5] as const
-
 /** How lists word a status: any value besides 0 and 1 reads as Rejected where only three are known. */
 export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {
   0: 'Pending',
@@ -21,5 +19,4 @@ export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {
   5: 'Cancelled',
 }
 
-export type StageState = 'waiting' | 'open' | 'approved' | 'rejected' | 'closed'
 export type TaskState = 'pending' | 'approved' | 'rejected' | 'closed'

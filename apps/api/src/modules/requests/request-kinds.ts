@@ -1,8 +1,9 @@
 import type { Schema, z } from '@muster/contract/kit/index'
 import type { RequestStatus } from '@muster/contract/requests/request-states'
-import type { Facts, PropertyInfo } from '@muster/contract/workflows/definition'
+import type { Facts } from '@muster/contract/workflows/definition'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { registerTriggerFacts, type TriggerFact } from '../workflows/index.ts'
 
 /** A request as its kind sees it. The payload is as it was submitted: nothing changes it afterwards. */
 export interface RequestRecord<P = unknown> {
@@ -54,7 +55,7 @@ export interface RequestKind<P = any> {
   name: string
   payload: Schema & z.ZodMiniType<P>
   /** Properties that the conditions of workflows may ask about. */
-  properties: readonly PropertyInfo[]
+  properties: readonly TriggerFact[]
   /** Values of those properties. */
   facts(payload: P): Facts
   /** The days it is about, `YYYY-MM-DD`, for lists, filters and conflicts; null where days mean nothing. */
@@ -67,22 +68,21 @@ export interface RequestKind<P = any> {
   summary(payload: P): string
   /** Reserves, when it is submitted. */
   onSubmit?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  onApprove(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
+  /** Applies. Left out by kinds that others read as they stand: `approvedRequests`. */
+  onApprove?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   /** Releases what was reserved. */
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  /** Reverses the effect. Without it an approved request of this kind can't be cancelled. */
+  /** Whether an approved request can be cancelled, which asks the same approvers anew. */
+  canBeCancelled?: boolean
+  /** Reverses the effect. */
   onCancelAfterApproval?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   /** Judges whether an approved request may be cancelled now. @throws AppError */
   validateCancel?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** What the detail and the inbox show, for many requests at once; without it only the summary. */
   detail?(ctx: Ctx, db: Db, requests: readonly RequestRecord<P>[]): Promise<Map<number, RequestFact[]>>
   /** Balances and clashes beside each pending request, for many at once in a fixed number of statements. */
-  conflicts?(
-    ctx: Ctx,
-    db: Db,
-    requests: readonly RequestRecord<P>[],
-  ): Promise<Map<number, RequestConflict[]>>
+  conflicts?(ctx: Ctx, db: Db, requests: readonly RequestRecord<P>[]): Promise<Map<number, RequestConflict[]>>
   /** Parts of the detail answer that the specification names, such as `attendance_details`. */
   sections?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<Record<string, unknown>>
 }
@@ -93,6 +93,7 @@ const kinds = new Map<string, RequestKind>()
 export function registerRequestKind<P>(kind: RequestKind<P>): void {
   if (kinds.has(kind.trigger)) throw new Error(`The request kind ${kind.trigger} is registered twice.`)
   kinds.set(kind.trigger, kind)
+  registerTriggerFacts(kind.trigger, kind.properties)
 }
 
 export function findRequestKind(trigger: string): RequestKind | undefined {
@@ -108,4 +109,9 @@ export function requestKind(trigger: string): RequestKind {
 
 export function allRequestKinds(): RequestKind[] {
   return [...kinds.values()]
+}
+
+/** As people read a kind; of one whose module is gone, its slug. */
+export function kindName(trigger: string): string {
+  return kinds.get(trigger)?.name ?? trigger
 }
