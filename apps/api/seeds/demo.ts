@@ -9,6 +9,7 @@ import { importNumbers, makeDownloads } from './background.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
+import { writeDemoHolidays } from './holidays.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
@@ -148,6 +149,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   ])
   await writeDemoPlaces(ctx)
   await writeDemoUnits(ctx)
+  await writeDemoHolidays(ctx)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')
