@@ -15,6 +15,7 @@ import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
+import { requestSamples } from './request-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
@@ -24,6 +25,7 @@ import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
+import { workflowSamples } from './workflow-samples.ts'
 import type { World } from './world.ts'
 
 export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
@@ -105,10 +107,12 @@ export const samples: Record<string, Sample> = {
   ...importSamples,
   ...movesSamples,
   ...workSamples,
+  ...workflowSamples,
   ...secondStepSamples,
   ...listSamples,
   ...probationSamples,
   ...privacySamples,
+  ...requestSamples,
   ...roleSamples,
   ...templateSamples,
   ...settingsSamples,

@@ -142,6 +142,15 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2090-01-01', '[]', now())`.execute(
       db,
     )
+    await sql`insert into request (org_id, id, kind, employee_id, summary, submitted_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'WORK_FROM_HOME', ${FOREIGN_ID}, 'Foreign', now())`.execute(db)
+    await sql`insert into request_payload (org_id, request_id, payload)
+      values (${org.orgId}, ${FOREIGN_ID}, '{"from_date":"2031-01-01","to_date":"2031-01-01"}')`.execute(db)
+    await sql`insert into approval_delegation (org_id, id, employee_id, delegate_id, from_date, to_date, created_at)
+      overriding system value select ${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, min(e.id), '2031-01-01', '2031-01-01', now()
+      from employee e where e.org_id = ${org.orgId} and e.id <> ${FOREIGN_ID} having min(e.id) is not null`.execute(
+      db,
+    )
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)
