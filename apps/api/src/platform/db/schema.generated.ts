@@ -1162,33 +1162,6 @@ export interface LeaveShortSetting {
   version: Generated<number>;
 }
 
-export interface LeaveSimulation {
-  account_id: number | null;
-  actor: Generated<string>;
-  created_at: string;
-  differing: Generated<number>;
-  draft: unknown;
-  id: Generated<number>;
-  job: string | null;
-  name: string;
-  org_id: number;
-  people: Generated<number>;
-  rule_id: number | null;
-  state: Generated<string>;
-  totals: Generated<unknown>;
-  year_from: string;
-  year_to: string;
-}
-
-export interface LeaveSimulationRow {
-  draft_days: string;
-  employee_id: number;
-  leave_type_id: number;
-  now_days: string;
-  org_id: number;
-  simulation_id: number;
-}
-
 export interface LeaveState {
   accrued_to: string | null;
   checked_at: string | null;
@@ -1210,23 +1183,6 @@ export interface LeaveType {
   template: string | null;
   updated_at: string;
   version: Generated<number>;
-}
-
-export interface LeaveYearEnd {
-  actor: Generated<string>;
-  carried: Generated<string>;
-  created_at: string;
-  encashed: Generated<string>;
-  ended_on: string;
-  id: Generated<number>;
-  job: string | null;
-  lapsed: Generated<string>;
-  leave_type_id: number;
-  org_id: number;
-  people: Generated<number>;
-  state: Generated<string>;
-  undone_at: string | null;
-  undone_by: Generated<string>;
 }
 
 export interface LegalHold {
@@ -2314,11 +2270,8 @@ export interface DB {
   leave_sandwich_rule: LeaveSandwichRule;
   leave_sandwich_type: LeaveSandwichType;
   leave_short_setting: LeaveShortSetting;
-  leave_simulation: LeaveSimulation;
-  leave_simulation_row: LeaveSimulationRow;
   leave_state: LeaveState;
   leave_type: LeaveType;
-  leave_year_end: LeaveYearEnd;
   legal_hold: LegalHold;
   list_default: ListDefault;
   list_preference: ListPreference;
