@@ -1,4 +1,15 @@
-import { Button, Card, Group, NumberInput, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
+import {
+  Button,
+  Card,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import {
   type readRestrictedSetting,
   saveRestrictedSetting,
@@ -37,7 +48,7 @@ export function RestrictedCard({ today }: { today: string }) {
           data={[thisYear, thisYear + 1].map(String)}
         />
       </Group>
-      <Loaded query={setting} skeleton={null} order={3}>
+      <Loaded query={setting} skeleton={<Skeleton height={140} radius="md" />} order={3}>
         {(data) => <RestrictedForm key={`${data.year} ${data.version}`} setting={data} />}
       </Loaded>
     </Card>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { HolidayType } from '@muster/contract/holidays/holiday-shapes'
 import { listHolidayTypes, saveHolidayType } from '@muster/contract/holidays/holidays.contract'
 import { DetailDrawer } from '@muster/ui/page'
@@ -19,7 +19,7 @@ export default function TypesDrawer({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<HolidayType | 'new' | null>(null)
   return (
     <DetailDrawer isOpen onClose={onClose} title={t('types.title')} texts={{ close: t('close') }}>
-      <Loaded query={types} skeleton={null} order={2}>
+      <Loaded query={types} skeleton={<Skeleton height={200} radius="md" />} order={2}>
         {({ holidayTypes, abilities }) => (
           <Stack gap="lg">
             <ul className={classes.rows}>

@@ -15,6 +15,7 @@ interface YearCalendarProps {
 }
 
 const WEEK = 7
+const ROWS = 6
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 /** Weeks of a month as rows of seven, null where another month has the day; `first` is 0 for Sunday. */
@@ -24,8 +25,9 @@ function weeksOf(year: number, month: number, first: number): (string | null)[][
   const days: (string | null)[] = datesBetween(`${text}-01`, `${text}-${last}`)
   const lead = (new Date(`${text}-01T00:00:00Z`).getUTCDay() - first + WEEK) % WEEK
   const cells = [...Array<null>(lead).fill(null), ...days]
-  while (cells.length % WEEK !== 0) cells.push(null)
-  return Array.from({ length: cells.length / WEEK }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
+  // Six weeks in each: months side by side have their days in line.
+  while (cells.length < ROWS * WEEK) cells.push(null)
+  return Array.from({ length: ROWS }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
 }
 
 /** Twelve months with their holidays marked; each opens. */
