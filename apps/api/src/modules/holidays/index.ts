@@ -5,16 +5,8 @@ import { defineModule } from '../../platform/module.ts'
 import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
 
-export {
-  type CalendarChange,
-  daysOffChanged,
-  type HolidayImpactSource,
-  type ImpactLine,
-  registerHolidayImpact,
-} from './impact.ts'
-export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
+export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { offDaysOf } from './off-days.ts'
-export type { OffDays } from './rules/off-days.ts'
 
 /** Which days are off for whom: the holidays of each year, and week-offs. */
 export const holidaysModule = defineModule({

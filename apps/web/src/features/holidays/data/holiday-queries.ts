@@ -12,7 +12,6 @@ import { ApiError } from '../../../lib/api.ts'
 import { readOptions, writeOptions } from '../../../lib/query.ts'
 
 export type HolidayList = DataOf<typeof listHolidaysOfYear>
-export type Choices = DataOf<typeof listHolidayChoices>
 
 export const inline = { errorShown: 'inline' as const }
 export const choicesOptions = { ...readOptions(listHolidayChoices, {}), meta: inline }
