@@ -37,6 +37,9 @@ const condition = z.object({
 /** One comparison of a fact with values. */
 export type Condition = z.infer<typeof condition>
 
+/** Any of the groups, and all conditions within it. */
+export const conditionGroups = z.array(z.array(condition).check(z.maxLength(20))).check(z.maxLength(20))
+
 /** Masters whose units can have heads of functions. */
 export const functionMasters = [
   'location',
@@ -108,8 +111,7 @@ export type StageNode = z.infer<typeof stage>
 const arm = z.object({
   id: nodeId(),
   name: name(),
-  /** Any of the groups, and all conditions within it. */
-  groups: z.array(z.array(condition).check(z.maxLength(20))).check(z.maxLength(20)),
+  groups: conditionGroups,
   next: next(),
 })
 export type Arm = z.infer<typeof arm>

@@ -21,6 +21,8 @@ export function registerTriggerFacts(trigger: string, properties: readonly Trigg
 }
 
 export const triggerFacts = (trigger: string): readonly TriggerFact[] => facts.get(trigger) ?? []
+/** Every trigger that some kind of requests asks by. */
+export const askedTriggers = (): string[] => [...facts.keys()]
 export const isAskedFor = (trigger: string): boolean => facts.has(trigger)
 
 /** Requests of a trigger submitted since a day, the latest first, at most `limit`. One statement. */
