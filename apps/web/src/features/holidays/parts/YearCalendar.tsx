@@ -96,7 +96,7 @@ function Month({ year, month, today, byDay, toneOf, onOpen }: MonthProps) {
 type DayProps = Pick<MonthProps, 'toneOf' | 'onOpen'> & { date: string; holidays: readonly Holiday[] }
 
 function Day({ date, holidays, toneOf, onOpen }: DayProps) {
-  const format = useFormatter()
+  const names = useDayNames()
   const number = Number(date.slice(8))
   const first = holidays[0]
   if (!first) return number
@@ -107,7 +107,7 @@ function Day({ date, holidays, toneOf, onOpen }: DayProps) {
         className={classes.mark}
         data-tone={toneOf(first)}
         data-off={first.status === 0 || undefined}
-        aria-label={`${format.date(date)}: ${label}`}
+        aria-label={`${number} ${names.month(date)}: ${label}`}
         onClick={() => onOpen(first)}
       >
         {number}
