@@ -122,7 +122,7 @@ export function bindPunches<Id = string>({ instances, punches }: BindPunchesInpu
       bound.push({ at: punch.at, direction, instance: null })
       continue
     }
-    const instance = chooseInstance(candidates, direction, at, state)
+    const instance: Instance<Id> = chooseInstance(candidates, direction, at, state)
     state = stateAfter(state, instance, direction)
     bound.push({ at: punch.at, direction, instance: instance.id })
   }
