@@ -1,4 +1,4 @@
-import { endpoint, field, signedIn, z } from '../kit/index.ts'
+import { endpoint, field, search, signedIn, z } from '../kit/index.ts'
 
 const delegation = z.object({
   id: field.id(),
@@ -63,4 +63,19 @@ export const endDelegation = endpoint({
   body: z.object({ id: field.id() }),
   data: z.object({ id: field.id() }),
   summary: 'End a hand-over; what was decided stays decided',
+})
+
+export const listDelegates = endpoint({
+  id: 'requests.delegation.candidates',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/approval-delegates',
+  access: signedIn,
+  query: z.object({ search: search() }),
+  data: z.object({
+    people: z.array(
+      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
+    ),
+  }),
+  summary: 'To whom approvals can be handed over: one’s own line and peers, and whoever leads a team',
 })

@@ -24,6 +24,7 @@ import {
 } from '@muster/contract/requests/decisions.contract'
 import {
   endDelegation,
+  listDelegates,
   listDelegations,
   saveDelegation,
 } from '@muster/contract/requests/delegations.contract'
@@ -47,6 +48,7 @@ import { decideMany } from './bulk.service.ts'
 import { addComment } from './comments.service.ts'
 import { applyDays, applyForMany, applySeveral } from './days/apply-days.service.ts'
 import { decideAsAdministrator, decideRequest } from './decide.service.ts'
+import { offerDelegates } from './delegates-offered.service.ts'
 import { makeDelegation, readDelegations, stopDelegation } from './delegation.service.ts'
 import { readHistory, readPendingOn, readRequest } from './detail.service.ts'
 import { exportList, listApproved, listRequests, readKinds } from './list.service.ts'
@@ -163,6 +165,7 @@ export const requestsRoutes: Route[] = [
   ...takeBackRoutes,
   ...applyRoutes,
   route(listDelegations, (ctx, { query }) => readDelegations(ctx, query.of)),
+  route(listDelegates, (ctx, { query }) => offerDelegates(ctx, query.search)),
   route(saveDelegation, async (ctx, { body }) => reply(await makeDelegation(ctx, body), 'Handed over.')),
   route(endDelegation, async (ctx, { body }) => reply(await stopDelegation(ctx, body.id), 'Ended.')),
 ]
