@@ -11,6 +11,7 @@ import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
 import { writeDemoHolidays } from './holidays.ts'
 import { inviteNewest } from './invitations.ts'
+import { writeDemoLeave } from './leave.ts'
 import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
 import { writeDemoChart } from './org-chart.ts'
@@ -174,6 +175,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],
   })
+  await writeDemoLeave(ctx, today)
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

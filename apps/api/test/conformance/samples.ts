@@ -11,6 +11,7 @@ import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { holidaySamples } from './holiday-samples.ts'
 import { importSamples } from './import-samples.ts'
+import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
@@ -109,6 +110,7 @@ export const samples: Record<string, Sample> = {
   ...workSamples,
   ...workflowSamples,
   ...secondStepSamples,
+  ...leaveSamples,
   ...listSamples,
   ...probationSamples,
   ...privacySamples,

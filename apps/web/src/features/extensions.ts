@@ -3,6 +3,7 @@ import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
 import { holidaysExtensions } from './holidays/holidays.extensions.ts'
+import { leaveExtensions } from './leave/leave.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
@@ -11,6 +12,7 @@ const extensions: readonly FeatureExtensions[] = [
   filesExtensions,
   formsExtensions,
   holidaysExtensions,
+  leaveExtensions,
   settingsExtensions,
 ]
 

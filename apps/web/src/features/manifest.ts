@@ -7,6 +7,7 @@ import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
+import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
@@ -30,6 +31,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   organisation: organisationScreens,
   settings: settingsScreens,
   holidays: holidaysScreens,
+  leave: leaveScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,

@@ -57,25 +57,34 @@ export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
   days: readonly DayUnits[]
 }
 
+/** The days that a reference has not been booked for yet. */
+async function freshDays(ctx: Ctx, db: Db, { days, source, ref }: Booking): Promise<readonly DayUnits[]> {
+  if (!ref) return days
+  const refs = days.map(({ on }) => `${ref}:${on}:0`)
+  const { rows } = await sql<{ ref: string }>`
+    select source_ref as ref from leave_entry
+    where org_id = ${ctx.orgId} and source = ${source} and source_ref = any (${refs}::text[])`.execute(db)
+  const known = new Set(rows.map((row) => row.ref))
+  return days.filter((_, at) => !known.has(refs[at] as string))
+}
+
 /**
  * Books days as taken (or paid out), out of the lots that expire first. The balance must be locked by the
- * caller; with a `ref` the same booking is posted once.
+ * caller; with a `ref` a day of the same booking is posted once, however often it is sent.
  */
 export async function bookDays(ctx: Ctx, db: Db, booking: Booking): Promise<void> {
-  const { days, kind = 'taken', ref, ...rest } = booking
+  const { days: _days, kind = 'taken', ref, ...rest } = booking
   const lots = await findOpenLots(ctx, db, booking)
   const { taken } = takeFromLots(
-    days,
+    await freshDays(ctx, db, booking),
     lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
   )
-  const entries = taken.map(({ on, units, lotId }) => ({
-    ...rest,
-    on,
-    units: -units,
-    kind,
-    lotId,
-    ref: ref ? `${ref}:${on}:${lotId ?? ''}` : null,
-  }))
+  const parts = new Map<string, number>()
+  const entries = taken.map(({ on, units, lotId }) => {
+    const part = parts.get(on) ?? 0
+    parts.set(on, part + 1)
+    return { ...rest, on, units: -units, kind, lotId, ref: ref ? `${ref}:${on}:${part}` : null }
+  })
   await postEntries(ctx, db, entries)
 }
 
