@@ -19,6 +19,7 @@ import { type PlannedPerson, planPeople } from './people.ts'
 import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
+import { writeDemoRequests } from './requests.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
@@ -123,7 +124,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Everything that can be limited to a group: what HR does for the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
-    .filter(([key]) => key.startsWith('employees.') || key === 'access.group.manage')
+    .filter(([key]) => /^(employees|requests)\./.test(key) || key === 'access.group.manage')
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
@@ -176,6 +177,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     twice: [idAt(120), idAt(121)],
   })
   await writeDemoLeave(ctx, today)
+  await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

@@ -11,11 +11,13 @@ import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { requestsScreens } from './requests/requests.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 import { ssoScreens } from './session/sso.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
+import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
  * Every screen of every module: plain data that Node can import too, since the code of a screen is only
@@ -37,6 +39,8 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   audit: auditScreens,
   operations: operationsScreens,
   integrations: integrationsScreens,
+  workflows: workflowsScreens,
+  requests: requestsScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { decideIn } from '../src/modules/requests/decide.service.ts'
+import { makeDelegation } from '../src/modules/requests/delegation.service.ts'
+import { submitRequest } from '../src/modules/requests/index.ts'
+import { findAccountActor } from '../src/platform/access/account-actor.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import { readTx, tx } from '../src/platform/db/tx.ts'
+
+interface Cast {
+  manager: number
+  employee: number
+  today: string
+}
+
+const reasons = [
+  'The plumber comes in the morning.',
+  'Parent-teacher meeting at school.',
+  'Visit of the client in the new plant.',
+  'Training at the supplier.',
+  'My daughter has a cold.',
+  'Audit at the branch office.',
+]
+
+/** Somebody of the demo as they act themselves. */
+async function asPerson(ctx: Ctx, employeeId: number): Promise<Ctx | undefined> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from account where org_id = ${ctx.orgId} and employee_id = ${employeeId}`.execute(db)
+    const actor = rows[0] && (await findAccountActor(ctx, db, rows[0].id))
+    return actor ? { ...ctx, actor } : undefined
+  })
+}
+
+async function findTeam(ctx: Ctx, manager: number): Promise<number[]> {
+  const { rows } = await readTx(ctx, (db) =>
+    sql<{ id: number }>`
+      select id from employee where org_id = ${ctx.orgId} and manager_id = ${manager} and status = 'active'
+        and left_on is null order by id limit 8`.execute(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Asks for a day or some days, `after` days from today on. */
+async function ask(ctx: Ctx, employeeId: number, place: number, after: number, length = 1): Promise<number> {
+  const first = ctx.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days: after })
+  const from_date = first.toString()
+  const to_date = first.add({ days: length - 1 }).toString()
+  const isDuty = place % 3 === 2
+  const payload = isDuty ? { from_date, to_date, place: 'Nashik plant' } : { from_date, to_date }
+  const kind = isDuty ? 'ON_DUTY' : 'WORK_FROM_HOME'
+  const comment = reasons[place % reasons.length] as string
+  const { id } = await tx(ctx, (db) => submitRequest(ctx, db, { kind, employeeId, payload, comment }))
+  return id
+}
+
+/** The manager's inbox with more than ten requests, some decided ones, and approvals handed over for some days. */
+export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: Cast): Promise<void> {
+  const [boss, self] = [await asPerson(ctx, manager), await asPerson(ctx, employee)]
+  const team = await findTeam(ctx, manager)
+  if (!boss || !self || team.length === 0) return
+  const decided = [
+    { id: await ask(self, employee, 0, 2), outcome: 'approved' as const, comment: '' },
+    { id: await ask(self, employee, 2, 4), outcome: 'rejected' as const, comment: 'The review is that day.' },
+    { id: await ask(ctx, team[0] as number, 1, 5, 2), outcome: 'approved' as const, comment: 'Fine.' },
+    { id: await ask(ctx, team.at(-1) as number, 3, 6), outcome: 'approved' as const, comment: '' },
+  ]
+  for (const { id, outcome, comment } of decided) {
+    await tx(boss, (db) => decideIn(boss, db, { requestId: id, outcome, comment }))
+  }
+  await ask(self, employee, 1, 9)
+  for (let place = 0; place < 13; place++) {
+    const person = team[place % team.length] as number
+    await ask(ctx, person, place, 12 + place * 2, 1 + (place % 2))
+  }
+  const day = Temporal.PlainDate.from(today)
+  const delegate = team.find((id) => id === employee) ?? team[0]
+  const isFit = delegate !== undefined && (await asPerson(ctx, delegate)) !== undefined
+  if (!isFit) return
+  await makeDelegation(boss, {
+    DELEGATE_ID: delegate,
+    from_date: day.add({ days: 30 }).toString(),
+    to_date: day.add({ days: 37 }).toString(),
+    reason: 'On leave over the holidays',
+  })
+}
