@@ -6,6 +6,7 @@ import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
+export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
 export { offDaysOf } from './off-days.ts'
 
 /** Which days are off for whom: the holidays of each year, and week-offs. */
