@@ -25,6 +25,7 @@ import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeDemoUnits } from './units.ts'
+import { writeDemoWorkflows } from './workflows.ts'
 import { writeCompany } from './write-company.ts'
 
 const PASSWORD = 'Demo@12345'
@@ -178,6 +179,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   })
   await writeDemoLeave(ctx, today)
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
+  await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

@@ -8,6 +8,7 @@ import { requestMails } from './workflows.mails.ts'
 import { workflowsMenu } from './workflows.menu.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
 
+export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
 export {
   planApproval,
   planApprovals,
@@ -34,6 +35,7 @@ export {
   type TriggerFact,
 } from './registries.ts'
 export { sendRequestMails } from './request-mails.service.ts'
+export { saveDraft } from './workflow-draft.service.ts'
 export { addWorkflow, publishWorkflow } from './workflow-publish.service.ts'
 
 export const workflowsModule = defineModule({

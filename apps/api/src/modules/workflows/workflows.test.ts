@@ -323,7 +323,11 @@ describe('a plan', () => {
           planApprovals(
             ctx,
             db,
-            employeeIds.map((employeeId, at) => ({ trigger: TRIGGER, employeeId, facts: { days: (at + 4) % 5 } })),
+            employeeIds.map((employeeId, at) => ({
+              trigger: TRIGGER,
+              employeeId,
+              facts: { days: (at + 4) % 5 },
+            })),
           ),
         ),
       )
