@@ -177,7 +177,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],
   })
-  await writeDemoLeave(ctx, today)
+  await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')

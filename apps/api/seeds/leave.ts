@@ -166,8 +166,10 @@ function takenBy(
 /**
  * Types, rules and settings of leave, and this year's movements: what people brought over, what was credited
  * since January, what they took, comp-off that expires.
+ *
+ * @param always people who have taken some in any case
  */
-export async function writeDemoLeave(ctx: Ctx, today: string): Promise<void> {
+export async function writeDemoLeave(ctx: Ctx, today: string, always: readonly number[] = []): Promise<void> {
   const day = Temporal.PlainDate.from(today)
   const year = today.slice(0, 4)
   const types = await writeTypes(ctx)
@@ -203,7 +205,7 @@ export async function writeDemoLeave(ctx: Ctx, today: string): Promise<void> {
       entries.push({ ...entry, kind: 'comp_off', source: 'comp_off', note: 'Worked on a week-off' })
     })
     await postEntries(ctx, db, entries)
-    for (const { id, joined } of rows.filter((_, at) => at % 2 === 0 || at < 40)) {
+    for (const { id, joined } of rows.filter((row, at) => at % 4 > 0 || always.includes(row.id))) {
       for (const taken of takenBy(random, { id, joined, from, today: day }, types)) {
         const days = taken.days.map((one) => ({ on: one.toString(), units: toUnits(1) }))
         await bookDays(ctx, db, { ...taken, days, source: 'demo', ref: `demo:${taken.sourceId}` })

@@ -9,10 +9,15 @@ import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
 
+/** @public What attendance gives the types that are earned by working. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
+/** @public What applications for leave are built on. */
 export { termsFor } from './balances/balances.service.ts'
+/** @public */
 export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './ledger/balances.queries.ts'
+/** @public */
 export { type Asked, type Booking, bookDays, canBook, reverseBooking } from './ledger/booking.service.ts'
+/** @public */
 export { type EntryKind, type NewEntry, openLots, postEntries } from './ledger/entries.ts'
 
 function connect(): void {

@@ -18,6 +18,10 @@ export type WorkedDaysSource = (
 
 let source: WorkedDaysSource | undefined
 
+/**
+ * Called where a module connects.
+ * @public
+ */
 export function registerWorkedDays(given: WorkedDaysSource): void {
   source = given
 }

@@ -71,7 +71,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           thickness={9}
           roundCaps
           aria-hidden
-          sections={[{ value: shareLeft(row), color: row.colour }]}
+          sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
               {days(row.balance)}
