@@ -16,6 +16,7 @@ export interface ApprovedRequest {
  *
  * @param from first day, `YYYY-MM-DD`
  * @param to last day
+ * @public
  */
 export async function approvedRequests(
   ctx: Pick<Ctx, 'orgId'>,

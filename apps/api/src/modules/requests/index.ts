@@ -16,18 +16,18 @@ import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
 
+// What the modules of other kinds build on.
+/** @public */
 export { approvedRequests } from './approved.queries.ts'
+/** @public */
 export { reachForRequest, submittedView } from './days/apply-days.service.ts'
+/** @public */
 export { decideRequest } from './decide.service.ts'
+/** @public */
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
-export {
-  type Decision,
-  type RequestConflict,
-  type RequestFact,
-  type RequestKind,
-  type RequestRecord,
-  registerRequestKind,
-} from './request-kinds.ts'
+/** @public */
+export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
+export { registerRequestKind } from './request-kinds.ts'
 export { submitRequest } from './submit.service.ts'
 
 /** Everything people ask for and others approve: one engine for every kind. */

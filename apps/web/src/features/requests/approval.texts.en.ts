@@ -53,6 +53,7 @@ export const approvalEn = {
     filter: 'Which requests',
   },
   form: {
+    subtitle: 'You see at once who decides, and hear as soon as it is decided.',
     from: 'From',
     to: 'To',
     half: 'How much of the day',

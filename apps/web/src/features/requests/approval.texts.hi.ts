@@ -54,6 +54,7 @@ export const approvalHi: typeof approvalEn = {
     filter: 'कौन-से अनुरोध',
   },
   form: {
+    subtitle: 'तुरंत दिखेगा कि निर्णय कौन लेगा, और निर्णय होते ही सूचना मिलेगी।',
     from: 'से',
     to: 'तक',
     half: 'दिन का कितना भाग',

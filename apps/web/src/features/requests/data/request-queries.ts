@@ -15,7 +15,6 @@ import { endpointKey, readOptions } from '../../../lib/query.ts'
 
 export type ListedRequest = Listed
 export type RequestAnswer = DataOf<typeof requestDetail>
-export type Delegations = DataOf<typeof listDelegations>
 export type RequestStatus = Listed['REQUEST_STATUS']
 
 const inline = { errorShown: 'inline' as const }

@@ -121,7 +121,7 @@ function ApplyForm({ kind }: { kind: 'WORK_FROM_HOME' | 'ON_DUTY' }) {
     <div className={classes.narrow}>
       <Title order={1}>{t(`requests:kinds.${kind}`)}</Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t('mine.subtitle')}
+        {t('form.subtitle')}
       </Text>
       <Card padding="lg">
         <MusterForm

@@ -42,20 +42,22 @@ function Request({ id }: { id: number }) {
   const navigate = useNavigate()
   const query = useQuery(detailOptions(id))
   return (
-    <main id="content" className={classes.page}>
-      <Button
-        variant="subtle"
-        onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
-        mb="sm"
-      >
-        {t('back')}
-      </Button>
-      {query.error && query.data ? (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={1}>
-        {(answer) => <Details answer={answer} />}
-      </Loaded>
+    <main id="content" className={classes.whole}>
+      <div className={classes.page}>
+        <Button
+          variant="subtle"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+          mb="sm"
+        >
+          {t('back')}
+        </Button>
+        {query.error && query.data ? (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={1}>
+          {(answer) => <Details answer={answer} />}
+        </Loaded>
+      </div>
     </main>
   )
 }
@@ -67,21 +69,15 @@ function Details({ answer }: { answer: RequestAnswer }) {
     <>
       <Head answer={answer} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <div className={`${classes.stack} ${classes.whatArea}`}>
           <What answer={answer} />
           {request.abilities.decide ? <Decide request={request} asHr={false} /> : null}
           {!request.abilities.decide && request.abilities.administer && request.REQUEST_STATUS === 0 ? (
             <Decide request={request} asHr />
           ) : null}
           <FurtherDeeds request={request} />
-          <Card component="section" padding="lg" aria-labelledby="comments">
-            <Title order={2} size="h4" id="comments">
-              {t('page.comments')}
-            </Title>
-            <Comments id={request.REQUEST_ID} comments={request.comments} />
-          </Card>
         </div>
-        <div className={classes.stack}>
+        <div className={`${classes.stack} ${classes.sideArea}`}>
           <Card component="section" padding="lg" aria-labelledby="matrix">
             <Title order={2} size="h4" id="matrix">
               {t('page.matrix')}
@@ -98,6 +94,14 @@ function Details({ answer }: { answer: RequestAnswer }) {
               {t('page.history')}
             </Title>
             <History history={request.history} />
+          </Card>
+        </div>
+        <div className={classes.moreArea}>
+          <Card component="section" padding="lg" aria-labelledby="comments">
+            <Title order={2} size="h4" id="comments">
+              {t('page.comments')}
+            </Title>
+            <Comments id={request.REQUEST_ID} comments={request.comments} />
           </Card>
         </div>
       </div>
