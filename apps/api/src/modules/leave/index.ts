@@ -3,11 +3,13 @@ import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { employmentChanged } from '../employees/index.ts'
+import { registerUnitHolder } from '../organisation/index.ts'
 import { accrualJob, accrualSchedule, rebuildJob, rebuildSchedule } from './accrual/accrual.jobs.ts'
 import { accruePerson } from './accrual/accrue.service.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
+import { leaveRuleHolder } from './types/unit-holder.ts'
 
 /** @public What attendance gives the types that are earned by working. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
@@ -21,6 +23,7 @@ export { type Asked, type Booking, bookDays, canBook, reverseBooking } from './l
 export { type EntryKind, type NewEntry, openLots, postEntries } from './ledger/entries.ts'
 
 function connect(): void {
+  registerUnitHolder(leaveRuleHolder)
   registerAuditedRecord('leave_type', { label: 'Leave type', path: () => '/leave/leave' })
   registerAuditedRecord('leave_rule', { label: 'Leave rule', path: (id) => `/config/leave-rules/${id}` })
   registerAuditedRecord('leave_sandwich', { label: 'Sandwich rule', path: () => '/leave/sandwich-rule' })

@@ -188,7 +188,7 @@ function TermsTable({ rows, onEdit, onRemove }: TermsTableProps) {
         <li key={row.LEAVE_TYPE_ID}>
           <div>
             <Group gap="xs">
-              <Badge variant="light" color={row.colour}>
+              <Badge variant="dot" color={row.colour}>
                 {row.LEAVE_TYPE_CODE}
               </Badge>
               <Text fw={600}>{row.LEAVE_TYPE_NAME}</Text>

@@ -91,7 +91,7 @@ function RuleCard({ rule }: { rule: ListedRule }) {
       </Text>
       <Group gap="xs" mt="sm">
         {rule.types.map((type) => (
-          <Badge key={type.LEAVE_TYPE_ID} variant="light" color={type.colour}>
+          <Badge key={type.LEAVE_TYPE_ID} variant="dot" color={type.colour}>
             {type.LEAVE_TYPE_CODE} {type.quota > 0 ? format.number(type.quota) : ''}
           </Badge>
         ))}
@@ -179,7 +179,7 @@ function TypeCard({ type, onOpen }: { type: LeaveType; onOpen: () => void }) {
     <Card component="article" padding="lg" aria-label={type.LEAVE_TYPE_NAME}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <Group gap="xs">
-          <Badge variant="light" color={type.colour}>
+          <Badge variant="dot" color={type.colour}>
             {type.LEAVE_TYPE_CODE}
           </Badge>
           <Text fw={600}>{type.LEAVE_TYPE_NAME}</Text>
