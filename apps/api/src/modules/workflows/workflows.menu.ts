@@ -8,7 +8,7 @@ export const workflowsMenu: MenuContribution = {
       id: 1,
       name: 'Workflows',
       slug: 'workflows',
-      icon: 'workflow',
+      icon: 'checklist',
       permissions: [],
       children: [
         {

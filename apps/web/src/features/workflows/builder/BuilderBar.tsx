@@ -1,4 +1,14 @@
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  SegmentedControl,
+  Text,
+  TextInput,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
 import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
 import { IconArrowLeft } from '@muster/ui/icons'
 import { ActionMenu } from '@muster/ui/page'
@@ -32,7 +42,7 @@ export function BuilderBar({ detail, draft, isList, onList, onOpen }: BuilderBar
           <IconArrowLeft size={20} aria-hidden />
         </Anchor>
       </Tooltip>
-      <h1 className="mu-visually-hidden">{graph.name}</h1>
+      <VisuallyHidden component="h1">{graph.name}</VisuallyHidden>
       <TextInput
         className={classes.name}
         aria-label={t('builder.name')}

@@ -41,7 +41,8 @@ function rowsOf(ranks: ReadonlyMap<string, number>): string[][] {
     rows[rank] ??= []
     rows[rank].push(id)
   }
-  return rows.map((row) => row ?? [])
+  // A rank that nothing has is a hole, and holes are no rows.
+  return Array.from(rows, (row) => row ?? [])
 }
 
 /** Parents of each node, in the order of their ways: a node stands under the way that leads to it. */
