@@ -119,37 +119,42 @@ export default function InboxPage() {
       <Text size="sm" mt="lg">
         <AppLink to="/requests/delegations">{t('inbox.delegate')}</AppLink>
       </Text>
-      {chosen.length > 0 ? (
-        <section className={classes.bar} aria-label={t('inbox.selected', { count: chosen.length })}>
-          <Text>{t('inbox.selected', { count: chosen.length })}</Text>
-          <Group gap="xs">
-            <Button variant="subtle" onClick={() => setSelected((shown ?? []).map((one) => one.REQUEST_ID))}>
-              {t('inbox.selectAll')}
-            </Button>
-            <Button variant="default" onClick={() => setRefused(chosen)}>
-              {t('reject')}
-            </Button>
-            <Button onClick={() => approve(chosen)}>{t('approve')}</Button>
-          </Group>
-        </section>
-      ) : null}
-      {late ? (
-        <div className={classes.bar}>
-          <Text role="status">
-            {t(late.status === 1 ? 'inbox.pendingApproved' : 'inbox.pendingRejected', {
-              count: late.ids.length,
-            })}
-          </Text>
-          <Group gap="xs">
-            <Text size="sm" c="dimmed" aria-hidden>
-              {t('inbox.undoIn', { count: Math.max(0, seconds) })}
+      <div className={classes.bars}>
+        {chosen.length > 0 ? (
+          <section className={classes.bar} aria-label={t('inbox.selected', { count: chosen.length })}>
+            <Text>{t('inbox.selected', { count: chosen.length })}</Text>
+            <Group gap="xs">
+              <Button
+                variant="subtle"
+                onClick={() => setSelected((shown ?? []).map((one) => one.REQUEST_ID))}
+              >
+                {t('inbox.selectAll')}
+              </Button>
+              <Button variant="default" onClick={() => setRefused(chosen)}>
+                {t('reject')}
+              </Button>
+              <Button onClick={() => approve(chosen)}>{t('approve')}</Button>
+            </Group>
+          </section>
+        ) : null}
+        {late ? (
+          <div className={classes.bar}>
+            <Text role="status">
+              {t(late.status === 1 ? 'inbox.pendingApproved' : 'inbox.pendingRejected', {
+                count: late.ids.length,
+              })}
             </Text>
-            <Button variant="default" onClick={takeBack}>
-              {t('inbox.undo')}
-            </Button>
-          </Group>
-        </div>
-      ) : null}
+            <Group gap="xs">
+              <Text size="sm" c="dimmed" aria-hidden>
+                {t('inbox.undoIn', { count: Math.max(0, seconds) })}
+              </Text>
+              <Button variant="default" onClick={takeBack}>
+                {t('inbox.undo')}
+              </Button>
+            </Group>
+          </div>
+        ) : null}
+      </div>
       {refused ? (
         <Suspense fallback={null}>
           <ReasonModal
