@@ -158,11 +158,7 @@ function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeI
  * Stages of running requests anew, when their turn comes or an approver has gone: by the graph the request
  * began with and the people of today. A fixed number of statements.
  */
-export async function resolveStagesAnew(
-  ctx: Ctx,
-  db: Db,
-  inputs: readonly StageInput[],
-): Promise<PlannedStage[]> {
+async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
   if (inputs.length === 0) return []
   const at = await dayOf(ctx, db, inputs)
   const versions = await findVersions(

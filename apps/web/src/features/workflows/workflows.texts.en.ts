@@ -8,7 +8,6 @@ export const workflowsEn = {
   save: 'Save',
   edit: 'Edit',
   remove: 'Remove',
-  open: 'Open',
   list: {
     name: 'Name',
     trigger: 'For',
@@ -29,7 +28,6 @@ export const workflowsEn = {
     delete: 'Delete',
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'It was never published. Its log stays.',
-    version_of: 'Version {{number}}',
   },
   state: { use: 'In use', off: 'Not in use', draft: 'Draft', changes: 'In use, changes not published' },
   new: {
@@ -45,10 +43,6 @@ export const workflowsEn = {
     submit: 'Create',
     copyName: '{{name}} (copy)',
   },
-  shared: {
-    none: 'There is nothing at this address',
-    noneText: 'The link may be old. Open your requests or the list of workflows instead.',
-  },
   builder: {
     back: 'All workflows',
     name: 'Name of the workflow',
@@ -59,11 +53,9 @@ export const workflowsEn = {
     addBranch: 'Branch',
     addEnd: 'End',
     add: 'Add',
-    addHere: 'Add something here',
     addAfter: 'Add after “{{name}}”',
     saveDraft: 'Save draft',
     saved: 'Saved',
-    unsaved: 'Not saved',
     publish: 'Publish',
     simulate: 'Simulate',
     more: 'More',
@@ -268,7 +260,6 @@ export const workflowsEn = {
     atOnce: 'It is approved at once: nobody is asked.',
     rejected: 'It ends as rejected.',
     within: 'within {{count}} hours',
-    stage: 'Stage {{number}}',
   },
   approvers: {
     title: 'Who steps in',

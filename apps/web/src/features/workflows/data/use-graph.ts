@@ -94,4 +94,3 @@ export function useGraph(first: Draft) {
     load: useCallback((draft: Draft) => dispatch({ type: 'load', draft }), []),
   }
 }
-export type Graph = ReturnType<typeof useGraph>
