@@ -1,7 +1,6 @@
 import { type LeaveTerms, leaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import { accrueUpTo } from '../src/modules/leave/accrual/accrue.service.ts'
-import { bookDays } from '../src/modules/leave/ledger/booking.service.ts'
 import { type NewEntry, openLots, postEntries } from '../src/modules/leave/ledger/entries.ts'
 import { lapseLots } from '../src/modules/leave/ledger/upkeep.service.ts'
 import { toUnits } from '../src/modules/leave/rules/units.ts'
@@ -204,13 +203,15 @@ export async function writeDemoLeave(ctx: Ctx, today: string, always: readonly n
       const entry = { employeeId, leaveTypeId, on, units, lotId: lotIds[at] ?? null }
       entries.push({ ...entry, kind: 'comp_off', source: 'comp_off', note: 'Worked on a week-off' })
     })
-    await postEntries(ctx, db, entries)
-    for (const { id, joined } of rows.filter((row, at) => at % 4 > 0 || always.includes(row.id))) {
-      for (const taken of takenBy(random, { id, joined, from, today: day }, types)) {
-        const days = taken.days.map((one) => ({ on: one.toString(), units: toUnits(1) }))
-        await bookDays(ctx, db, { ...taken, days, source: 'demo', ref: `demo:${taken.sourceId}` })
+    const takers = rows.filter((row, at) => at % 4 > 0 || always.includes(row.id))
+    for (const { id, joined } of takers) {
+      for (const { days, ...taken } of takenBy(random, { id, joined, from, today: day }, types)) {
+        for (const on of days.map(String)) {
+          entries.push({ ...taken, on, units: toUnits(-1), kind: 'taken', source: 'demo' })
+        }
       }
     }
+    await postEntries(ctx, db, entries)
     await lapseLots(ctx, db, today)
   })
 }
