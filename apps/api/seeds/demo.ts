@@ -11,7 +11,9 @@ import { type CompanyPlan, harbour, sahyadri } from './company.ts'
 import { writeDemoContacts } from './contacts.ts'
 import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
+import { writeDemoHolidays } from './holidays.ts'
 import { inviteNewest } from './invitations.ts'
+import { writeDemoLeave } from './leave.ts'
 import { writeDemoLogo } from './logo.ts'
 import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
@@ -22,11 +24,13 @@ import { writeDemoPlans } from './pip.ts'
 import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
+import { writeDemoRequests } from './requests.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeDemoUnits } from './units.ts'
+import { writeDemoWorkflows } from './workflows.ts'
 import { writeCompany } from './write-company.ts'
 
 const PASSWORD = 'Demo@12345'
@@ -126,7 +130,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Everything that can be limited to a group: what HR does for the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
-    .filter(([key]) => key.startsWith('employees.') || key === 'access.group.manage')
+    .filter(([key]) => /^(employees|requests)\./.test(key) || key === 'access.group.manage')
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
@@ -155,6 +159,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoPlaces(ctx)
   await writeDemoLogo(ctx)
   await writeDemoUnits(ctx)
+  await writeDemoHolidays(ctx)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')
@@ -205,6 +210,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],
   })
+  await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
+  await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
+  await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   await markTourSeen(ctx)

@@ -4,11 +4,14 @@ import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
+import { holidaysModule } from './modules/holidays/index.ts'
 import { integrationsModule } from './modules/integrations/index.ts'
+import { leaveModule } from './modules/leave/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
+import { requestsModule } from './modules/requests/index.ts'
 import { securityModule } from './modules/security/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
@@ -30,9 +33,12 @@ export const modules: readonly Module[] = [
   formsModule,
   organisationModule,
   employeesModule,
+  holidaysModule,
   securityModule,
   emailLibraryModule,
   workflowsModule,
+  requestsModule,
+  leaveModule,
   integrationsModule,
   auditModule,
   operationsModule,

@@ -10,12 +10,15 @@ import { companySamples } from './company-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
+import { holidaySamples } from './holiday-samples.ts'
 import { importSamples } from './import-samples.ts'
+import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
+import { requestSamples } from './request-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
@@ -25,6 +28,7 @@ import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
+import { workflowSamples } from './workflow-samples.ts'
 import type { World } from './world.ts'
 
 export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
@@ -102,15 +106,19 @@ export const samples: Record<string, Sample> = {
   ...entrySamples,
   ...formSamples,
   ...groupSamples,
+  ...holidaySamples,
   ...bulkSamples,
   ...importSamples,
   ...movesSamples,
   ...workSamples,
+  ...workflowSamples,
   ...secondStepSamples,
+  ...leaveSamples,
   ...listSamples,
   ...probationSamples,
   ...pipSamples,
   ...privacySamples,
+  ...requestSamples,
   ...roleSamples,
   ...templateSamples,
   ...settingsSamples,

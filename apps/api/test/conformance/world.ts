@@ -136,6 +136,43 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
         longitude, radius_m, status, is_for_everyone, actor, changed_at)
       values (${org.orgId}, ${FOREIGN_ID}, 1, '2024-01-01', 'Foreign', 'circle', 0, 0, 100, 1, true, 'Foreign',
         now())`.execute(db)
+    await sql`insert into holiday (org_id, id, day, name, type_number, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, '2031-01-01', 'Foreign', 1, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into week_off_pattern (org_id, id, location_id, effective_from, rules, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2090-01-01', '[]', now())`.execute(
+      db,
+    )
+    await sql`insert into request (org_id, id, kind, employee_id, summary, submitted_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'WORK_FROM_HOME', ${FOREIGN_ID}, 'Foreign', now())`.execute(db)
+    await sql`insert into request_payload (org_id, request_id, payload)
+      values (${org.orgId}, ${FOREIGN_ID}, '{"from_date":"2031-01-01","to_date":"2031-01-01"}')`.execute(db)
+    await sql`insert into approval_delegation (org_id, id, employee_id, delegate_id, from_date, to_date, created_at)
+      overriding system value select ${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, min(e.id), '2031-01-01', '2031-01-01', now()
+      from employee e where e.org_id = ${org.orgId} and e.id <> ${FOREIGN_ID} having min(e.id) is not null`.execute(
+      db,
+    )
+    await sql`insert into leave_type (org_id, id, name, code, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign leave', 'FOREIGN', now(), now())`.execute(db)
+    await sql`insert into leave_rule (org_id, id, name, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign rule', now(), now())`.execute(db)
+    await sql`insert into leave_rule_version (org_id, rule_id, number, from_date, created_at)
+      values (${org.orgId}, ${FOREIGN_ID}, 1, '2031-01-01', now())`.execute(db)
+    await sql`insert into leave_sandwich_rule (org_id, id, name, from_date, week_offs, holidays, prefix, suffix,
+        across_requests, half_day_breaks, min_leave_days, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', '2031-01-01', true, true, false, false, true, true, 0, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into leave_type (org_id, id, name, code, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID + 1}, 'Other foreign leave', 'FOREIGN2', now(), now())`.execute(db)
+    await sql`insert into leave_clubbing (org_id, id, leave_type_id, other_type_id, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, ${FOREIGN_ID + 1}, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into leave_short_setting (org_id, id, name, minutes_per_month, count_per_month, min_minutes,
+        max_minutes, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', 120, 2, 30, 60, now(), now())`.execute(db)
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

@@ -1,20 +1,48 @@
-import type { FeatureExtensions, HomeCard, PeopleSearch, ProfileTab, QuickAction } from '../lib/extensions.ts'
+import type {
+  FeatureExtensions,
+  HomeCard,
+  PeopleSearch,
+  ProfileTab,
+  QuickAction,
+  RequestChoice,
+  RequestDetailSlot,
+  WorkflowPage,
+} from '../lib/extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
+import { holidaysExtensions } from './holidays/holidays.extensions.ts'
+import { leaveExtensions } from './leave/leave.extensions.ts'
+import { requestsExtensions } from './requests/requests.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
+import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
 const extensions: readonly FeatureExtensions[] = [
   employeesExtensions,
   filesExtensions,
   formsExtensions,
+  holidaysExtensions,
+  requestsExtensions,
+  leaveExtensions,
   settingsExtensions,
+  workflowsExtensions,
 ]
 
 export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])
 export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => module.homeCards ?? [])
 export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) => module.profileTabs ?? [])
+export const requestChoices: readonly RequestChoice[] = extensions.flatMap(
+  (module) => module.requestChoices ?? [],
+)
+export const requestDetails: readonly RequestDetailSlot[] = extensions.flatMap(
+  (module) => module.requestDetails ?? [],
+)
+
+/** The page of a workflow, when the module is there. */
+export const workflowPage: WorkflowPage | undefined = extensions.find(
+  (module) => module.workflowPage,
+)?.workflowPage
 
 /** The search for people, when a module offers one. */
 export const loadPeopleSearch: (() => Promise<PeopleSearch>) | undefined = extensions.find(

@@ -5,15 +5,19 @@ import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
+import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
+import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { requestsScreens } from './requests/requests.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 import { ssoScreens } from './session/sso.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
+import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
  * Every screen of every module: plain data that Node can import too, since the code of a screen is only
@@ -28,11 +32,15 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   forms: formsScreens,
   organisation: organisationScreens,
   settings: settingsScreens,
+  holidays: holidaysScreens,
+  leave: leaveScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,
   operations: operationsScreens,
   integrations: integrationsScreens,
+  workflows: workflowsScreens,
+  requests: requestsScreens,
 }
 
 export const screens: readonly Screen[] = Object.values(modules).flat()

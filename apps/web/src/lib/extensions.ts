@@ -45,15 +45,49 @@ export interface ProfileTab {
   lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
 }
 
+/** Something that can be asked for, in the menu of one's own requests. */
+export interface RequestChoice {
+  /** Slug of the kind's trigger. */
+  kind: string
+  /** Text key, `namespace:path`. */
+  label: string
+  to: string
+  permission?: string
+}
+
+/** What a request of a kind shows besides its facts; `data` is the whole answer of the detail call. */
+export interface RequestDetailSlot {
+  kind: string
+  lazy: () => Promise<{ default: ComponentType<{ id: number; data: unknown }> }>
+}
+
+/** The page of a workflow, shown at the address that requests have too. */
+export type WorkflowPage = () => Promise<{ default: ComponentType<{ id: number }> }>
+
 /** What a module adds to the frame besides screens. All code behind functions, so that it loads when used. */
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   quickActions?: readonly QuickAction[]
   homeCards?: readonly HomeCard[]
   profileTabs?: readonly ProfileTab[]
+  requestChoices?: readonly RequestChoice[]
+  requestDetails?: readonly RequestDetailSlot[]
+  workflowPage?: WorkflowPage
 }
 
-let load: () => Promise<{ profileTabs: readonly ProfileTab[] }> = async () => ({ profileTabs: [] })
+interface Loaded {
+  profileTabs: readonly ProfileTab[]
+  requestChoices: readonly RequestChoice[]
+  requestDetails: readonly RequestDetailSlot[]
+  workflowPage: WorkflowPage | undefined
+}
+
+let load: () => Promise<Loaded> = async () => ({
+  profileTabs: [],
+  requestChoices: [],
+  requestDetails: [],
+  workflowPage: undefined,
+})
 
 /** Tells where the modules' additions are, without loading them; called once by the router. */
 export function connectExtensions(loader: typeof load): void {
@@ -63,4 +97,14 @@ export function connectExtensions(loader: typeof load): void {
 /** What other modules show of a person; loaded when a record is opened. */
 export async function loadProfileTabs(): Promise<readonly ProfileTab[]> {
   return (await load()).profileTabs
+}
+
+/** What modules let people ask for; loaded when the menu opens. */
+export async function loadRequestChoices(): Promise<readonly RequestChoice[]> {
+  return (await load()).requestChoices
+}
+
+/** What modules show of requests, and the page of workflows; loaded with a request. */
+export async function loadRequestSlots(): Promise<Pick<Loaded, 'requestDetails' | 'workflowPage'>> {
+  return load()
 }

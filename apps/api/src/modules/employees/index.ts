@@ -60,8 +60,10 @@ import { peopleOfUnits } from './units/people-of-units.ts'
 
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './export.service.ts'
+export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
+export { labelOf, reachPerson } from './reach-person.ts'
 
 function connect(): void {
   registerUnitHolder(peopleOfUnits)

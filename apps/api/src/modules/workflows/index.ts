@@ -1,4 +1,53 @@
+import { workflowsErrors } from '@muster/contract/workflows/workflows.errors'
+import { workflowsPermissions } from '@muster/contract/workflows/workflows.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { workflowsPersonalData } from './personal-data.ts'
+import { compareJob } from './publish-simulation.service.ts'
+import { requestMails } from './workflows.mails.ts'
+import { workflowsMenu } from './workflows.menu.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
 
-export const workflowsModule = defineModule({ name: 'workflows', routes: workflowsRoutes })
+export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
+export {
+  planApproval,
+  planApprovals,
+  resolveStage,
+} from './plan.service.ts'
+export type {
+  ApprovalPlan,
+  PlannedApprover,
+  PlannedStage,
+} from './plan.types.ts'
+export {
+  type DelegationSource,
+  registerDelegations,
+  registerSimulationSource,
+  registerTriggerFacts,
+  type TriggerFact,
+} from './registries.ts'
+export { sendRequestMails } from './request-mails.service.ts'
+export { saveDraft } from './workflow-draft.service.ts'
+export { addWorkflow, publishWorkflow } from './workflow-publish.service.ts'
+
+export const workflowsModule = defineModule({
+  name: 'workflows',
+  personalData: workflowsPersonalData,
+  routes: workflowsRoutes,
+  permissions: workflowsPermissions,
+  errors: workflowsErrors,
+  menu: workflowsMenu,
+  jobs: [compareJob],
+  mails: Object.values(requestMails),
+  connect: () => {
+    registerAuditedRecord('workflow', {
+      label: 'Workflow',
+      path: (id) => `/workflow/request-worlflow/${id}`,
+    })
+    registerAuditedRecord('workflow_setting', { label: 'Who steps in', path: () => '/workflow/approvers' })
+    registerAuditedRecord('function_head', {
+      label: 'Head of a function',
+      path: () => '/workflow/approvers',
+    })
+  },
+})

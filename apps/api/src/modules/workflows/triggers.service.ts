@@ -1,29 +1,31 @@
-import type { QueryOf } from '@muster/contract/kit/index'
-import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
+import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import {
   HIDDEN_TRIGGER,
+  type listActiveTriggers,
   type listTriggers,
   type Trigger,
 } from '@muster/contract/workflows/workflows.contract'
 import type { Ctx } from '../../platform/context.ts'
+import { readTx } from '../../platform/db/tx.ts'
 import { mailTriggers } from '../email-library/index.ts'
+import { findVersionsInUse } from './graphs.queries.ts'
+import { isAskedFor } from './registries.ts'
+import { approvals } from './trigger-names.ts'
 
 /**
- * What the specification lists, and the mails that can be rewritten. The specification's approvals are
- * marked as not available while no module asks for them; nothing about an organisation is in the list.
+ * What the specification lists, what kinds of requests add, and the mails that can be rewritten. An
+ * approval that no module asks for is marked as not available; nothing about an organisation is in the list.
  */
 export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>): { triggers: Trigger[] } {
-  const approvals = approvalTriggers.flatMap(({ group, triggers }) =>
-    triggers.map(
-      ([TRIGGER_SLUG, name]): Trigger => ({
-        TRIGGER_SLUG,
-        name,
-        group,
-        kind: 'approval',
-        available: false,
-        is_automatic: true,
-      }),
-    ),
+  const asked = approvals().map(
+    ({ slug, name, group }): Trigger => ({
+      TRIGGER_SLUG: slug,
+      name,
+      group,
+      kind: 'approval',
+      available: isAskedFor(slug),
+      is_automatic: true,
+    }),
   )
   const mails = mailTriggers(ctx).map(
     ({ slug, name, isAutomatic }): Trigger => ({
@@ -35,6 +37,26 @@ export function readTriggers(ctx: Ctx, { is_all }: QueryOf<typeof listTriggers>)
       is_automatic: isAutomatic,
     }),
   )
-  const all = [...approvals, ...mails]
+  const all = [...asked, ...mails]
   return { triggers: is_all === '1' ? all : all.filter((one) => one.TRIGGER_SLUG !== HIDDEN_TRIGGER) }
+}
+
+/** Kinds of requests that can be made, with the workflow in use. One statement. */
+export function readActiveTriggers(ctx: Ctx): Promise<DataOf<typeof listActiveTriggers>> {
+  const asked = approvals().filter(({ slug }) => isAskedFor(slug))
+  return readTx(ctx, async (db) => {
+    const inUse = await findVersionsInUse(
+      ctx,
+      db,
+      asked.map(({ slug }) => slug),
+    )
+    return {
+      triggers: asked.map(({ slug, name, group }) => ({
+        TRIGGER_SLUG: slug,
+        name,
+        group,
+        WF_ID: inUse.get(slug)?.workflow_id ?? null,
+      })),
+    }
+  })
 }

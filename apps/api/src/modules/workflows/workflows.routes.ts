@@ -1,7 +1,51 @@
-import { listTriggers } from '@muster/contract/workflows/workflows.contract'
-import { type Route, route } from '../../platform/http/route.ts'
-import { readTriggers } from './triggers.service.ts'
+import { comparePublish, simulate } from '@muster/contract/workflows/simulation.contract'
+import * as drafts from '@muster/contract/workflows/workflow-draft.contract'
+import * as parts from '@muster/contract/workflows/workflow-parts.contract'
+import * as calls from '@muster/contract/workflows/workflows.contract'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { keepFallback, keepFunctionHead, readSettings } from './approver-settings.service.ts'
+import { readHistory, readLogs } from './history.service.ts'
+import { readActions, readApprovers, readMasters, readProperties } from './parts.service.ts'
+import { compareWithRecent } from './publish-simulation.service.ts'
+import { simulateFor } from './simulation.service.ts'
+import { readActiveTriggers, readTriggers } from './triggers.service.ts'
+import { changeProperty, putProperty, putStage, saveDraft } from './workflow-draft.service.ts'
+import { keepBcc, keepMail, readMailSettings } from './workflow-mails.service.ts'
+import { addWorkflow, changeStatus, dropWorkflow, publishWorkflow } from './workflow-publish.service.ts'
+import { readOneWorkflow, readVersion, readWorkflows } from './workflow-read.service.ts'
 
 export const workflowsRoutes: Route[] = [
-  route(listTriggers, async (ctx, { query }) => readTriggers(ctx, query)),
+  route(calls.listTriggers, async (ctx, { query }) => readTriggers(ctx, query)),
+  route(calls.listActiveTriggers, (ctx) => readActiveTriggers(ctx)),
+  route(calls.listWorkflows, (ctx, { body }) => readWorkflows(ctx, body)),
+  route(calls.createWorkflow, (ctx, { body }) => addWorkflow(ctx, body)),
+  route(calls.readWorkflow, (ctx, { body }) => readOneWorkflow(ctx, body.WF_ID)),
+  route(calls.readWorkflowData, (ctx, { body }) => readVersion(ctx, body)),
+  route(drafts.saveStages, async (ctx, { body }) => reply(await saveDraft(ctx, body), 'Draft saved.')),
+  route(drafts.addStage, async (ctx, { body }) => reply(await putStage(ctx, body), 'Stage added.')),
+  route(drafts.addProperty, async (ctx, { body }) => reply(await putProperty(ctx, body), 'Condition added.')),
+  route(drafts.editProperty, async (ctx, { body }) =>
+    reply(await changeProperty(ctx, body), 'Condition changed.'),
+  ),
+  route(drafts.saveWorkflow, async (ctx, { body }) => reply(await publishWorkflow(ctx, body), 'Success')),
+  route(drafts.updateStatus, async (ctx, { body }) =>
+    reply(await changeStatus(ctx, body), body.status === 1 ? 'In use.' : 'Switched off.'),
+  ),
+  route(drafts.removeWorkflow, async (ctx, { body }) =>
+    reply(await dropWorkflow(ctx, body), 'Workflow deleted.'),
+  ),
+  route(drafts.updateMail, async (ctx, { body }) => reply(await keepMail(ctx, body), 'Updated')),
+  route(drafts.updateBcc, async (ctx, { body }) => reply(await keepBcc(ctx, body), 'Updated')),
+  route(parts.listProperties, (ctx, { body }) => readProperties(ctx, body.TRIGGER_SLUG)),
+  route(parts.listActions, async (_ctx, { body }) => readActions(body.TRIGGER_SLUG)),
+  route(parts.readMasterValues, (ctx) => readMasters(ctx)),
+  route(parts.listEmails, (ctx, { query }) => readMailSettings(ctx, query)),
+  route(parts.listApprovers, (ctx, { body }) => readApprovers(ctx, body)),
+  route(parts.listHistory, (ctx, { body }) => readHistory(ctx, body)),
+  route(parts.listLogs, (ctx, { query }) => readLogs(ctx, query)),
+  route(parts.readApproverSettings, (ctx) => readSettings(ctx)),
+  route(parts.saveFallback, async (ctx, { body }) => reply(await keepFallback(ctx, body), 'Saved.')),
+  route(parts.saveFunctionHead, async (ctx, { body }) => reply(await keepFunctionHead(ctx, body), 'Saved.')),
+  route(simulate, (ctx, { body }) => simulateFor(ctx, body)),
+  route(comparePublish, (ctx, { body }) => compareWithRecent(ctx, body)),
 ]

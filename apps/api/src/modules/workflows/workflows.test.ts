@@ -1,23 +1,432 @@
-import { listTriggers } from '@muster/contract/workflows/workflows.contract'
-import { expect, test } from 'vitest'
+import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
+import { comparePublish, simulate } from '@muster/contract/workflows/simulation.contract'
+import * as drafts from '@muster/contract/workflows/workflow-draft.contract'
+import * as parts from '@muster/contract/workflows/workflow-parts.contract'
+import * as calls from '@muster/contract/workflows/workflows.contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
-import { createTestApp } from '../../../test/harness.ts'
+import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { planApproval, planApprovals, registerTriggerFacts, resolveStage, sendRequestMails } from './index.ts'
+
+const TRIGGER = 'PIP'
+let app: TestApp
+let people: People
+let serial = 0
+
+registerTriggerFacts(TRIGGER, [{ property: 'days', label: 'Days', type: 'number' }])
+
+const admin = () => people.admin.token
+const lists = { page: 1, limit: 20 }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await aSmallCompany(app)
+})
+
+/** Manager; where it takes more than two days HR too, by whoever heads HR of the place. */
+function graph(given: { days?: number } = {}): WorkflowDefinition {
+  return {
+    start: 'manager',
+    nodes: [
+      {
+        type: 'stage',
+        id: 'manager',
+        name: 'Manager',
+        approvers: [{ by: 'manager', level: 1 }],
+        mode: 'any',
+        next: 'length',
+      },
+      {
+        type: 'branch',
+        id: 'length',
+        name: 'Length',
+        arms: [
+          {
+            id: 'long',
+            name: 'Long',
+            groups: [[{ property: 'days', operator: 'gt', values: [given.days ?? 2] }]],
+            next: 'hr',
+          },
+        ],
+        otherwise: 'yes',
+      },
+      {
+        type: 'stage',
+        id: 'hr',
+        name: 'HR',
+        approvers: [{ by: 'function_head', master: 'location', function: 'hr' }],
+        mode: 'any',
+        next: 'yes',
+      },
+      { type: 'end', id: 'yes', outcome: 'approved' },
+    ],
+  }
+}
+
+async function aWorkflow(token = admin(), slug = TRIGGER): Promise<{ WF_ID: number; revision: number }> {
+  const { data } = await app.call(calls.createWorkflow, {
+    token,
+    body: { TRIGGER_SLUG: slug, name: `Workflow ${++serial}`, start: 'empty' },
+  })
+  const { data: saved } = await app.call(drafts.saveStages, {
+    token,
+    body: { WF_ID: data.WF_ID, revision: 1, definition: graph() },
+  })
+  return { WF_ID: data.WF_ID, revision: saved.revision }
+}
+
+const publish = (body: { WF_ID: number; revision: number }, token = admin()) =>
+  app.call(drafts.saveWorkflow, { token, body })
+const read = async (id: number) =>
+  (await app.call(calls.readWorkflow, { token: admin(), body: { WF_ID: id } })).data
+
+async function switchOffAll(): Promise<void> {
+  const { data } = await app.call(calls.listWorkflows, { token: admin(), body: { ...lists, status: 1 } })
+  for (const { WF_ID } of data.docs)
+    await app.call(drafts.updateStatus, { token: admin(), body: { WF_ID, status: 0 } })
+}
 
 test('lists the specification’s triggers, the notifier of documents only when all are asked for', async () => {
-  const app = await createTestApp()
   const { token } = await anAccount(app, await anOrganisation(app))
-  const read = async (query = {}) => (await app.call(listTriggers, { token, query })).data.triggers
-  const some = await read()
+  const list = async (query = {}) => (await app.call(calls.listTriggers, { token, query })).data.triggers
+  const some = await list()
   const slugs = some.map((one) => one.TRIGGER_SLUG)
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(slugs).toContain('LEAVE')
   expect(slugs).not.toContain('DOCUMENTS_NOTIFIER')
-  const all = await read({ is_all: '1' })
+  const all = await list({ is_all: '1' })
   expect(all.map((one) => one.TRIGGER_SLUG).filter((slug) => !slugs.includes(slug))).toEqual([
     'DOCUMENTS_NOTIFIER',
   ])
-  expect((await read({ is_all: '0' })).length).toBe(some.length)
+  expect((await list({ is_all: '0' })).length).toBe(some.length)
   expect(some.filter((one) => one.available).map((one) => one.TRIGGER_SLUG)).toEqual(
-    expect.arrayContaining(['INVITATION', 'NOTICE', 'ANNOUNCEMENT']),
+    expect.arrayContaining(['INVITATION', 'NOTICE', 'ANNOUNCEMENT', TRIGGER, 'REQUEST_ASKED']),
   )
+})
+
+describe('a workflow', () => {
+  test('is saved, then published, put to use, and tells its history', async () => {
+    await switchOffAll()
+    const { WF_ID, revision } = await aWorkflow()
+    const { message, data } = await publish({ WF_ID, revision })
+    expect([message, data.number, data.status]).toEqual(['Success', 1, 1])
+    const again = await publish({ WF_ID, revision: data.revision })
+    expect(again.data).toMatchObject({ number: 1, WORK_FLOW_ID: data.WORK_FLOW_ID })
+    const { data: history } = await app.call(parts.listHistory, {
+      token: admin(),
+      body: { WF_ID, ...lists },
+    })
+    expect(history.docs.map(({ text }) => text)).toEqual([
+      'Version 1 published and put to use',
+      'Draft saved: Stage “Manager” added; Branch “Length” added; Stage “HR” added; End: approved added; What comes first',
+      'Created',
+    ])
+    const answer = await app.call(calls.readWorkflow, { token: admin(), body: { WF_ID } })
+    expect(answer.queries).toBeLessThanOrEqual(8)
+    expect(answer.data).toMatchObject({ IS_PUBLISHED: 1, status: 1, has_changes: false, number: 1 })
+    expect(answer.data.stages.map(({ ACTION_ID }) => ACTION_ID)).toEqual([1, 2, 1, 3])
+    const list = await app.call(calls.listWorkflows, { token: admin(), body: lists })
+    expect(list.queries).toBeLessThanOrEqual(4)
+    const logs = await app.call(parts.listLogs, { token: admin(), query: { page: 1, perPage: 5 } })
+    expect(logs.data.docs[0]?.WF_ID).toBe(WF_ID)
+  })
+
+  test('a draft that somebody else has saved meanwhile is not overwritten', async () => {
+    const { WF_ID, revision } = await aWorkflow()
+    const save = () =>
+      app.call(drafts.saveStages, {
+        token: admin(),
+        body: { WF_ID, revision, definition: graph({ days: 3 }) },
+      })
+    const [one, other] = await Promise.all([save(), save()])
+    const [won, lost] = one.status === 200 ? [one, other] : [other, one]
+    expect([won.status, lost.status, lost.body.key]).toEqual([200, 409, 'workflows.draft_conflict'])
+    expect((await publish({ WF_ID, revision })).body.key).toBe('workflows.draft_conflict')
+  })
+
+  test('with errors is not published, and says which', async () => {
+    const { WF_ID, revision } = await aWorkflow()
+    const broken: WorkflowDefinition = {
+      start: 'a',
+      nodes: [
+        {
+          type: 'stage',
+          id: 'a',
+          name: 'A',
+          approvers: [
+            { by: 'person', employee_id: 999_999 },
+            { by: 'role', role_id: 14 },
+            { by: 'role', role_id: 7 },
+          ],
+          mode: 'any',
+          next: null,
+        },
+      ],
+    }
+    const { data } = await app.call(drafts.saveStages, {
+      token: admin(),
+      body: { WF_ID, revision, definition: broken },
+    })
+    expect(data.problems.map(({ message }) => message)).toEqual([
+      'This stage leads nowhere: connect it with what follows.',
+      'A named person does not exist.',
+      'Nobody holds the role Recruiter.',
+      'Everybody is an employee: choose who approves more closely.',
+    ])
+    const refused = await publish({ WF_ID, revision: data.revision })
+    expect([refused.status, refused.body.key]).toEqual([422, 'workflows.invalid'])
+  })
+
+  test('takes the place of another one of its trigger only when it is put to use', async () => {
+    await switchOffAll()
+    const first = await aWorkflow()
+    await publish(first)
+    const second = await aWorkflow()
+    const { data } = await publish(second)
+    expect(data.status).toBe(0)
+    const { data: use } = await app.call(drafts.updateStatus, {
+      token: admin(),
+      body: { WF_ID: second.WF_ID, status: 1 },
+    })
+    expect(use.replaced?.WF_ID).toBe(first.WF_ID)
+    expect([(await read(first.WF_ID)).status, (await read(second.WF_ID)).status]).toEqual([0, 1])
+    const { data: active } = await app.call(calls.listActiveTriggers, { token: admin() })
+    expect(active.triggers.find(({ TRIGGER_SLUG }) => TRIGGER_SLUG === TRIGGER)?.WF_ID).toBe(second.WF_ID)
+  })
+
+  test('two that are put to use at the same moment: one is', async () => {
+    await switchOffAll()
+    const both = [await aWorkflow(), await aWorkflow()]
+    await Promise.all(both.map((one) => publish(one)))
+    const states = await Promise.all(both.map(async ({ WF_ID }) => (await read(WF_ID)).status))
+    expect(states.sort()).toEqual([0, 1])
+  })
+
+  test('that was published stays; a draft can be deleted, and its log remains', async () => {
+    const published = await aWorkflow()
+    await publish(published)
+    const remove = (WF_ID: number) => app.call(drafts.removeWorkflow, { token: admin(), body: { WF_ID } })
+    expect((await remove(published.WF_ID)).body.key).toBe('workflows.was_published')
+    const { WF_ID } = await aWorkflow()
+    expect((await remove(WF_ID)).status).toBe(200)
+    const { data } = await app.call(parts.listLogs, { token: admin(), query: { page: 1, perPage: 5 } })
+    expect(data.docs[0]).toMatchObject({ WF_ID, text: 'Deleted' })
+  })
+
+  test('is built by the specification’s calls too', async () => {
+    const { data: created } = await app.call(calls.createWorkflow, {
+      token: admin(),
+      body: { TRIGGER_SLUG: TRIGGER, name: 'By calls', start: 'empty' },
+    })
+    const { WF_ID } = created
+    const { data: stage } = await app.call(drafts.addStage, {
+      token: admin(),
+      body: { WF_ID, revision: 1, name: 'First' },
+    })
+    const { data: second } = await app.call(drafts.addStage, {
+      token: admin(),
+      body: { WF_ID, revision: stage.revision, name: 'Second', after: stage.STAGE_ID },
+    })
+    const groups = [[{ property: 'days', operator: 'gt' as const, values: [5] }]]
+    const { data: way } = await app.call(drafts.addProperty, {
+      token: admin(),
+      body: { WF_ID, revision: second.revision, name: 'Long', groups },
+    })
+    const { data: changed } = await app.call(drafts.editProperty, {
+      token: admin(),
+      body: {
+        WF_ID,
+        revision: way.revision,
+        STAGE_ID: way.STAGE_ID,
+        ARM_ID: way.ARM_ID,
+        groups: [[{ property: 'employee.gender', operator: 'in', values: ['Male'] }]],
+      },
+    })
+    expect(changed.problems).toEqual([])
+    const { definition } = await read(WF_ID)
+    expect(definition.start).toBe(way.STAGE_ID)
+    expect(definition.nodes.map(({ id }) => id)).toEqual(['end_1', 'stage_1', 'stage_2', 'branch_1'])
+  })
+
+  test('a copy has its mails', async () => {
+    const { WF_ID } = await aWorkflow()
+    const mail = { WF_ID, emailtype: 'submitted' as const, status: 0 as const }
+    const { message } = await app.call(drafts.updateMail, { token: admin(), body: mail })
+    expect(message).toBe('Updated')
+    await app.call(drafts.updateBcc, {
+      token: admin(),
+      body: { WF_ID, bcc: ['Office@Example.test', 'office@example.test'] },
+    })
+    const { data } = await app.call(calls.createWorkflow, {
+      token: admin(),
+      body: { TRIGGER_SLUG: TRIGGER, name: 'A copy', copy_of: WF_ID },
+    })
+    const copy = await read(data.WF_ID)
+    expect(copy.bcc).toEqual(['office@example.test'])
+    expect(copy.emails.find(({ emailtype }) => emailtype === 'submitted')?.status).toBe(0)
+    expect(copy.definition).toEqual(graph())
+  })
+})
+
+describe('a plan', () => {
+  const planFor = (employeeId: number, days: number) =>
+    readTx(app.system(people.org.orgId), (db) =>
+      planApproval(app.system(people.org.orgId), db, { trigger: TRIGGER, employeeId, facts: { days } }),
+    )
+
+  test('without a workflow asks the reporting manager', async () => {
+    await switchOffAll()
+    const plan = await planFor(people.meera, 9)
+    expect(plan).toMatchObject({ workflowId: null, versionId: null, outcome: 'approved' })
+    expect(plan.stages).toMatchObject([{ nodeId: 'manager', approvers: [{ employeeId: people.ravi }] }])
+  })
+
+  test('takes the way that the facts say, and each stage its people', async () => {
+    await switchOffAll()
+    const workflow = await aWorkflow()
+    const { data } = await publish(workflow)
+    await app.call(parts.saveFunctionHead, {
+      token: admin(),
+      body: { master: 'location', unit_id: people.pune, function: 'hr', employee_id: people.asha },
+    })
+    const short = await planFor(people.meera, 2)
+    expect(short.path).toEqual(['Otherwise: no branch of Length takes it (Days is 2)'])
+    const long = await planFor(people.meera, 2.5)
+    expect(long.path).toEqual(['Long: Days is more than 2 (Days is 2.5)'])
+    expect(long.stages.map(({ approvers }) => approvers.map(({ name, via }) => [name, via]))).toEqual([
+      [['Ravi Kumar', 'Reporting manager']],
+      [['Asha Rao', 'HR of Pune']],
+    ])
+    const ctx = app.system(people.org.orgId)
+    const input = { versionId: data.WORK_FLOW_ID, trigger: TRIGGER, previousApproverId: null }
+    const stage = await readTx(ctx, (db) =>
+      resolveStage(ctx, db, { ...input, nodeId: 'hr', employeeId: people.asha }),
+    )
+    expect(stage.approvers.map(({ employeeId }) => employeeId)).not.toContain(people.asha)
+  })
+
+  test('of many requests costs as many statements as that of one', async () => {
+    const ids = await addPeople(
+      app,
+      people.org,
+      Array.from({ length: 60 }, (_, at) =>
+        aPerson({ LOCATION_ID: at % 2 ? people.pune : people.delhi, REPORTING_MANAGER_ID: people.ravi }),
+      ),
+    )
+    const ctx = app.system(people.org.orgId)
+    const count = (employeeIds: readonly number[]) =>
+      readTx(ctx, (db) =>
+        countQueries(() =>
+          planApprovals(
+            ctx,
+            db,
+            employeeIds.map((employeeId, at) => ({
+              trigger: TRIGGER,
+              employeeId,
+              facts: { days: (at + 4) % 5 },
+            })),
+          ),
+        ),
+      )
+    const one = await count([people.meera])
+    const many = await count([people.meera, ...ids])
+    expect(many.result).toHaveLength(61)
+    expect(many.queries).toBe(one.queries)
+    expect(many.queries).toBeLessThanOrEqual(8)
+  })
+
+  test('the simulator says the same, of a draft too, and whose place somebody takes', async () => {
+    const { WF_ID } = await aWorkflow()
+    const body = { employee_id: people.asha, facts: { days: 4 } }
+    const tried = await app.call(simulate, { token: admin(), body: { ...body, WF_ID } })
+    expect(tried.queries).toBeLessThanOrEqual(9)
+    expect(tried.data.nodes).toEqual(['manager', 'length', 'hr', 'yes'])
+    expect(tried.data.stages[0]?.approvers[0]).toMatchObject({
+      via: 'Administrator',
+      replaces: { why: 'Asha Rao has no reporting manager.' },
+    })
+    const used = await app.call(simulate, { token: admin(), body: { ...body, TRIGGER_SLUG: 'TRANSFER' } })
+    expect(used.data).toMatchObject({ workflow: null, outcome: 'approved' })
+    expect((await app.call(simulate, { token: admin(), body })).status).toBe(422)
+    const compared = await app.call(comparePublish, { token: admin(), body: { WF_ID } })
+    expect(compared.data).toMatchObject({ job_id: null, comparison: { looked_at: 0 } })
+  })
+})
+
+describe('mails', () => {
+  test('go by the workflow’s settings; copies never hold an approver’s own link', async () => {
+    await switchOffAll()
+    const workflow = await aWorkflow()
+    await app.call(drafts.updateBcc, {
+      token: admin(),
+      body: { WF_ID: workflow.WF_ID, bcc: ['office@example.test'] },
+    })
+    const ctx = app.system(people.org.orgId)
+    const mail = {
+      workflowId: workflow.WF_ID,
+      kind: 'PIP',
+      employeeId: people.meera,
+      summary: 'Three days',
+      url: 'http://127.0.0.1:3000/me/requests/7',
+      to: [
+        { employeeId: people.ravi, accountId: null, url: 'http://127.0.0.1:3000/admin/mail/secret-token' },
+      ],
+    }
+    const since = async (id: number) => {
+      const { rows } = await readTx(ctx, (db) =>
+        sql<{ id: number; to_address: string; text_body: string }>`select id, to_address, text_body
+          from mail_outbox where org_id = ${ctx.orgId} and id > ${id} order by id`.execute(db),
+      )
+      return rows
+    }
+    const last = (await since(0)).at(-1)?.id ?? 0
+    await tx(ctx, (db) => sendRequestMails(ctx, db, 'asked', [mail]))
+    const sent = await since(last)
+    expect(sent).toHaveLength(2)
+    const [own, copy] = sent
+    expect(own?.text_body).toContain('secret-token')
+    expect(copy).toMatchObject({ to_address: 'office@example.test' })
+    expect(copy?.text_body).not.toContain('secret-token')
+    const off = { asked: false, reminded: true, escalated: true }
+    await tx(ctx, (db) => sendRequestMails(ctx, db, 'asked', [{ ...mail, stageMails: off }]))
+    await app.call(drafts.updateMail, {
+      token: admin(),
+      body: { WF_ID: workflow.WF_ID, emailtype: 'approved', status: 0 },
+    })
+    await tx(ctx, (db) => sendRequestMails(ctx, db, 'approved', [mail]))
+    expect(await since(last)).toHaveLength(2)
+  })
+})
+
+describe('who steps in', () => {
+  test('is an administrator, and heads of functions are people who work here', async () => {
+    const { data } = await app.call(parts.readApproverSettings, { token: admin() })
+    const [first] = data.administrators
+    const save = (account_id: number | null) =>
+      app.call(parts.saveFallback, { token: admin(), body: { account_id } })
+    expect((await save(first?.account_id ?? null)).status).toBe(200)
+    const other = await anAccount(app, people.org)
+    expect((await save(other.accountId)).status).toBe(404)
+    const head = { master: 'location' as const, unit_id: people.delhi, function: 'finance' as const }
+    const keep = (employee_id: number | null, unit_id = people.delhi) =>
+      app.call(parts.saveFunctionHead, { token: admin(), body: { ...head, unit_id, employee_id } })
+    expect((await keep(people.dev)).status).toBe(200)
+    expect((await keep(people.ravi)).status).toBe(200)
+    expect((await keep(999_999)).status).toBe(404)
+    expect((await keep(people.ravi, 999_999)).status).toBe(404)
+    const { data: after } = await app.call(parts.readApproverSettings, { token: admin() })
+    expect(after.heads.filter((one) => one.unit_id === people.delhi)).toMatchObject([
+      { EMPLOYEE_NAME: 'Ravi Kumar', function: 'finance', unit_name: 'Delhi' },
+    ])
+    expect(after.fallback?.account_id).toBe(first?.account_id)
+    expect((await keep(null)).status).toBe(200)
+    const searched = await app.call(parts.listApprovers, {
+      token: admin(),
+      body: { ...lists, search: 'meera' },
+    })
+    expect(searched.data.docs.map((one) => one.EMPLOYEE_NAME)).toEqual(['Meera Iyer'])
+  })
 })

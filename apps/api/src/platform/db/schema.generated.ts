@@ -89,6 +89,20 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface ApprovalDelegation {
+  author: Generated<string>;
+  created_at: string;
+  delegate_id: number;
+  employee_id: number;
+  ended_at: string | null;
+  from_date: string;
+  id: Generated<number>;
+  kinds: string[] | null;
+  org_id: number;
+  reason: Generated<string>;
+  to_date: string;
+}
+
 export interface AuditEntry {
   account_id: number | null;
   action: string;
@@ -783,6 +797,14 @@ export interface FormVersion {
   version: number;
 }
 
+export interface FunctionHead {
+  employee_id: number;
+  function: string;
+  master: string;
+  org_id: number;
+  unit_id: number;
+}
+
 export interface GeoFence {
   created_at: string;
   id: Generated<number>;
@@ -865,6 +887,39 @@ export interface HiddenUnitMenuAccount {
   account_id: number;
   form_no: number;
   org_id: number;
+}
+
+export interface Holiday {
+  created_at: string;
+  day: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  type_number: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HolidayScope {
+  entity_id: number | null;
+  holiday_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+  state_id: number | null;
+}
+
+export interface HolidayType {
+  created_at: string;
+  is_restricted: Generated<boolean>;
+  name: string;
+  number: number;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface IdentityKind {
@@ -951,6 +1006,194 @@ export interface JobRun {
   state: Generated<string>;
   total: number | null;
   tries: Generated<number>;
+}
+
+export interface LeaveAccrual {
+  created_at: string;
+  credited_on: string;
+  cycle: string;
+  days: string;
+  due: string;
+  employee_id: number;
+  inputs: unknown;
+  leave_type_id: number;
+  months: number;
+  org_id: number;
+  rule_id: number;
+  rule_number: number;
+}
+
+export interface LeaveAssignment {
+  actor: Generated<string>;
+  created_at: string;
+  employee_id: number;
+  from_date: string;
+  id: Generated<number>;
+  org_id: number;
+  reason: Generated<string>;
+  rule_id: number;
+  seen: string | null;
+  to_date: string | null;
+  via: string;
+}
+
+export interface LeaveBalance {
+  employee_id: number;
+  entries: Generated<number>;
+  leave_type_id: number;
+  org_id: number;
+  posted: Generated<string>;
+}
+
+export interface LeaveClubbing {
+  across_off_days: Generated<boolean>;
+  created_at: string;
+  id: Generated<number>;
+  leave_type_id: number;
+  org_id: number;
+  other_type_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface LeaveCompOffSetting {
+  claim_within_days: number;
+  expires_after_days: number;
+  full_day_minutes: number;
+  half_day_minutes: number;
+  leave_type_id: number;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface LeaveEntry {
+  actor: Generated<string>;
+  created_at: string;
+  days: string;
+  effective_on: string;
+  employee_id: number;
+  id: Generated<number>;
+  kind: string;
+  leave_type_id: number;
+  lot_id: number | null;
+  note: Generated<string>;
+  org_id: number;
+  rule_id: number | null;
+  rule_number: number | null;
+  source: string;
+  source_id: number | null;
+  source_ref: string | null;
+}
+
+export interface LeaveLot {
+  created_at: string;
+  employee_id: number;
+  expires_on: string;
+  id: Generated<number>;
+  leave_type_id: number;
+  org_id: number;
+}
+
+export interface LeaveRule {
+  created_at: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  priority: Generated<number>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface LeaveRuleCondition {
+  attribute: string;
+  org_id: number;
+  rule_id: number;
+  value_id: number;
+}
+
+export interface LeaveRuleType {
+  leave_type_id: number;
+  number: number;
+  org_id: number;
+  position: number;
+  rule_id: number;
+  terms: unknown;
+}
+
+export interface LeaveRuleVersion {
+  author: Generated<string>;
+  created_at: string;
+  from_date: string;
+  note: Generated<string>;
+  number: number;
+  org_id: number;
+  rule_id: number;
+}
+
+export interface LeaveSandwichRule {
+  across_requests: boolean;
+  created_at: string;
+  from_date: string;
+  half_day_breaks: boolean;
+  holidays: boolean;
+  id: Generated<number>;
+  min_leave_days: string;
+  name: string;
+  org_id: number;
+  prefix: boolean;
+  status: Generated<number>;
+  suffix: boolean;
+  updated_at: string;
+  version: Generated<number>;
+  week_offs: boolean;
+}
+
+export interface LeaveSandwichType {
+  leave_type_id: number;
+  org_id: number;
+  sandwich_id: number;
+}
+
+export interface LeaveShortSetting {
+  count_per_month: number;
+  created_at: string;
+  id: Generated<number>;
+  max_minutes: number;
+  min_minutes: number;
+  minutes_per_month: number;
+  name: string;
+  org_id: number;
+  rule_id: number | null;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface LeaveState {
+  accrued_to: string | null;
+  checked_at: string | null;
+  differences: Generated<number>;
+  org_id: number;
+}
+
+export interface LeaveType {
+  code: string;
+  colour: Generated<string>;
+  created_at: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_paid: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  template: string | null;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface LegalHold {
@@ -1506,6 +1749,138 @@ export interface RememberedDevice {
   user_agent: Generated<string>;
 }
 
+export interface Request {
+  account_id: number | null;
+  amount: string | null;
+  cancels: number | null;
+  comment: Generated<string>;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  decision_comment: Generated<string>;
+  employee_id: number;
+  from_date: string | null;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  outcome: Generated<string>;
+  path: Generated<string[]>;
+  position: Generated<number>;
+  status: Generated<number>;
+  stuck: string | null;
+  stuck_at: string | null;
+  submitted_at: string;
+  submitter: Generated<string>;
+  summary: string;
+  to_date: string | null;
+  version: Generated<number>;
+  version_id: number | null;
+  workflow_id: number | null;
+}
+
+export interface RequestAttachment {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  path: string;
+  request_id: number;
+}
+
+export interface RequestComment {
+  account_id: number | null;
+  author: string;
+  body: string;
+  created_at: string;
+  employee_id: number | null;
+  id: Generated<number>;
+  org_id: number;
+  request_id: number;
+}
+
+export interface RequestEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  comment: Generated<string>;
+  employee_id: number | null;
+  for_name: Generated<string>;
+  id: Generated<number>;
+  org_id: number;
+  position: number | null;
+  request_id: number;
+  what: string;
+}
+
+export interface RequestMailLink {
+  account_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  org_id: number;
+  task_id: number;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface RequestPayload {
+  facts: Generated<unknown>;
+  org_id: number;
+  payload: unknown;
+  request_id: number;
+}
+
+export interface RequestStage {
+  approvers: Generated<unknown>;
+  breached_at: string | null;
+  closed_at: string | null;
+  count: number;
+  due_at: string | null;
+  mails: Generated<unknown>;
+  mode: string;
+  name: string;
+  node_id: string;
+  opened_at: string | null;
+  org_id: number;
+  position: number;
+  remind_at: string | null;
+  reminded_at: string | null;
+  request_id: number;
+  sla: unknown | null;
+  state: Generated<string>;
+  unresolved: string | null;
+}
+
+export interface RequestTask {
+  account_id: number | null;
+  approver_id: number | null;
+  approver_name: string;
+  comment: Generated<string>;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  decided_by_account: number | null;
+  decided_by_employee: number | null;
+  decided_through: Generated<string>;
+  delegated_from: number | null;
+  id: Generated<number>;
+  org_id: number;
+  position: number;
+  replaced: Generated<string>;
+  request_id: number;
+  state: Generated<string>;
+  via: string;
+}
+
+export interface RestrictedHolidaySetting {
+  choose: number;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface RetentionRule {
   kind: string;
   months: number;
@@ -1810,6 +2185,73 @@ export interface Vacancy {
   version: Generated<number>;
 }
 
+export interface WeekOffPattern {
+  actor: Generated<string>;
+  effective_from: string;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+  rules: unknown | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface Workflow {
+  bcc: Generated<string[]>;
+  created_at: string;
+  draft: unknown;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  org_id: number;
+  published_number: number | null;
+  published_revision: number | null;
+  revision: Generated<number>;
+  trigger_slug: string;
+  updated_at: string;
+  updated_by: Generated<string>;
+}
+
+export interface WorkflowEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  id: Generated<number>;
+  kind: string;
+  number: number | null;
+  org_id: number;
+  text: Generated<string>;
+  trigger_slug: string;
+  workflow_id: number;
+  workflow_name: string;
+}
+
+export interface WorkflowMail {
+  event: string;
+  is_on: boolean;
+  org_id: number;
+  tells_manager: Generated<boolean>;
+  workflow_id: number;
+}
+
+export interface WorkflowSetting {
+  fallback_account_id: number | null;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersion {
+  author: Generated<string>;
+  definition: unknown;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  org_id: number;
+  published_at: string;
+  workflow_id: number;
+}
+
 export interface Zone {
   code: string | null;
   created_at: Generated<string>;
@@ -1831,6 +2273,7 @@ export interface DB {
   account_grant: AccountGrant;
   account_link: AccountLink;
   account_role: AccountRole;
+  approval_delegation: ApprovalDelegation;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   audit_seal: AuditSeal;
@@ -1880,6 +2323,7 @@ export interface DB {
   form_record: FormRecord;
   form_section: FormSection;
   form_version: FormVersion;
+  function_head: FunctionHead;
   geo_fence: GeoFence;
   geo_fence_person: GeoFencePerson;
   geo_fence_version: GeoFenceVersion;
@@ -1888,11 +2332,30 @@ export interface DB {
   handover_code: HandoverCode;
   hidden_unit_menu: HiddenUnitMenu;
   hidden_unit_menu_account: HiddenUnitMenuAccount;
+  holiday: Holiday;
+  holiday_scope: HolidayScope;
+  holiday_type: HolidayType;
   identity_kind: IdentityKind;
   import_mapping: ImportMapping;
   import_run: ImportRun;
   import_run_record: ImportRunRecord;
   job_run: JobRun;
+  leave_accrual: LeaveAccrual;
+  leave_assignment: LeaveAssignment;
+  leave_balance: LeaveBalance;
+  leave_clubbing: LeaveClubbing;
+  leave_comp_off_setting: LeaveCompOffSetting;
+  leave_entry: LeaveEntry;
+  leave_lot: LeaveLot;
+  leave_rule: LeaveRule;
+  leave_rule_condition: LeaveRuleCondition;
+  leave_rule_type: LeaveRuleType;
+  leave_rule_version: LeaveRuleVersion;
+  leave_sandwich_rule: LeaveSandwichRule;
+  leave_sandwich_type: LeaveSandwichType;
+  leave_short_setting: LeaveShortSetting;
+  leave_state: LeaveState;
+  leave_type: LeaveType;
   legal_hold: LegalHold;
   list_default: ListDefault;
   list_preference: ListPreference;
@@ -1936,6 +2399,15 @@ export interface DB {
   recovery_code: RecoveryCode;
   region: Region;
   remembered_device: RememberedDevice;
+  request: Request;
+  request_attachment: RequestAttachment;
+  request_comment: RequestComment;
+  request_event: RequestEvent;
+  request_mail_link: RequestMailLink;
+  request_payload: RequestPayload;
+  request_stage: RequestStage;
+  request_task: RequestTask;
+  restricted_holiday_setting: RestrictedHolidaySetting;
   retention_rule: RetentionRule;
   role_grant: RoleGrant;
   sample_configuration: SampleConfiguration;
@@ -1964,5 +2436,11 @@ export interface DB {
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;
+  week_off_pattern: WeekOffPattern;
+  workflow: Workflow;
+  workflow_event: WorkflowEvent;
+  workflow_mail: WorkflowMail;
+  workflow_setting: WorkflowSetting;
+  workflow_version: WorkflowVersion;
   zone: Zone;
 }

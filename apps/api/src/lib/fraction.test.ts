@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { floorDivide, fractionOf, numberOf } from './fraction.ts'
+
+test.each([
+  [0, 0n, 1n],
+  [18, 18n, 1n],
+  [0.1, 1n, 10n],
+  [1.75, 175n, 100n],
+  [-2.5, -25n, 10n],
+  [-0.05, -5n, 100n],
+  [1e-7, 1n, 10_000_000n],
+  [1.5e-7, 15n, 100_000_000n],
+  [1e21, 10n ** 21n, 1n],
+])('%s as it is written', (number, numerator, denominator) => {
+  expect(fractionOf(number)).toEqual({ numerator, denominator })
+  expect(numberOf({ numerator, denominator })).toBe(number)
+})
+
+test('has no fraction for what is no number', () => {
+  expect(() => fractionOf(Number.NaN)).toThrow(RangeError)
+  expect(() => fractionOf(Number.POSITIVE_INFINITY)).toThrow(RangeError)
+})
+
+test.each([
+  [7n, 2n, 3n],
+  [-7n, 2n, -4n],
+  [-8n, 2n, -4n],
+  [0n, 5n, 0n],
+])('%s by %s, rounded down', (dividend, divisor, quotient) => {
+  expect(floorDivide(dividend, divisor)).toBe(quotient)
+})

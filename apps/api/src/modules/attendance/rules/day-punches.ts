@@ -1,0 +1,92 @@
+import type { AttendanceDayInput } from './attendance-day-types.ts'
+import { type ExactInstant, isWithin, readInstant, secondsBetween } from './instant.ts'
+import { comparePunches, isSamePunch, type PunchDirection } from './punch-order.ts'
+import type { ShiftTime } from './shift-time.ts'
+
+interface Punch extends ExactInstant {
+  direction: PunchDirection
+}
+
+function punchesInWindow(punches: AttendanceDayInput['punches'], { from, until }: ShiftTime): Punch[] {
+  const inside: Punch[] = []
+  let isInOrder = true
+  for (const { at, direction } of punches) {
+    const { seconds, fraction } = readInstant(at)
+    // A fraction after the last second of the window is outside.
+    if (seconds < from || seconds > until || (seconds === until && fraction !== '')) continue
+    const punch = { seconds, fraction, direction }
+    if (inside.length > 0 && comparePunches(inside[inside.length - 1]!, punch) > 0) isInOrder = false
+    inside.push(punch)
+  }
+  // Nearly every day comes in order; sorting would be the dearest part of it.
+  return isInOrder ? inside : inside.sort(comparePunches)
+}
+
+/** Rule 1: a repeat does not begin the time for the next one anew, so only what was kept is remembered. */
+function isRepeat(punch: Punch, kept: readonly Punch[], repeatSeconds: number): boolean {
+  for (let index = kept.length - 1; index >= 0; index--) {
+    const before = kept[index]!
+    if (before.direction !== punch.direction) continue
+    return isSamePunch(before, punch) || isWithin(repeatSeconds, before, punch)
+  }
+  return false
+}
+
+function withoutRepeats(punches: readonly Punch[], repeatSeconds: number): readonly Punch[] {
+  if (punches.length < 2) return punches
+  const kept: Punch[] = []
+  for (const punch of punches) if (!isRepeat(punch, kept, repeatSeconds)) kept.push(punch)
+  return kept
+}
+
+/** What the punches of a day come to before anything is held against the shift. */
+export interface PunchedDay {
+  firstOpening: ExactInstant | null
+  lastClosing: ExactInstant | null
+  /** Whole minutes of the closed intervals. */
+  gross: number
+  hasBreak: boolean
+  missingIn: boolean
+  missingOut: boolean
+}
+
+/** Rule 2, one step: `open` is the opening of the interval that is open. */
+function takePunch(day: PunchedDay, open: Punch | null, punch: Punch): Punch | null {
+  const { direction } = punch
+  const isOpening = direction === 'in' || direction === 'break_end'
+  if (open === null && (isOpening || direction === 'unknown')) {
+    day.firstOpening ??= punch
+    return punch
+  }
+  if (isOpening) return open
+  if (open === null) {
+    if (direction === 'out') day.missingIn = true
+    return null
+  }
+  day.lastClosing = punch
+  day.gross += Math.floor(secondsBetween(open, punch) / 60)
+  return null
+}
+
+/** Rules 1 to 3: the intervals of a day. */
+export function walkPunches(
+  punches: AttendanceDayInput['punches'],
+  shift: ShiftTime,
+  repeatSeconds: number,
+): PunchedDay {
+  const day: PunchedDay = {
+    firstOpening: null,
+    lastClosing: null,
+    gross: 0,
+    hasBreak: false,
+    missingIn: false,
+    missingOut: false,
+  }
+  let open: Punch | null = null
+  for (const punch of withoutRepeats(punchesInWindow(punches, shift), repeatSeconds)) {
+    if (punch.direction === 'break_start' || punch.direction === 'break_end') day.hasBreak = true
+    open = takePunch(day, open, punch)
+  }
+  day.missingOut = open !== null
+  return day
+}

@@ -1,0 +1,54 @@
+import { dayNumber, twoDigitsAt } from '../../../lib/calendar-day.ts'
+import type { AttendanceShift } from './attendance-day-types.ts'
+import { instantOfLocal, localSeconds, type TimeZone } from './time-zone.ts'
+
+const MINUTES_A_DAY = 1440
+const SECONDS_A_DAY = 86_400
+
+/** Seconds since 1970-01-01T00:00Z. */
+export interface ShiftTime {
+  start: number
+  end: number
+  midpoint: number
+  /** The window punches count in, its two ends included. */
+  from: number
+  until: number
+}
+
+/** @throws RangeError when it is no time of day */
+function minutesOfDay(time: string): number {
+  const hour = twoDigitsAt(time, 0)
+  const minute = twoDigitsAt(time, 3)
+  if (time.length !== 5 || time.charCodeAt(2) !== 58 || !(hour <= 23 && minute <= 59))
+    throw new RangeError(`${time} is no time of day`)
+  return hour * 60 + minute
+}
+
+/** When a shift is on a day, by the clocks of its place. */
+export function shiftTime(date: string, shift: AttendanceShift, zone: TimeZone): ShiftTime {
+  const midnight = dayNumber(date) * SECONDS_A_DAY
+  const startMinute = minutesOfDay(shift.start)
+  const endMinute = minutesOfDay(shift.end)
+  const endsAfter = endMinute > startMinute ? endMinute : endMinute + MINUTES_A_DAY
+  const start = instantOfLocal(zone, midnight + startMinute * 60)
+  const end = instantOfLocal(zone, midnight + endsAfter * 60)
+  return {
+    start,
+    end,
+    // By elapsed time: where clocks change during the shift it is not the middle of what they show.
+    midpoint: start + Math.floor((end - start) / 120) * 60,
+    from: start - shift.window_before * 60,
+    until: end + shift.window_after * 60,
+  }
+}
+
+const clockTexts = Array.from({ length: MINUTES_A_DAY }, (_, minute) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
+/** Local `HH:mm` at an instant. */
+export function clockText(seconds: number, zone: TimeZone): string {
+  const local = localSeconds(zone, seconds)
+  const ofDay = local - Math.floor(local / SECONDS_A_DAY) * SECONDS_A_DAY
+  return clockTexts[Math.floor(ofDay / 60)]!
+}

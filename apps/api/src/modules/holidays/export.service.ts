@@ -1,0 +1,33 @@
+import type { listHolidays } from '@muster/contract/holidays/holidays.contract'
+import type { QueryOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { FileReply, XLSX } from '../../platform/http/route.ts'
+import { writeSheet } from '../../platform/spreadsheets/index.ts'
+import { findHolidays } from './holidays.queries.ts'
+import { filterOf } from './holidays.service.ts'
+import { sheetColumns, sheetRows } from './upload/upload.service.ts'
+
+/** The list as it is filtered, in the columns of the upload; who took it is in the audit trail. */
+export async function exportYear(
+  ctx: Ctx,
+  year: number,
+  asked: QueryOf<typeof listHolidays>,
+): Promise<FileReply> {
+  const stored = await tx(ctx, async (db) => {
+    const rows = await findHolidays(ctx, db, { year, ...filterOf(asked) })
+    await recordAudit(ctx, db, {
+      ...{ recordType: 'holiday', recordLabel: `Holidays ${year}` },
+      details: { rows: rows.length },
+    })
+    return rows
+  })
+  const columns = [...sheetColumns(), { key: 'status', header: 'In use' }]
+  const rows = (await sheetRows(stored)).map((row, index) => ({
+    ...row,
+    status: stored[index]?.status === 1 ? 'Yes' : 'No',
+  }))
+  const content = writeSheet({ sheets: [{ name: `Holidays ${year}`, columns, rows }] })
+  return new FileReply(`Holidays-${year}.xlsx`, XLSX, content)
+}

@@ -1,0 +1,228 @@
+import type {
+  addHolidays,
+  changeHolidayStatus,
+  deleteHolidays,
+  listHolidayChoices,
+  listHolidays,
+  saveHoliday,
+} from '@muster/contract/holidays/holidays.contract'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { holds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import {
+  countYears,
+  draftOf,
+  findHolidays,
+  findPlaceChoices,
+  findTypes,
+  type HolidayDraft,
+  type HolidayFilter,
+  lockHolidays,
+  type StoredHoliday,
+  saysSame,
+} from './holidays.queries.ts'
+import { holidayViews, stateNames, typeView } from './holidays.views.ts'
+import {
+  findChoices,
+  findNamesakes,
+  keyOf,
+  problemsOf,
+  requireSound,
+  writeChanges,
+} from './write-holidays.ts'
+
+type Input = BodyOf<typeof addHolidays>['holidays'][number]
+
+export function filterOf(asked: QueryOf<typeof listHolidays>): Omit<HolidayFilter, 'year'> {
+  const { search, holiday_type, location_id, state_id, entity_id, status } = asked
+  return {
+    search,
+    ...(holiday_type === undefined ? {} : { type: holiday_type }),
+    ...(location_id === undefined ? {} : { locationId: location_id }),
+    ...(state_id === undefined ? {} : { stateId: state_id }),
+    ...(entity_id === undefined ? {} : { entityId: entity_id }),
+    ...(status === undefined ? {} : { status: Number(status) }),
+  }
+}
+
+/** The years to choose from: those with holidays, this one and the next. */
+function yearsOf(counted: readonly { year: number; holidays: number }[], thisYear: number, asked: number) {
+  const years = new Map([thisYear, thisYear + 1, asked].map((year) => [year, 0]))
+  for (const { year, holidays } of counted) years.set(year, holidays)
+  return [...years]
+    .map(([year, holidays]) => ({ year, holidays }))
+    .sort((one, other) => one.year - other.year)
+}
+
+/** The holidays of one year, this one unless given: three statements. */
+export function readHolidays(
+  ctx: Ctx,
+  asked: QueryOf<typeof listHolidays>,
+  askedYear?: number,
+): Promise<DataOf<typeof listHolidays>> {
+  return readTx(ctx, async (db) => {
+    const { types, today } = await findTypes(ctx, db)
+    const thisYear = Number(today.slice(0, 4))
+    const year = askedYear ?? thisYear
+    const rows = await findHolidays(ctx, db, { year, ...filterOf(asked) })
+    return {
+      year,
+      today,
+      years: yearsOf(await countYears(ctx, db), thisYear, year),
+      holidays: await holidayViews(rows),
+      holidayTypes: types.map(typeView),
+      total_rows: rows.length,
+      abilities: {
+        manage: holds(ctx.actor, 'holidays.list.manage'),
+        settings: holds(ctx.actor, 'holidays.settings.manage'),
+      },
+    }
+  })
+}
+
+/** What a holiday can be for: one statement. */
+export function readChoices(ctx: Ctx): Promise<DataOf<typeof listHolidayChoices>> {
+  return readTx(ctx, async (db) => {
+    const { locations, entities } = await findPlaceChoices(ctx, db)
+    const inUse = locations.filter(({ status }) => status === 1)
+    const names = await stateNames(inUse.flatMap(({ state_id }) => state_id ?? []))
+    return {
+      locations: inUse.map(({ status: _, ...location }) => location),
+      states: [...names]
+        .map(([id, name]) => ({ id, name }))
+        .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+      entities: entities.filter(({ status }) => status === 1).map(({ id, name }) => ({ id, name })),
+    }
+  })
+}
+
+const sorted = (ids: readonly number[] = []) => [...new Set(ids)].sort((one, other) => one - other)
+
+export function draftFrom(input: Input): HolidayDraft {
+  return {
+    ...{ date: input.date, name: input.name, type: input.holiday_type },
+    ...{ note: input.note ?? '', status: input.status ?? 1 },
+    ...{ locations: sorted(input.locations), states: sorted(input.states), entities: sorted(input.entities) },
+  }
+}
+
+async function storedFor(ctx: Ctx, db: Db, id: number | undefined, version: number | undefined) {
+  if (id === undefined) return null
+  const stored = found((await findHolidays(ctx, db, { ids: [id] }, 'lock'))[0])
+  if (version !== undefined && stored.version !== version) fail('record.conflict')
+  return stored
+}
+
+const isSame = (stored: StoredHoliday | null, draft: HolidayDraft) =>
+  stored !== null && saysSame(stored, draft)
+
+/**
+ * Adds or changes one holiday. Sent twice, the second changes nothing: a new one that stands there just so is
+ * answered as it is.
+ *
+ * @throws AppError `holidays.already_listed`, `holidays.impact_unseen`, `record.conflict`, `request.invalid`
+ */
+export async function keepHoliday(
+  ctx: Ctx,
+  { id, version, impact_seen, ...input }: BodyOf<typeof saveHoliday>,
+): Promise<DataOf<typeof saveHoliday>> {
+  return tx(ctx, async (db) => {
+    await lockHolidays(ctx, db)
+    const stored = await storedFor(ctx, db, id, version)
+    const draft = draftFrom(input)
+    const choices = await findChoices(ctx, db)
+    await requireSound(draft, choices, stored && draftOf(stored))
+    const namesake = (await findNamesakes(ctx, db, [draft])).get(keyOf(draft))
+    if (namesake && namesake.id !== stored?.id) {
+      if (stored === null && isSame(namesake, draft)) return viewOf(ctx, db, namesake.id)
+      const message = `${namesake.name} stands on that day already. Add the places to that one.`
+      fail('holidays.already_listed', { parameters: { name: namesake.name }, fields: { name: message } })
+    }
+    if (isSame(stored, draft)) return viewOf(ctx, db, stored?.id as number)
+    const [saved] = await writeChanges(ctx, db, [{ stored, draft }], {
+      types: choices.types,
+      seen: impact_seen,
+    })
+    return viewOf(ctx, db, saved as number)
+  })
+}
+
+async function viewOf(ctx: Ctx, db: Db, id: number): Promise<DataOf<typeof saveHoliday>> {
+  const [holiday] = await holidayViews(await findHolidays(ctx, db, { ids: [id] }))
+  return { holiday: found(holiday) }
+}
+
+/**
+ * Adds those that don't stand there yet.
+ *
+ * @throws AppError `request.invalid` naming `holidays.<index>.<field>`, `holidays.impact_unseen`
+ */
+export async function keepMany(
+  ctx: Ctx,
+  { holidays, impact_seen }: BodyOf<typeof addHolidays>,
+): Promise<DataOf<typeof addHolidays>> {
+  return tx(ctx, async (db) => {
+    await lockHolidays(ctx, db)
+    const choices = await findChoices(ctx, db)
+    const drafts = holidays.map(draftFrom)
+    const fields: Record<string, string> = {}
+    for (const [index, draft] of drafts.entries()) {
+      const problems = await problemsOf(draft, choices)
+      for (const [field, message] of Object.entries(problems)) fields[`holidays.${index}.${field}`] = message
+    }
+    if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+    const known = new Set((await findNamesakes(ctx, db, drafts)).keys())
+    const skipped: { date: string; name: string }[] = []
+    const fresh = drafts.filter((draft) => {
+      if (known.has(keyOf(draft))) {
+        skipped.push({ date: draft.date, name: draft.name })
+        return false
+      }
+      known.add(keyOf(draft))
+      return true
+    })
+    const changes = fresh.map((draft) => ({ stored: null, draft }))
+    const ids = await writeChanges(ctx, db, changes, { types: choices.types, seen: impact_seen })
+    return { added: ids.length, skipped }
+  })
+}
+
+/** @throws AppError `record.not_found`, `holidays.impact_unseen` */
+export async function switchHolidays(
+  ctx: Ctx,
+  { ids, status, impact_seen }: BodyOf<typeof changeHolidayStatus>,
+): Promise<DataOf<typeof changeHolidayStatus>> {
+  return tx(ctx, async (db) => {
+    const rows = await lockedRows(ctx, db, ids)
+    const { types } = await findTypes(ctx, db)
+    const changes = rows
+      .filter((stored) => stored.status !== status)
+      .map((stored) => ({ stored, draft: { ...draftOf(stored), status } }))
+    await writeChanges(ctx, db, changes, { types, seen: impact_seen })
+    return { changed: changes.length }
+  })
+}
+
+/** @throws AppError `record.not_found`, `holidays.impact_unseen` */
+export async function removeHolidays(
+  ctx: Ctx,
+  { ids, impact_seen }: BodyOf<typeof deleteHolidays>,
+): Promise<DataOf<typeof deleteHolidays>> {
+  return tx(ctx, async (db) => {
+    const rows = await lockedRows(ctx, db, ids)
+    const { types } = await findTypes(ctx, db)
+    const changes = rows.map((stored) => ({ stored, draft: null }))
+    await writeChanges(ctx, db, changes, { types, seen: impact_seen })
+    return { deleted: changes.length }
+  })
+}
+
+async function lockedRows(ctx: Ctx, db: Db, ids: readonly number[]): Promise<StoredHoliday[]> {
+  await lockHolidays(ctx, db)
+  const wanted = new Set(ids)
+  const rows = await findHolidays(ctx, db, { ids }, 'lock')
+  if (rows.length < wanted.size) fail('record.not_found')
+  return rows
+}

@@ -1,0 +1,29 @@
+import { holidaysErrors } from '@muster/contract/holidays/holidays.errors'
+import { holidaysPermissions } from '@muster/contract/holidays/holidays.permissions'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { holidaysMenu } from './holidays.menu.ts'
+import { holidaysRoutes } from './holidays.routes.ts'
+
+export { daysOffChanged, registerHolidayImpact } from './impact.ts'
+export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
+export { offDaysOf } from './off-days.ts'
+
+/** Which days are off for whom: the holidays of each year, and week-offs. */
+export const holidaysModule = defineModule({
+  name: 'holidays',
+  routes: holidaysRoutes,
+  permissions: holidaysPermissions,
+  errors: holidaysErrors,
+  menu: holidaysMenu,
+  connect: () => {
+    registerAuditedRecord('holiday', { label: 'Holiday', path: () => '/holidays' })
+    registerAuditedRecord('holiday_type', { label: 'Holiday type', path: () => '/holidays' })
+    registerAuditedRecord('restricted_holiday_setting', {
+      label: 'Choice of restricted holidays',
+      path: () => '/holidays/settings',
+    })
+    registerAuditedRecord('week_off_pattern', { label: 'Week-offs', path: () => '/holidays/settings' })
+    registerAuditedActions({ 'holidays.holiday.export': 'Exported holidays' })
+  },
+})

@@ -1,0 +1,117 @@
+import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
+
+type Org = Pick<Ctx, 'orgId'>
+
+export interface PersonPlaces {
+  id: number
+  location_id: number | null
+  entity_id: number | null
+  /** Periods that differ from the record or hold in a part of the days only. */
+  periods: Period[]
+}
+
+/** Where people belong to between two days: one statement. */
+export async function findPlaces(
+  ctx: Org,
+  db: Db,
+  { ids, from, to }: { ids: readonly number[]; from: string; to: string },
+): Promise<PersonPlaces[]> {
+  const { rows } = await sql<Omit<PersonPlaces, 'periods'> & { periods: Period[] | null }>`
+    select e.id, e.location_id, e.entity_id, p.periods
+    from employee e
+    left join (
+      select a.employee_id, jsonb_agg(jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
+        'from', a.from_date, 'to', a.to_date) order by a.from_date) as periods
+      from employee_assignment a
+      join employee r on r.org_id = a.org_id and r.id = a.employee_id
+      where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
+        and a.attribute = any ('{location,entity}'::text[])
+        and a.from_date <= ${to}::date and (a.to_date is null or a.to_date >= ${from}::date)
+        and not (a.from_date <= ${from}::date and (a.to_date is null or a.to_date >= ${to}::date)
+          and a.value_id is not distinct from case a.attribute when 'location' then r.location_id else r.entity_id end)
+      group by a.employee_id
+    ) p on p.employee_id = e.id
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows.map((row) => ({ ...row, periods: row.periods ?? [] }))
+}
+
+interface HolidayRow {
+  id: number
+  day: string
+  name: string
+  type_number: number
+  is_restricted: boolean
+  note: string
+  location_ids: number[] | null
+  state_ids: number[] | null
+  entity_ids: number[] | null
+}
+
+/** Holidays in use between two days, with whom they are for: one statement. */
+export async function findHolidayFacts(
+  ctx: Org,
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<HolidayFact[]> {
+  const { rows } = await sql<HolidayRow>`
+    select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
+      h.note, s.location_ids, s.state_ids, s.entity_ids
+    from holiday h
+    left join holiday_type t on t.org_id = h.org_id and t.number = h.type_number
+    left join lateral (
+      select array_agg(s.location_id) filter (where s.location_id is not null) as location_ids,
+        array_agg(s.state_id) filter (where s.state_id is not null) as state_ids,
+        array_agg(s.entity_id) filter (where s.entity_id is not null) as entity_ids
+      from holiday_scope s where s.org_id = h.org_id and s.holiday_id = h.id
+    ) s on true
+    where h.org_id = ${ctx.orgId} and h.status = 1 and h.day between ${from}::date and ${to}::date
+    order by h.day, h.type_number, h.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.day,
+    name: row.name,
+    type: row.type_number,
+    isRestricted: row.is_restricted,
+    note: row.note,
+    locationIds: row.location_ids ?? [],
+    stateIds: row.state_ids ?? [],
+    entityIds: row.entity_ids ?? [],
+  }))
+}
+
+/** Week-off patterns of the organisation and of each location, with the location's state. */
+export interface Calendars {
+  organisation: PatternFact[]
+  locations: Map<number, { stateId: number | null; own: PatternFact[] }>
+}
+
+type StoredPattern = { from: string; rules: WeekOffRule[] | null }
+
+/** What locations say about their people's days: one statement. */
+export async function findCalendars(ctx: Org, db: Db): Promise<Calendars> {
+  const { rows } = await sql<{
+    id: number | null
+    state_id: number | null
+    patterns: StoredPattern[] | null
+  }>`
+    with pattern as (
+      select w.location_id, jsonb_agg(jsonb_build_object('from', w.effective_from, 'rules', w.rules)
+        order by w.effective_from) as patterns
+      from week_off_pattern w where w.org_id = ${ctx.orgId} group by w.location_id
+    )
+    select l.id, l.state_id, p.patterns from location l left join pattern p on p.location_id = l.id
+    where l.org_id = ${ctx.orgId}
+    union all
+    select null, null, p.patterns from pattern p where p.location_id is null`.execute(db)
+  const locations: Calendars['locations'] = new Map()
+  let organisation: PatternFact[] = []
+  for (const { id, state_id, patterns } of rows) {
+    if (id === null) organisation = patterns ?? []
+    else locations.set(id, { stateId: state_id, own: patterns ?? [] })
+  }
+  return { organisation, locations }
+}

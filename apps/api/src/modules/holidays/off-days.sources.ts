@@ -1,0 +1,78 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+export interface OffDaysAsked {
+  employeeIds: readonly number[]
+  /** `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+}
+
+/** Days in which a person's week-offs come from somewhere else than the pattern of their place. */
+export interface WeekOffSpan {
+  from: string
+  to: string
+  week_offs: readonly string[]
+}
+
+/**
+ * Knows the week-offs of some people for some days, by their shift or roster; whom and what it doesn't answer
+ * stays with the pattern. A fixed number of statements.
+ */
+export type WeekOffSource = (
+  ctx: Ctx,
+  db: Db,
+  asked: OffDaysAsked,
+) => Promise<ReadonlyMap<number, readonly WeekOffSpan[]>>
+
+/** Ids of the restricted holidays that people have taken, by person. A fixed number of statements. */
+export type ChosenHolidaySource = (
+  ctx: Ctx,
+  db: Db,
+  asked: OffDaysAsked,
+) => Promise<ReadonlyMap<number, ReadonlySet<number>>>
+
+const weekOffSources: WeekOffSource[] = []
+const chosenSources: ChosenHolidaySource[] = []
+
+/** Called where a module connects. A later source goes before an earlier one. */
+export function registerWeekOffSource(source: WeekOffSource): void {
+  weekOffSources.push(source)
+}
+
+/** Called where a module connects. */
+export function registerChosenHolidays(source: ChosenHolidaySource): void {
+  chosenSources.push(source)
+}
+
+function replaced(days: readonly string[], spans: readonly WeekOffSpan[]): string[] {
+  const isWithin = (date: string) => spans.some((span) => date >= span.from && date <= span.to)
+  return [...days.filter((date) => !isWithin(date)), ...spans.flatMap((span) => span.week_offs)].sort()
+}
+
+/** For each person whom a source knows: what it makes of the pattern's week-offs. */
+export async function weekOffsOfSources(
+  ctx: Ctx,
+  db: Db,
+  asked: OffDaysAsked,
+): Promise<Map<number, (days: readonly string[]) => string[]>> {
+  const known = new Map<number, (days: readonly string[]) => string[]>()
+  for (const source of weekOffSources) {
+    for (const [id, spans] of await source(ctx, db, asked)) {
+      const earlier = known.get(id)
+      known.set(id, (days) => replaced(earlier?.(days) ?? days, spans))
+    }
+  }
+  return known
+}
+
+/** Restricted holidays that people have taken, whoever keeps them. */
+export async function chosenOf(ctx: Ctx, db: Db, asked: OffDaysAsked): Promise<Map<number, Set<number>>> {
+  const all = new Map<number, Set<number>>()
+  for (const source of chosenSources) {
+    for (const [id, holidays] of await source(ctx, db, asked)) {
+      all.set(id, new Set([...(all.get(id) ?? []), ...holidays]))
+    }
+  }
+  return all
+}

@@ -1,0 +1,140 @@
+import type { listOwnHolidays, OwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
+import type { QueryOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { holds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { findTypes, type TypeRow } from './holidays.queries.ts'
+import { typeView } from './holidays.views.ts'
+import { type Calendars, findCalendars, findHolidayFacts, findPlaces } from './off-days.queries.ts'
+import { chosenOf, weekOffsOfSources } from './off-days.sources.ts'
+import { chooseAt, findRestricted } from './restricted.service.ts'
+import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules/off-days.ts'
+
+type Asked = QueryOf<typeof listOwnHolidays>
+
+/** Where somebody without a record belongs to: what is for everybody. */
+const NOWHERE = { location_id: null, entity_id: null, periods: [] }
+
+async function findSpans(ctx: Ctx, db: Db, range: { from: string; to: string }): Promise<Span[]> {
+  const { employeeId } = ctx.actor
+  const [person] = employeeId === null ? [] : await findPlaces(ctx, db, { ids: [employeeId], ...range })
+  const { location_id, entity_id, periods } = person ?? NOWHERE
+  return spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
+}
+
+const spanOn = (spans: readonly Span[], date: string) =>
+  spans.find((span) => span.from <= date && span.to >= date) as Span
+
+function isOwn(holiday: HolidayFact, spans: readonly Span[], calendars: Calendars): boolean {
+  const { locationId, entityId } = spanOn(spans, holiday.date)
+  const stateId = locationId === null ? null : (calendars.locations.get(locationId)?.stateId ?? null)
+  return isFor(holiday, { locationId, entityId, stateId })
+}
+
+async function ownWeekOffs(
+  ctx: Ctx,
+  db: Db,
+  spans: readonly Span[],
+  calendars: Calendars,
+  range: { from: string; to: string },
+): Promise<string[]> {
+  const days = spans.flatMap((span) => {
+    const own = span.locationId === null ? undefined : calendars.locations.get(span.locationId)?.own
+    return weekOffsIn(span, { own: own ?? [], organisation: calendars.organisation })
+  })
+  const { employeeId } = ctx.actor
+  if (employeeId === null) return days
+  const sources = await weekOffsOfSources(ctx, db, { employeeIds: [employeeId], ...range })
+  return sources.get(employeeId)?.(days) ?? days
+}
+
+async function findLocationName(ctx: Ctx, db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const { rows } = await sql<{ name: string }>`
+    select l.name from location l where l.org_id = ${ctx.orgId} and l.id = ${id}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+function nextOf(mine: readonly HolidayFact[], chosen: ReadonlySet<number>, today: string) {
+  const next = mine.find((one) => one.date >= today && (!one.isRestricted || chosen.has(one.id)))
+  if (!next) return null
+  const days = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(next.date)).days
+  return { date: next.date, name: next.name, days_until: days }
+}
+
+function isAsked(holiday: HolidayFact, asked: Asked, today: string): boolean {
+  if (asked.view === 'upcoming' && holiday.date < today) return false
+  if (asked.holiday_type !== undefined && holiday.type !== asked.holiday_type) return false
+  return asked.search === '' || holiday.name.toLowerCase().includes(asked.search.toLowerCase())
+}
+
+const isYes = (flag: string | undefined) => flag === '1' || flag === 'true'
+
+async function chosenByMe(
+  ctx: Ctx,
+  db: Db,
+  range: { from: string; to: string },
+): Promise<ReadonlySet<number>> {
+  const { employeeId } = ctx.actor
+  if (employeeId === null) return new Set()
+  return (await chosenOf(ctx, db, { employeeIds: [employeeId], ...range })).get(employeeId) ?? new Set()
+}
+
+function viewOf(
+  { id, date, name, type, isRestricted, note }: HolidayFact,
+  facts: { types: readonly TypeRow[]; chosen: ReadonlySet<number>; offs: ReadonlySet<string> },
+): OwnHolidays['holidays'][number] {
+  return {
+    ...{ id, date, name, holiday_type: type, note },
+    holiday_type_name: facts.types.find((one) => one.id === type)?.name ?? '',
+    is_restricted: isRestricted,
+    is_chosen: facts.chosen.has(id),
+    is_week_off: facts.offs.has(date),
+  }
+}
+
+/**
+ * The caller's own holidays of a year, each by where they belong to on that day; with `isAdmin`, everybody's, for
+ * whoever may see the lists. Six statements, whatever the number of holidays.
+ *
+ * @throws AppError `access.denied` for `isAdmin` without that permission
+ */
+export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
+  const isEverything = isYes(asked.isAdmin)
+  if (isEverything && !holds(ctx.actor, 'holidays.list.view')) fail('access.denied')
+  return readTx(ctx, async (db) => {
+    const { types, today } = await findTypes(ctx, db)
+    const year = asked.year ?? Number(today.slice(0, 4))
+    const range = { from: `${year}-01-01`, to: `${year}-12-31` }
+    // The next holiday may lie in the year after.
+    const ahead = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
+    const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
+    const spans = await findSpans(ctx, db, reach)
+    const facts = await findHolidayFacts(ctx, db, reach)
+    const calendars = await findCalendars(ctx, db)
+    const chosen = await chosenByMe(ctx, db, reach)
+    const mine = facts.filter((one) => isOwn(one, spans, calendars))
+    const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
+    const offs = (await ownWeekOffs(ctx, db, spans, calendars, reach)).filter(
+      (date) => date >= range.from && date <= range.to,
+    )
+    const here = spanOn(spans, today)
+    const offered = mine.filter((one) => ofYear(one) && one.isRestricted)
+    const shown = (isEverything ? facts : mine).filter((one) => ofYear(one) && isAsked(one, asked, today))
+    const offSet = new Set(offs)
+    return {
+      ...{ year, today, location_name: await findLocationName(ctx, db, here.locationId) },
+      holidays: shown.map((one) => viewOf(one, { types, chosen, offs: offSet })),
+      holidayTypes: types.filter(({ status }) => status === 1).map(typeView),
+      next_holiday: nextOf(mine, chosen, today),
+      restricted: {
+        choose: chooseAt(await findRestricted(ctx, db, year), here.locationId),
+        chosen: offered.filter(({ id }) => chosen.has(id)).length,
+        offered: offered.length,
+      },
+      week_offs: offs,
+    }
+  })
+}

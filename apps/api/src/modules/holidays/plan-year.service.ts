@@ -1,0 +1,111 @@
+import type { listHolidaySuggestions, previewHolidayCopy } from '@muster/contract/holidays/holidays.contract'
+import type { DataOf, QueryOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { countries } from '../reference/index.ts'
+import { findHolidays, type StoredHoliday } from './holidays.queries.ts'
+import { holidayViews } from './holidays.views.ts'
+import { copiedDate, nameKey } from './rules/copied-dates.ts'
+import { worldCountries, worldHolidays, worldRegions } from './world-holidays.ts'
+import { keyOf } from './write-holidays.ts'
+
+/** India, where nothing says otherwise. */
+const HOME = 'IN'
+
+/** Codes of the countries that people's locations lie in, the one with most people first: one statement. */
+async function findCountryCodes(ctx: Ctx, db: Db): Promise<string[]> {
+  const { rows } = await sql<{ country_id: number }>`
+    select l.country_id from location l
+    left join (select e.location_id, count(*) as people from employee e
+      where e.org_id = ${ctx.orgId} and e.status = 'active' group by 1) p on p.location_id = l.id
+    where l.org_id = ${ctx.orgId} and l.status = 1 and l.country_id is not null
+    group by l.country_id order by coalesce(sum(p.people), 0) desc, l.country_id`.execute(db)
+  const known = new Map((await countries()).map(({ id, code }) => [id, code]))
+  return rows.flatMap(({ country_id }) => known.get(country_id) ?? [])
+}
+
+async function calendarsOf(codes: readonly string[], year: number) {
+  const lists = await Promise.all(codes.map((code) => worldHolidays(code, year)))
+  return lists.flat()
+}
+
+/** Calendars of more countries than this are not asked: a copy must stay quick. */
+const MOST_COUNTRIES = 5
+
+/**
+ * A year's holidays in use as they would stand in another year, with why each date: nothing is written.
+ *
+ * @throws AppError `request.invalid` for one and the same year
+ */
+export async function previewCopy(
+  ctx: Ctx,
+  { from_year: from, to_year: to }: QueryOf<typeof previewHolidayCopy>,
+): Promise<DataOf<typeof previewHolidayCopy>> {
+  if (from === to) fail('request.invalid', { fields: { to_year: 'Please choose another year.' } })
+  const facts = await readTx(ctx, async (db) => ({
+    all: await findHolidays(ctx, db, {}),
+    codes: (await findCountryCodes(ctx, db)).slice(0, MOST_COUNTRIES),
+  }))
+  const yearOf = ({ date }: { date: string }) => Number(date.slice(0, 4))
+  const source = facts.all.filter((one) => yearOf(one) === from && one.status === 1)
+  const codes = facts.codes.length > 0 ? facts.codes : [HOME]
+  const known = {
+    earlier: facts.all.filter((one) => yearOf(one) < from && yearOf(one) >= from - 3),
+    from: await calendarsOf(codes, from),
+    to: await calendarsOf(codes, to),
+  }
+  const views = await holidayViews(source)
+  const there = facts.all.filter((one) => yearOf(one) === to)
+  return {
+    ...{ from_year: from, to_year: to },
+    rows: source.map((one, index) => ({
+      source: views[index] as (typeof views)[number],
+      ...copiedDate(one, to, known),
+      is_listed: isListed(one, there),
+    })),
+  }
+}
+
+const placesOf = ({ locations, states, entities }: StoredHoliday) =>
+  JSON.stringify([locations, states, entities])
+
+/** One name may stand for different places on different days. */
+const isListed = (one: StoredHoliday, there: readonly StoredHoliday[]) =>
+  there.some((other) => nameKey(other.name) === nameKey(one.name) && placesOf(other) === placesOf(one))
+
+function refuse(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message } })
+}
+
+/**
+ * What the open calendar knows of a country or region.
+ *
+ * @throws AppError `request.invalid` for one that it doesn't know
+ */
+export async function readSuggestions(
+  ctx: Ctx,
+  asked: QueryOf<typeof listHolidaySuggestions>,
+): Promise<DataOf<typeof listHolidaySuggestions>> {
+  const facts = await readTx(ctx, async (db) => ({
+    there: await findHolidays(ctx, db, { year: asked.year }),
+    codes: asked.country ? [] : await findCountryCodes(ctx, db),
+  }))
+  const all = await worldCountries()
+  const country = (asked.country ?? facts.codes[0] ?? HOME).toUpperCase()
+  if (!all.some(({ code }) => code === country)) refuse('country', 'Nothing is known of this country.')
+  const regions = await worldRegions(country)
+  const region = asked.region
+  if (region !== undefined && !regions.some(({ code }) => code === region)) {
+    refuse('region', 'Nothing is known of this region.')
+  }
+  const known = new Set(facts.there.map(keyOf))
+  return {
+    ...{ year: asked.year, country, countries: all, regions },
+    suggestions: (await worldHolidays(country, asked.year, region)).map(({ date, name, type }) => ({
+      ...{ date, name, holiday_type: type },
+      is_listed: known.has(keyOf({ date, name })),
+    })),
+  }
+}

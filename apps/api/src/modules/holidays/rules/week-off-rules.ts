@@ -1,0 +1,26 @@
+import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+
+const ordered = (rule: WeekOffRule): WeekOffRule =>
+  rule.weeks === 'nth' ? { ...rule, nth: [...new Set(rule.nth)].sort((one, other) => one - other) } : rule
+
+/** Rules in one order, each said once: equal settings are equal texts. */
+export function tidyRules(rules: readonly WeekOffRule[]): WeekOffRule[] {
+  const said = new Map<string, WeekOffRule>()
+  for (const rule of rules.map(ordered)) said.set(textOf(rule), rule)
+  return [...said.values()].sort(
+    (one, other) => one.weekday - other.weekday || textOf(one).localeCompare(textOf(other)),
+  )
+}
+
+function textOf(rule: WeekOffRule): string {
+  if (rule.weeks === 'every') return `${rule.weekday} every`
+  return rule.weeks === 'nth'
+    ? `${rule.weekday} nth ${rule.nth.join()}`
+    : `${rule.weekday} alternate ${rule.anchor}`
+}
+
+/** Whether two settings say the same; null is a location that follows the organisation. */
+export function sameRules(one: readonly WeekOffRule[] | null, other: readonly WeekOffRule[] | null): boolean {
+  if (one === null || other === null) return one === other
+  return tidyRules(one).map(textOf).join() === tidyRules(other).map(textOf).join()
+}

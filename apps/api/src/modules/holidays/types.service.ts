@@ -1,0 +1,102 @@
+import { FIRST_OWN_TYPE } from '@muster/contract/holidays/holidays.constants'
+import type { listHolidayTypes, saveHolidayType } from '@muster/contract/holidays/holidays.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { holds } from '../../platform/access/actor.ts'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { findTypes, lockHolidays, type TypeRow } from './holidays.queries.ts'
+import { typeView } from './holidays.views.ts'
+
+/** One statement. */
+export function readTypes(
+  ctx: Ctx,
+  { status }: BodyOf<typeof listHolidayTypes>,
+): Promise<DataOf<typeof listHolidayTypes>> {
+  return readTx(ctx, async (db) => {
+    const { types } = await findTypes(ctx, db)
+    return {
+      holidayTypes: types.filter((type) => status === undefined || type.status === status).map(typeView),
+      abilities: { manage: holds(ctx.actor, 'holidays.list.manage') },
+    }
+  })
+}
+
+interface TypeDraft {
+  name: string
+  is_restricted: boolean
+  status: 0 | 1
+}
+
+function refuseUnfit(types: readonly TypeRow[], before: TypeRow | null, draft: TypeDraft): void {
+  const isTaken = types.some(
+    (type) => type.id !== before?.id && type.name.toLowerCase() === draft.name.toLowerCase(),
+  )
+  if (isTaken) fail('request.invalid', { fields: { name: 'Another type has this name.' } })
+  const isTurned = before !== null && before.is_restricted !== draft.is_restricted
+  // Days that were off for everybody would become ones to choose, or the other way round, in every year at once.
+  if (before && isTurned && before.holidays > 0) {
+    fail('holidays.type_in_use', { parameters: { name: before.name, count: before.holidays } })
+  }
+}
+
+async function write(ctx: Ctx, db: Db, types: readonly TypeRow[], before: TypeRow | null, draft: TypeDraft) {
+  const at = ctx.now.toString()
+  if (before) {
+    await db
+      .updateTable('holiday_type')
+      .set({ ...draft, version: sql`version + 1`, updated_at: at })
+      .where('org_id', '=', ctx.orgId)
+      .where('number', '=', before.id)
+      .execute()
+    return before.id
+  }
+  const number = Math.max(FIRST_OWN_TYPE - 1, ...types.map(({ id }) => id)) + 1
+  await db
+    .insertInto('holiday_type')
+    .values({ org_id: ctx.orgId, number, ...draft, created_at: at, updated_at: at })
+    .execute()
+  return number
+}
+
+const sameAs = (type: TypeRow, draft: TypeDraft) =>
+  type.name === draft.name && type.is_restricted === draft.is_restricted && type.status === draft.status
+
+/**
+ * Adds or changes one of the organisation's own types. A new one sent twice is made once.
+ *
+ * @throws AppError `holidays.type_in_use`, `record.conflict`, `record.not_found` (also for the standard types),
+ *   `request.invalid`
+ */
+export async function keepType(
+  ctx: Ctx,
+  { id, version, name, is_restricted, status }: BodyOf<typeof saveHolidayType>,
+): Promise<DataOf<typeof saveHolidayType>> {
+  return tx(ctx, async (db) => {
+    await lockHolidays(ctx, db)
+    const { types } = await findTypes(ctx, db)
+    const own = types.filter((type) => type.id >= FIRST_OWN_TYPE)
+    const before = id === undefined ? null : found(own.find((type) => type.id === id))
+    if (before && version !== undefined && version !== before.version) fail('record.conflict')
+    const draft: TypeDraft = {
+      name,
+      is_restricted: is_restricted ?? before?.is_restricted ?? false,
+      status: status ?? before?.status ?? 1,
+    }
+    const same = own.find((type) => sameAs(type, draft))
+    if (same && (before === null || same.id === before.id)) return { holidayType: typeView(same) }
+    refuseUnfit(types, before, draft)
+    const number = await write(ctx, db, types, before, draft)
+    const old = before
+      ? { name: before.name, is_restricted: before.is_restricted, status: before.status }
+      : {}
+    await recordAudit(ctx, db, {
+      ...{ recordType: 'holiday_type', recordId: number, recordLabel: draft.name },
+      changes: changesBetween(old, { ...draft }),
+    })
+    const after = await findTypes(ctx, db)
+    return { holidayType: typeView(found(after.types.find((type) => type.id === number))) }
+  })
+}

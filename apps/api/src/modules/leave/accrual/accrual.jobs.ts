@@ -1,0 +1,53 @@
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { daily } from '../../../platform/jobs/slots.ts'
+import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { accrueUpTo } from './accrue.service.ts'
+
+interface RunInput {
+  /** The organisation's day it was asked for. */
+  day: string
+}
+
+export const accrualJob = defineJob<RunInput>({
+  name: 'leave.accrue',
+  label: 'Leave that is due, and leave that expires',
+  run: async (ctx, _input, progress) => {
+    // The day it runs on, not the one it was asked for: after a pause the last run does it all, in order.
+    const today = await readTx(ctx, (db) => organisationToday(ctx, db))
+    const accrued = await accrueUpTo(ctx, today, progress)
+    return { ...accrued, lapsed: await tx(ctx, (db) => lapseLots(ctx, db, today)) }
+  },
+})
+
+/** Soon after midnight where the organisation is, after the changes of the day. */
+export const accrualSchedule = defineSchedule<RunInput>({
+  name: 'leave.accrual',
+  label: accrualJob.label as string,
+  job: accrualJob,
+  at: daily('00:20'),
+  startsAtOnce: true,
+  canRunNow: true,
+  input: ({ key }) => ({ day: key }),
+})
+
+export const rebuildJob = defineJob<Record<never, never>>({
+  name: 'leave.rebuild_balances',
+  label: 'Comparing leave balances with their movements',
+  run: async (ctx) => {
+    const { differences } = await rebuildBalances(ctx)
+    if (differences.length > 0)
+      ctx.log.error({ differences: differences.slice(0, 20) }, 'leave balances differed from their movements')
+    return { differences: differences.length, first: differences.slice(0, 20) }
+  },
+})
+
+export const rebuildSchedule = defineSchedule({
+  name: 'leave.rebuild',
+  label: rebuildJob.label as string,
+  job: rebuildJob,
+  at: daily('03:20'),
+  canRunNow: true,
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { slicesOf } from '../../../lib/slices.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { cycleKey, type DueCredit } from '../rules/due-credits.ts'
+import { toDecimal, toUnits } from '../rules/units.ts'
+
+const ROWS = 20_000
+
+/** Where the organisation's accrual stands; the row is held, so that one run goes on at a time. */
+export async function lockState(ctx: Ctx, db: Db): Promise<{ accruedTo: string | null }> {
+  await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ accrued_to: string | null }>`
+    select accrued_to from leave_state where org_id = ${ctx.orgId} for update`.execute(db)
+  return { accruedTo: rows[0]?.accrued_to ?? null }
+}
+
+export async function moveState(ctx: Ctx, db: Db, day: string): Promise<void> {
+  await sql`
+    update leave_state set accrued_to = ${day}::date
+    where org_id = ${ctx.orgId} and (accrued_to is null or accrued_to < ${day}::date)`.execute(db)
+}
+
+export interface AssignedPerson {
+  id: number
+  assignment_id: number
+  rule_id: number
+  from_date: string
+  to_date: string | null
+  joined: string
+  left: string | null
+  confirmed: string | null
+  gender: string | null
+  marital: string | null
+  /** What the credits were reckoned with, and what they would be now. */
+  seen: string | null
+  facts: string
+}
+
+/** The last person of the next part of the organisation; null when there is nobody left. */
+export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (
+      select id from employee where org_id = ${ctx.orgId} and id > ${after} order by id limit ${people}) p`.execute(
+    db,
+  )
+  return rows[0]?.last ?? null
+}
+
+/**
+ * Rules of people between two ids, with the facts of each: those that held between two days, and those that
+ * were reckoned with other facts.
+ */
+export async function findAssigned(
+  ctx: Ctx,
+  db: Db,
+  range: { after: number; last: number },
+  window: { since: string; day: string },
+): Promise<AssignedPerson[]> {
+  const { rows } = await sql<AssignedPerson>`
+    with confirmed as (
+      select p.employee_id, max(p.decided_on) filter (where p.state = 'confirmed') as on
+      from probation p
+      where p.org_id = ${ctx.orgId} and p.employee_id > ${range.after} and p.employee_id <= ${range.last}
+      group by p.employee_id
+    ), facts as (
+      select a.id as assignment_id, a.rule_id, a.from_date, a.to_date, a.seen, e.id, e.date_of_joining as joined,
+        e.left_on as left, case when c.employee_id is null then e.date_of_joining else c.on end as confirmed,
+        e.gender, e.marital_status as marital
+      from leave_assignment a
+      join employee e on e.org_id = a.org_id and e.id = a.employee_id
+      left join confirmed c on c.employee_id = e.id
+      where a.org_id = ${ctx.orgId} and a.employee_id > ${range.after} and a.employee_id <= ${range.last}
+        and a.from_date <= ${window.day}::date
+    ), told as (
+      select f.*, concat_ws('|', f.joined, coalesce(f.left::text, '-'), coalesce(f.confirmed::text, '-'),
+        coalesce(f.gender, '-'), coalesce(f.marital, '-')) as facts
+      from facts f
+    )
+    select * from told t
+    where t.to_date is null or t.to_date >= ${window.since}::date
+      or exists (select from told o where o.id = t.id and o.seen is distinct from o.facts)
+    order by t.id, t.from_date`.execute(db)
+  return rows
+}
+
+export type CreditRow = DueCredit & { employeeId: number; credited: number; inputs: string }
+
+/**
+ * Credits cycles: the materialised rows, their entries and the sums, in one statement for every twenty thousand.
+ * A cycle that was credited before is left alone.
+ *
+ * @returns how many are new
+ */
+export async function insertCredits(ctx: Ctx, db: Db, rows: readonly CreditRow[]): Promise<number> {
+  let count = 0
+  for (const part of slicesOf(rows, ROWS)) {
+    const column = <T>(of: (row: CreditRow) => T) => part.map(of)
+    const { rows: done } = await sql<{ count: number }>`
+      with given as (
+        select * from unnest(${column((row) => row.employeeId)}::bigint[], ${column((row) => row.leaveTypeId)}::bigint[],
+          ${column((row) => row.cycle)}::date[], ${column((row) => row.months)}::smallint[],
+          ${column((row) => row.on)}::date[], ${column((row) => toDecimal(row.units))}::numeric[],
+          ${column((row) => toDecimal(row.credited))}::numeric[], ${column((row) => row.ruleId)}::bigint[],
+          ${column((row) => row.number)}::integer[], ${column((row) => row.inputs)}::jsonb[])
+          g (employee_id, leave_type_id, cycle, months, credited_on, due, days, rule_id, rule_number, inputs)
+      ), credited as (
+        insert into leave_accrual (org_id, employee_id, leave_type_id, cycle, months, credited_on, due, days, rule_id,
+          rule_number, inputs, created_at)
+        select ${ctx.orgId}, g.*, ${ctx.now.toString()}::timestamptz from given g
+        on conflict do nothing
+        returning employee_id, leave_type_id, credited_on, days, rule_id, rule_number
+      ), posted as (
+        insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, rule_id,
+          rule_number, actor, created_at)
+        select ${ctx.orgId}, employee_id, leave_type_id, credited_on, days, 'accrual', 'accrual', rule_id, rule_number,
+          ${ctx.actor.name || ctx.actor.kind}, ${ctx.now.toString()}::timestamptz
+        from credited where days <> 0
+        returning employee_id, leave_type_id, days
+      ), summed as (
+        insert into leave_balance as b (org_id, employee_id, leave_type_id, posted, entries)
+        select ${ctx.orgId}, employee_id, leave_type_id, sum(days), count(*) from posted
+        group by employee_id, leave_type_id order by employee_id, leave_type_id
+        on conflict (org_id, employee_id, leave_type_id)
+          do update set posted = b.posted + excluded.posted, entries = b.entries + excluded.entries
+      )
+      select count(*)::int as count from credited`.execute(db)
+    count += done[0]?.count ?? 0
+  }
+  return count
+}
+
+/** What these people were credited and adjusted by cycles so far. Two statements. */
+export async function findPosted(ctx: Ctx, db: Db, ids: readonly number[]) {
+  const cycles = await sql<{ id: number; type: number; cycle: string; months: number; due: string }>`
+    select employee_id as id, leave_type_id as type, cycle, months, due from leave_accrual
+    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[])`.execute(db)
+  const adjusted = await sql<{ id: number; type: number; days: string }>`
+    select employee_id as id, leave_type_id as type, sum(days) as days from leave_entry
+    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[]) and source = 'accrual'
+      and kind = 'adjusted'
+    group by employee_id, leave_type_id`.execute(db)
+  const posted = new Map<number, Map<string, { leaveTypeId: number; units: number }>>()
+  for (const { id, type, cycle, months, due } of cycles.rows) {
+    const own = posted.get(id) ?? new Map()
+    own.set(cycleKey({ leaveTypeId: type, cycle, months }), { leaveTypeId: type, units: toUnits(due) })
+    posted.set(id, own)
+  }
+  const before = new Map<number, Map<number, number>>()
+  for (const { id, type, days } of adjusted.rows) {
+    before.set(id, (before.get(id) ?? new Map()).set(type, toUnits(days)))
+  }
+  return { posted, before }
+}
+
+export async function markSeen(ctx: Ctx, db: Db, people: readonly AssignedPerson[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`
+    update leave_assignment a set seen = s.facts
+    from unnest(${people.map((one) => one.assignment_id)}::bigint[], ${people.map((one) => one.facts)}::text[])
+      s (id, facts)
+    where a.org_id = ${ctx.orgId} and a.id = s.id`.execute(db)
+}

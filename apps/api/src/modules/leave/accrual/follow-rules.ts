@@ -1,0 +1,161 @@
+import type { ConditionAttribute } from '@muster/contract/leave/leave-terms'
+import { type RawBuilder, sql } from 'kysely'
+import { slicesOf } from '../../../lib/slices.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+
+/** Event type of the specification: leaveRuleChanged. */
+const RULE_CHANGED = 15
+const SLICE = 10_000
+
+export interface RuleConditions {
+  id: number
+  conditions: Partial<Record<ConditionAttribute, number[]>>
+}
+
+/** Active rules that have begun, the one that holds first when several fit first. One statement. */
+export async function findActiveRules(ctx: Ctx, db: Db): Promise<(RuleConditions & { from: string })[]> {
+  const { rows } = await sql<RuleConditions & { from: string }>`
+    select r.id, v.first as from, coalesce(c.conditions, '{}') as conditions
+    from leave_rule r
+    join (select rule_id, min(from_date) as first from leave_rule_version
+      where org_id = ${ctx.orgId} group by rule_id) v on v.rule_id = r.id
+    left join (
+      select rule_id, jsonb_object_agg(attribute, ids) as conditions, count(*) as width
+      from (select rule_id, attribute, jsonb_agg(value_id order by value_id) as ids from leave_rule_condition
+        where org_id = ${ctx.orgId} group by rule_id, attribute) a
+      group by rule_id
+    ) c on c.rule_id = r.id
+    where r.org_id = ${ctx.orgId} and r.status = 1
+    order by r.priority desc, coalesce(c.width, 0) desc, r.id`.execute(db)
+  return rows
+}
+
+/** The people whom a rule is for, over table `employee` as `alias`. */
+export function conditionPredicate(
+  conditions: RuleConditions['conditions'],
+  alias = 'e',
+): RawBuilder<boolean> {
+  const parts = (Object.entries(conditions) as [ConditionAttribute, number[]][]).map(
+    ([attribute, ids]) => sql<boolean>`${sql.ref(`${alias}.${attribute}_id`)} = any (${ids}::bigint[])`,
+  )
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+function ruleFor(rules: readonly RuleConditions[]): RawBuilder<number | null> {
+  if (rules.length === 0) return sql`null::bigint`
+  const cases = rules.map((rule) => sql`when ${conditionPredicate(rule.conditions)} then ${rule.id}::bigint`)
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+interface Wanted {
+  employee_id: number
+  rule_id: number | null
+  old_id: number | null
+  old_from: string | null
+  /** From when the new rule holds, or from when none does. */
+  from_date: string
+}
+
+/** People whom another rule fits than the one they have, or who have none yet. */
+async function findWanted(
+  ctx: Ctx,
+  db: Db,
+  rules: readonly (RuleConditions & { from: string })[],
+  today: string,
+): Promise<Wanted[]> {
+  const starts = rules.map((rule) => rule.from)
+  const { rows } = await sql<Wanted>`
+    with fitting as (
+      select e.id, e.date_of_joining, ${ruleFor(rules)} as rule_id
+      from employee e
+      where e.org_id = ${ctx.orgId} and (e.status = 'active' or e.left_on >= ${today}::date)
+    ), last as (
+      select p.employee_id, max(p.to_date) as to_date,
+        bool_or(p.via = 'person' and p.to_date >= ${today}::date) as has_own
+      from leave_assignment p where p.org_id = ${ctx.orgId} and p.to_date is not null group by p.employee_id
+    )
+    select f.id as employee_id, f.rule_id, a.id as old_id, a.from_date as old_from,
+      case when a.id is null and l.employee_id is null then greatest(f.date_of_joining, r.start, '1900-01-01')
+        else greatest(${today}::date, f.date_of_joining, l.to_date + 1) end as from_date
+    from fitting f
+    left join leave_assignment a on a.org_id = ${ctx.orgId} and a.employee_id = f.id and a.to_date is null
+    left join unnest(${rules.map((rule) => rule.id)}::bigint[], ${starts}::date[]) r (id, start) on r.id = f.rule_id
+    left join last l on l.employee_id = f.id
+    where a.via is distinct from 'person' and a.rule_id is distinct from f.rule_id
+      and not coalesce(l.has_own, false)
+    order by f.id`.execute(db)
+  return rows
+}
+
+async function endOld(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<void> {
+  const old = wanted.filter((one) => one.old_id !== null)
+  if (old.length === 0) return
+  const begun = old.filter((one) => one.from_date > (one.old_from ?? ''))
+  const neverHeld = old.filter((one) => one.from_date <= (one.old_from ?? ''))
+  await sql`
+    update leave_assignment a set to_date = w.from_date - 1
+    from unnest(${begun.map((one) => one.old_id)}::bigint[], ${begun.map((one) => one.from_date)}::date[])
+      w (id, from_date)
+    where a.org_id = ${ctx.orgId} and a.id = w.id`.execute(db)
+  await sql`
+    delete from leave_assignment a
+    where a.org_id = ${ctx.orgId} and a.id = any (${neverHeld.map((one) => one.old_id)}::bigint[])`.execute(
+    db,
+  )
+}
+
+async function beginNew(ctx: Ctx, db: Db, wanted: readonly Wanted[]): Promise<void> {
+  const given = wanted.filter((one) => one.rule_id !== null)
+  if (given.length === 0) return
+  const actor = ctx.actor.name || ctx.actor.email || ctx.actor.kind
+  await sql`
+    with wanted as (
+      select * from unnest(${given.map((one) => one.employee_id)}::bigint[], ${given.map((one) => one.rule_id)}::bigint[],
+        ${given.map((one) => one.from_date)}::date[], ${given.map((one) => one.old_id !== null)}::boolean[])
+        w (employee_id, rule_id, from_date, is_change)
+    ), begun as (
+      insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, reason, actor, created_at)
+      select ${ctx.orgId}, w.employee_id, w.rule_id, 'rule', w.from_date,
+        case when w.is_change then 'Another rule fits now' else 'The rule that fits' end, ${actor},
+        ${ctx.now.toString()}::timestamptz
+      from wanted w
+    )
+    insert into employee_event (org_id, employee_id, event_type, on_date, details, account_id, actor, created_at)
+    select ${ctx.orgId}, w.employee_id, ${RULE_CHANGED}, w.from_date,
+      jsonb_build_object('changes', jsonb_build_object('LEAVE_RULE', jsonb_build_array(null, r.name))),
+      ${ctx.actor.accountId}::bigint, ${actor}, ${ctx.now.toString()}::timestamptz
+    from wanted w join leave_rule r on r.org_id = ${ctx.orgId} and r.id = w.rule_id
+    where w.is_change`.execute(db)
+}
+
+/**
+ * Gives everybody who works here the rule that fits them as they are today, from today on; who has none yet has
+ * it from joining, or from the rule's first day. Who has a rule of their own keeps it. Safe to repeat; six
+ * statements at most, whatever the number of people.
+ *
+ * @param today where the organisation is
+ * @returns how many people have another rule now
+ */
+export async function followRules(ctx: Ctx, db: Db, today: string): Promise<number> {
+  // One at a time: two at once would give somebody two.
+  await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
+  await sql`select from leave_state where org_id = ${ctx.orgId} for update`.execute(db)
+  const rules = await findActiveRules(ctx, db)
+  const wanted = await findWanted(ctx, db, rules, today)
+  for (const slice of slicesOf(wanted, SLICE)) {
+    await endOld(ctx, db, slice)
+    await beginNew(ctx, db, slice)
+  }
+  return wanted.length
+}
+
+/** The rule that fits one person today. */
+export async function fittingRule(ctx: Ctx, db: Db, employeeId: number): Promise<number | null> {
+  const rules = await findActiveRules(ctx, db)
+  const { rows } = await sql<{ rule_id: number | null }>`
+    select ${ruleFor(rules)} as rule_id from employee e where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(
+    db,
+  )
+  return rows[0]?.rule_id ?? null
+}

@@ -1,0 +1,164 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { adjustBalance, encashLeave } from '@muster/contract/leave/balances.contract'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { labelOf, reachPerson } from '../../employees/index.ts'
+import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
+import { bookDays, canBook } from '../ledger/booking.service.ts'
+import { openLots, postEntries } from '../ledger/entries.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { toDays, toUnits } from '../rules/units.ts'
+import { MANAGE } from './balances.queries.ts'
+import { termsFor } from './balances.service.ts'
+
+async function typeName(ctx: Ctx, db: Db, id: number, onlyActive: boolean): Promise<string> {
+  const { rows } = await sql<{ name: string; status: number }>`
+    select name, status from leave_type where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  const type = found(rows[0])
+  if (onlyActive && type.status === 0) fail('leave.type_inactive', { parameters: { type: type.name } })
+  return type.name
+}
+
+async function balanceNow(ctx: Ctx, db: Db, employeeId: number, typeId: number, day: string) {
+  const rows = await balancesOn(ctx, db, [employeeId], day)
+  return rows.find((row) => row.leave_type_id === typeId)?.balance ?? 0
+}
+
+async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from leave_entry where org_id = ${ctx.orgId} and source = 'manual'
+      and (source_ref = ${key} or source_ref like ${`${key}:%`}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Adds days to a balance, or takes some away; sent again with the same key it changes nothing. HR may take a
+ * balance below 0: what is owed is owed.
+ *
+ * @throws AppError `record.not_found`, `leave.type_inactive`, `request.invalid`, `access.denied`
+ */
+export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{ balance: number }> {
+  return tx(ctx, async (db) => {
+    const person = await reachPerson(ctx, db, given.employee_id, MANAGE)
+    // Nobody makes leave for themselves.
+    if (person.id === ctx.actor.employeeId) fail('access.denied')
+    const name = await typeName(ctx, db, given.leave_type_id, true)
+    const key = { employeeId: given.employee_id, leaveTypeId: given.leave_type_id }
+    await lockBalances(ctx, db, [key])
+    const today = await organisationToday(ctx, db)
+    const on = given.on ?? today
+    if (given.expires_on !== null && (given.days < 0 || given.expires_on < on))
+      fail('request.invalid', {
+        fields: { expires_on: 'Only added days expire, and not before they count.' },
+      })
+    if (!(await wasPosted(ctx, db, given.key))) {
+      const before = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
+      const [lotId] =
+        given.expires_on === null
+          ? [null]
+          : await openLots(ctx, db, [{ ...key, expiresOn: given.expires_on }])
+      await postEntries(ctx, db, [
+        {
+          ...key,
+          on,
+          units: toUnits(given.days),
+          kind: 'adjusted',
+          source: 'manual',
+          ref: given.key,
+          lotId,
+          note: given.reason,
+        },
+      ])
+      const after = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
+      await recordAudit(ctx, db, {
+        recordType: 'employee',
+        recordId: person.id,
+        recordLabel: labelOf(person),
+        changes: {
+          [`${name} (balance)`]: [toDays(before), toDays(after)],
+          on: [null, on],
+          days: [null, given.days],
+        },
+        reason: given.reason,
+      })
+    }
+    return { balance: toDays(await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)) }
+  })
+}
+
+function isInWindow({ from, to }: { from: string; to: string }, day: string): boolean {
+  const md = day.slice(5)
+  return from <= to ? md >= from && md <= to : md >= from || md <= to
+}
+
+async function paidOutIn(
+  ctx: Ctx,
+  db: Db,
+  key: { employeeId: number; leaveTypeId: number },
+  year: { from: string; to: string },
+): Promise<number> {
+  const { rows } = await sql<{ days: string }>`
+    select coalesce(- sum(days), 0) as days from leave_entry
+    where org_id = ${ctx.orgId} and employee_id = ${key.employeeId} and leave_type_id = ${key.leaveTypeId}
+      and kind = 'encashed' and effective_on between ${year.from}::date and ${year.to}::date`.execute(db)
+  return toUnits(rows[0]?.days ?? 0)
+}
+
+/** @throws AppError `leave.encash_limit` */
+function refuseEncash(problem: string): never {
+  fail('leave.encash_limit', { parameters: { problem }, fields: { days: problem } })
+}
+
+/**
+ * Pays days out today: inside the rule's window, up to its limit for the leave year, keeping what the rule
+ * wants kept, and never what booked leave needs.
+ *
+ * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.denied`
+ */
+export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ balance: number }> {
+  return tx(ctx, async (db) => {
+    const person = await reachPerson(ctx, db, given.employee_id, MANAGE)
+    if (person.id === ctx.actor.employeeId) fail('access.denied')
+    const name = await typeName(ctx, db, given.leave_type_id, false)
+    const key = { employeeId: given.employee_id, leaveTypeId: given.leave_type_id }
+    await lockBalances(ctx, db, [key])
+    const today = await organisationToday(ctx, db)
+    const days = [{ on: today, units: toUnits(given.days) }]
+    const before = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
+    if (await wasPosted(ctx, db, given.key)) return { balance: toDays(before) }
+    const held = await termsFor(ctx, db, { ...key, on: today })
+    if (!held || held.terms.encash_limit === 0 || !held.terms.encash_window)
+      refuseEncash(`${name} is not paid out by the rule of ${person.full_name}.`)
+    const { terms, year } = held
+    const window = terms.encash_window as { from: string; to: string }
+    if (!isInWindow(window, today))
+      refuseEncash(`${name} is paid out from ${window.from} to ${window.to} (month and day) only.`)
+    const left = toUnits(terms.encash_limit) - (await paidOutIn(ctx, db, key, year))
+    if (toUnits(given.days) > left)
+      refuseEncash(`Of ${name} ${toDays(Math.max(0, left))} more days can be paid out this leave year.`)
+    const enough = await canBook(ctx, db, {
+      ...key,
+      days,
+      pending: [],
+      negativeLimit: -toUnits(terms.encash_keep),
+    })
+    if (!enough.ok) {
+      const parameters = { type: name, day: enough.day ?? today, short: toDays(enough.missing) }
+      fail('leave.insufficient_balance', { parameters })
+    }
+    const { ruleId, number } = held
+    const entry = { ...key, days, kind: 'encashed' as const, source: 'manual', ref: given.key }
+    await bookDays(ctx, db, { ...entry, ruleId, ruleNumber: number, note: given.reason })
+    await recordAudit(ctx, db, {
+      recordType: 'employee',
+      recordId: person.id,
+      recordLabel: labelOf(person),
+      changes: { [`${name} (paid out)`]: [null, given.days] },
+      reason: given.reason,
+    })
+    return { balance: toDays(before - toUnits(given.days)) }
+  })
+}

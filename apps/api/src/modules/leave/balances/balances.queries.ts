@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { toUnits } from '../rules/units.ts'
+
+export const VIEW = 'leave.balance.view'
+export const MANAGE = 'leave.balance.manage'
+
+export interface SeenPerson {
+  EMPLOYEE_ID: number
+  EMPLOYEE_CODE: string
+  EMPLOYEE_NAME: string
+  can_adjust: boolean
+  can_assign: boolean
+}
+
+/** Somebody whose balances the caller may see. @throws AppError `record.not_found` */
+export async function seePerson(ctx: Ctx, db: Db, id: number): Promise<SeenPerson> {
+  const { rows } = await sql<SeenPerson>`
+    select e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
+      coalesce(${employeeScope(ctx, MANAGE, 'e')}, false) as can_adjust,
+      coalesce(${employeeScope(ctx, 'leave.rule.assign', 'e')}, false) as can_assign
+    from employee e
+    where e.org_id = ${ctx.orgId} and e.id = ${id} and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`.execute(
+    db,
+  )
+  return rows[0] ?? fail('record.not_found')
+}
+
+export interface TypeFacts {
+  id: number
+  name: string
+  code: string
+  colour: string
+  is_paid: boolean
+  status: number
+}
+
+export async function findTypeFacts(ctx: Ctx, db: Db): Promise<TypeFacts[]> {
+  const { rows } = await sql<TypeFacts>`
+    select id, name, code, colour, is_paid, status from leave_type where org_id = ${ctx.orgId} order by lower(name)`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface DaySum {
+  leave_type_id: number
+  on: string
+  kind: string
+  units: number
+}
+
+/** A person's entries, those of one kind and day summed. */
+export async function findDaySums(ctx: Ctx, db: Db, employeeId: number): Promise<DaySum[]> {
+  const { rows } = await sql<Omit<DaySum, 'units'> & { days: string }>`
+    select e.leave_type_id, e.effective_on as on, e.kind, sum(e.days) as days from leave_entry e
+    where e.org_id = ${ctx.orgId} and e.employee_id = ${employeeId}
+    group by e.leave_type_id, e.effective_on, e.kind`.execute(db)
+  return rows.map(({ days, ...row }) => ({ ...row, units: toUnits(days) }))
+}
+
+export interface ExpiringLot {
+  leave_type_id: number
+  expires_on: string
+  left: number
+}
+
+/** What a person has that expires, the first to go first. */
+export async function findExpiring(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<ExpiringLot[]> {
+  const { rows } = await sql<Omit<ExpiringLot, 'left'> & { left: string }>`
+    select l.leave_type_id, l.expires_on, sum(e.days) as left
+    from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
+    where l.org_id = ${ctx.orgId} and l.employee_id = ${employeeId} and l.expires_on >= ${on}::date
+    group by l.leave_type_id, l.expires_on having sum(e.days) > 0
+    order by l.expires_on`.execute(db)
+  return rows.map((row) => ({ ...row, left: toUnits(row.left) }))
+}

@@ -1,0 +1,47 @@
+import { leaveErrors } from '@muster/contract/leave/leave.errors'
+import { leavePermissions } from '@muster/contract/leave/leave.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { employmentChanged } from '../employees/index.ts'
+import { registerUnitHolder } from '../organisation/index.ts'
+import { accrualJob, accrualSchedule, rebuildJob, rebuildSchedule } from './accrual/accrual.jobs.ts'
+import { accruePerson } from './accrual/accrue.service.ts'
+import { leaveMenu } from './leave.menu.ts'
+import { leavePersonalData } from './leave.personal-data.ts'
+import { leaveRoutes } from './leave.routes.ts'
+import { leaveRuleHolder } from './types/unit-holder.ts'
+
+/** @public What attendance gives the types that are earned by working. */
+export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
+/** @public What applications for leave are built on. */
+export { termsFor } from './balances/balances.service.ts'
+/** @public */
+export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './ledger/balances.queries.ts'
+/** @public */
+export { type Asked, type Booking, bookDays, canBook, reverseBooking } from './ledger/booking.service.ts'
+/** @public */
+export { type EntryKind, type NewEntry, openLots, postEntries } from './ledger/entries.ts'
+
+function connect(): void {
+  registerUnitHolder(leaveRuleHolder)
+  registerAuditedRecord('leave_type', { label: 'Leave type', path: () => '/leave/leave' })
+  registerAuditedRecord('leave_rule', { label: 'Leave rule', path: (id) => `/config/leave-rules/${id}` })
+  registerAuditedRecord('leave_sandwich', { label: 'Sandwich rule', path: () => '/leave/sandwich-rule' })
+  registerAuditedRecord('leave_clubbing', { label: 'Clubbing', path: () => '/leave/clubbing' })
+  registerAuditedRecord('leave_short_setting', { label: 'Short leave', path: () => '/leave/short-leave' })
+  registerAuditedRecord('leave_comp_off_setting', { label: 'Comp-off', path: () => '/leave/short-leave' })
+  // A last day that becomes known, is taken back, or a new first day: what was credited is settled at once.
+  employmentChanged.on((ctx, db, { employeeId }) => accruePerson(ctx, db, employeeId))
+}
+
+export const leaveModule = defineModule({
+  name: 'leave',
+  routes: leaveRoutes,
+  permissions: leavePermissions,
+  errors: leaveErrors,
+  menu: leaveMenu,
+  personalData: leavePersonalData,
+  jobs: [accrualJob, rebuildJob],
+  schedules: [accrualSchedule, rebuildSchedule],
+  connect,
+})

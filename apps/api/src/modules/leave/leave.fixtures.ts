@@ -1,0 +1,119 @@
+import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { leaveTerms } from '@muster/contract/leave/leave-terms'
+import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
+import { sql } from 'kysely'
+import type { TestAccount, TestOrganisation } from '../../../test/factories.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+
+let serial = 0
+
+/** Terms with the usual values. */
+export const someTerms = (given: Partial<LeaveTerms> & { quota: number }): LeaveTerms =>
+  leaveTerms.parse(given)
+
+export async function aLeaveType(
+  app: TestApp,
+  admin: TestAccount,
+  given: { name?: string; kind?: 'regular' | 'comp_off' } = {},
+): Promise<number> {
+  const number = ++serial
+  const { data } = await app.call(createLeaveType, {
+    token: admin.token,
+    body: {
+      LEAVE_TYPE_NAME: given.name ?? `Leave ${number}`,
+      LEAVE_TYPE_CODE: `L${number}`,
+      kind: given.kind ?? 'regular',
+    },
+  })
+  return data.LEAVE_TYPE_ID
+}
+
+export async function aLeaveRule(
+  app: TestApp,
+  admin: TestAccount,
+  given: {
+    types: { id: number; terms: LeaveTerms }[]
+    from?: string
+    priority?: number
+    conditions?: Record<string, number[]>
+  },
+): Promise<number> {
+  const answer = await app.call(createLeaveRule, {
+    token: admin.token,
+    body: {
+      LEAVE_RULE_NAME: `Rule ${++serial}`,
+      from_date: given.from ?? '2026-01-01',
+      priority: given.priority ?? 0,
+      conditions: given.conditions ?? {},
+      types: given.types.map(({ id, terms }) => ({ LEAVE_TYPE_ID: id, terms })),
+    },
+  })
+  return answer.data.LEAVE_RULE_ID
+}
+
+export async function aPerson(
+  app: TestApp,
+  org: TestOrganisation,
+  given: Partial<{
+    joined: string
+    left: string
+    gender: string
+    marital: string
+    location: number
+    manager: number
+  }> = {},
+): Promise<number> {
+  return tx(app.system(org.orgId), async (db) => {
+    const { id } = await db
+      .insertInto('employee')
+      .values({
+        org_id: org.orgId,
+        code: `LV${++serial}`,
+        first_name: 'Person',
+        last_name: String(serial),
+        date_of_joining: given.joined ?? '2020-01-01',
+        left_on: given.left ?? null,
+        gender: given.gender ?? null,
+        marital_status: given.marital ?? null,
+        location_id: given.location ?? null,
+        manager_id: given.manager ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+export interface LedgerRow {
+  on: string
+  days: number
+  kind: string
+  type: number
+  note: string
+}
+
+/** A person's movements in order of their days. */
+export async function ledgerOf(
+  app: TestApp,
+  org: TestOrganisation,
+  employeeId: number,
+): Promise<LedgerRow[]> {
+  const { rows } = await readTx(app.system(org.orgId), (db) =>
+    sql<LedgerRow>`
+      select effective_on as on, days::float8 as days, kind, leave_type_id as type, note from leave_entry
+      where employee_id = ${employeeId} order by effective_on, id`.execute(db),
+  )
+  return rows
+}
+
+export async function countRows(app: TestApp, org: TestOrganisation): Promise<number> {
+  const { rows } = await readTx(app.system(org.orgId), (db) =>
+    sql<{ count: number }>`
+      select (select count(*) from leave_entry)::int + (select count(*) from leave_accrual)::int as count`.execute(
+      db,
+    ),
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,12 @@
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+
+/** What leave holds of people: balances, and every movement of them. */
+export const leavePersonalData: PersonalData = {
+  tables: [
+    { table: 'leave_entry', label: 'Movements of leave balances', employee: ['employee_id'] },
+    { table: 'leave_balance', label: 'Leave balances', employee: ['employee_id'] },
+    { table: 'leave_accrual', label: 'Leave credited by cycles', employee: ['employee_id'] },
+    { table: 'leave_lot', label: 'Leave that expires', employee: ['employee_id'] },
+    { table: 'leave_assignment', label: 'Leave rules', employee: ['employee_id'], omit: ['seen'] },
+  ],
+}

@@ -1,0 +1,118 @@
+import {
+  adjustBalance,
+  encashLeave,
+  explainBalance,
+  listBalances,
+  readBalances,
+  readOwnBalances,
+  readOwnSummary,
+  readSummary,
+} from '@muster/contract/leave/balances.contract'
+import {
+  addRuleVersion,
+  assignLeaveRule,
+  createLeaveRule,
+  exampleOfTerms,
+  listLeaveRules,
+  readLeaveRule,
+  setLeaveRuleStatus,
+  updateLeaveRule,
+} from '@muster/contract/leave/leave-rules.contract'
+import {
+  createClubbedLeaves,
+  listClubbedLeaves,
+  listCompOffExpiry,
+  readCompOffSetting,
+  readSandwichLogs,
+  readSandwichRules,
+  readShortLeave,
+  removeShortLeave,
+  saveCompOffSetting,
+  saveSandwichRule,
+  saveShortLeave,
+  updateClubbedLeaves,
+} from '@muster/contract/leave/leave-settings.contract'
+import {
+  createLeaveMasters,
+  createLeaveType,
+  listActiveLeaveTypes,
+  listLeaveTypes,
+  listReportLeaveTypes,
+  readLeaveType,
+  trackLeaveChanges,
+  updateLeaveType,
+} from '@muster/contract/leave/leave-types.contract'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { adjust, encash } from './balances/adjust.service.ts'
+import { assignRule } from './balances/assign.service.ts'
+import { pageOfBalances } from './balances/balance-list.service.ts'
+import { ownId, personBalances, personSummary } from './balances/balances.service.ts'
+import { explain } from './balances/explain.service.ts'
+import { changePair, createPair, readPairs } from './settings/clubbing.service.ts'
+import { listExpiring, readCompOff, saveCompOff } from './settings/comp-off.service.ts'
+import { readLogs, readSandwiches, saveSandwich } from './settings/sandwich.service.ts'
+import { readShortSettings, removeShortSetting, saveShortSetting } from './settings/short-leave.service.ts'
+import { readTypeChanges } from './types/changes.service.ts'
+import { changeRule, createRule, listRules, readRule, switchRule } from './types/rules.service.ts'
+import {
+  changeType,
+  createType,
+  listTypes,
+  readType,
+  reportTypes,
+  takeFromLibrary,
+  typeNames,
+} from './types/types.service.ts'
+import { exampleOf, publishVersion } from './types/versions.service.ts'
+
+const typesAndRules: Route[] = [
+  route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
+  route(createLeaveType, async (ctx, { body }) => reply(await createType(ctx, body), 'Leave type added.')),
+  route(updateLeaveType, async (ctx, { body }) => reply(await changeType(ctx, body), 'Saved.')),
+  route(readLeaveType, (ctx, { body }) => readType(ctx, body.LEAVE_TYPE_ID)),
+  route(listActiveLeaveTypes, (ctx) => typeNames(ctx)),
+  route(listReportLeaveTypes, (ctx) => reportTypes(ctx)),
+  route(createLeaveMasters, async (ctx, { body }) =>
+    reply(await takeFromLibrary(ctx, body.keys), 'Leave types added.'),
+  ),
+  route(trackLeaveChanges, (ctx, { params }) => readTypeChanges(ctx, params.leaveId)),
+  route(listLeaveRules, (ctx, { query, body }) => listRules(ctx, { ...query, ...body })),
+  route(readLeaveRule, (ctx, { body }) => readRule(ctx, body.LEAVE_RULE_ID)),
+  route(createLeaveRule, async (ctx, { body }) => reply(await createRule(ctx, body), 'Leave rule added.')),
+  route(updateLeaveRule, async (ctx, { body }) => reply(await changeRule(ctx, body), 'Saved.')),
+  route(setLeaveRuleStatus, async (ctx, { body }) => reply(await switchRule(ctx, body), 'Saved.')),
+  route(addRuleVersion, async (ctx, { body }) => {
+    const answer = await publishVersion(ctx, body)
+    return reply(answer, answer.number === null ? '' : `Version ${answer.number} is published.`)
+  }),
+  route(exampleOfTerms, async (_ctx, { body }) => exampleOf(body)),
+  route(assignLeaveRule, async (ctx, { body }) => reply(await assignRule(ctx, body), 'Saved.')),
+]
+
+const balances: Route[] = [
+  route(readOwnBalances, (ctx, { query }) => personBalances(ctx, ownId(ctx), query.date)),
+  route(readBalances, (ctx, { params, query }) => personBalances(ctx, params.id, query.date)),
+  route(readOwnSummary, (ctx) => personSummary(ctx, ownId(ctx))),
+  route(readSummary, (ctx, { body }) => personSummary(ctx, body.employee_id ?? ownId(ctx), body.year)),
+  route(explainBalance, (ctx, { query }) => explain(ctx, query)),
+  route(listBalances, (ctx, { body }) => pageOfBalances(ctx, body)),
+  route(adjustBalance, async (ctx, { body }) => reply(await adjust(ctx, body), 'Balance adjusted.')),
+  route(encashLeave, async (ctx, { body }) => reply(await encash(ctx, body), 'Leave paid out.')),
+]
+
+const settings: Route[] = [
+  route(readSandwichRules, (ctx) => readSandwiches(ctx)),
+  route(saveSandwichRule, async (ctx, { body }) => reply(await saveSandwich(ctx, body), 'Saved.')),
+  route(readSandwichLogs, (ctx, { params }) => readLogs(ctx, params.ID)),
+  route(listClubbedLeaves, (ctx) => readPairs(ctx)),
+  route(createClubbedLeaves, async (ctx, { body }) => reply(await createPair(ctx, body), 'Saved.')),
+  route(updateClubbedLeaves, async (ctx, { body }) => reply(await changePair(ctx, body), 'Saved.')),
+  route(readShortLeave, (ctx) => readShortSettings(ctx)),
+  route(saveShortLeave, async (ctx, { body }) => reply(await saveShortSetting(ctx, body), 'Saved.')),
+  route(removeShortLeave, (ctx, { body }) => removeShortSetting(ctx, body.id)),
+  route(readCompOffSetting, (ctx) => readCompOff(ctx)),
+  route(saveCompOffSetting, async (ctx, { body }) => reply(await saveCompOff(ctx, body), 'Saved.')),
+  route(listCompOffExpiry, (ctx, { query }) => listExpiring(ctx, query)),
+]
+
+export const leaveRoutes: Route[] = [...typesAndRules, ...balances, ...settings]

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { toUnits } from '../rules/units.ts'
+
+export interface BalanceKey {
+  employeeId: number
+  leaveTypeId: number
+}
+
+/**
+ * Holds the balances of these people and types until the transaction ends: two requests can't both take the
+ * last day. Always in the same order, so that two bulk decisions wait for each other rather than fail.
+ */
+export async function lockBalances(ctx: Ctx, db: Db, keys: readonly BalanceKey[]): Promise<void> {
+  const people = keys.map((key) => key.employeeId)
+  const types = keys.map((key) => key.leaveTypeId)
+  await sql`
+    insert into leave_balance (org_id, employee_id, leave_type_id)
+    select distinct ${ctx.orgId}::bigint, k.employee_id, k.leave_type_id
+    from unnest(${people}::bigint[], ${types}::bigint[]) k (employee_id, leave_type_id)
+    order by 2, 3
+    on conflict do nothing`.execute(db)
+  await sql`
+    select from leave_balance b
+    where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
+      select * from unnest(${people}::bigint[], ${types}::bigint[]))
+    order by b.employee_id, b.leave_type_id for update`.execute(db)
+}
+
+export interface BalanceOn {
+  employee_id: number
+  leave_type_id: number
+  /** Units of the entries effective by the day. */
+  balance: number
+  /** Units of all entries, those of days to come included. */
+  posted: number
+}
+
+/**
+ * Balances on a day, as the entries effective by then sum up; read from the sums, less what comes later. One
+ * statement, whatever the number of people.
+ *
+ * @param people ids, or a query of ids
+ */
+export async function balancesOn(
+  ctx: Ctx,
+  db: Db,
+  people: readonly number[] | RawBuilder<unknown>,
+  day: string,
+): Promise<BalanceOn[]> {
+  const ids = Array.isArray(people) ? sql`any (${[...people]}::bigint[])` : sql`any (array(${people}))`
+  const { rows } = await sql<
+    Record<'employee_id' | 'leave_type_id', number> & Record<'later' | 'posted', string>
+  >`
+    select b.employee_id, b.leave_type_id, b.posted, coalesce(l.days, 0) as later
+    from leave_balance b
+    left join (
+      select e.employee_id, e.leave_type_id, sum(e.days) as days from leave_entry e
+      where e.org_id = ${ctx.orgId} and e.employee_id = ${ids} and e.effective_on > ${day}::date
+      group by e.employee_id, e.leave_type_id
+    ) l using (employee_id, leave_type_id)
+    where b.org_id = ${ctx.orgId} and b.employee_id = ${ids}
+    order by b.employee_id, b.leave_type_id`.execute(db)
+  return rows.map(({ posted, later, ...row }) => ({
+    ...row,
+    posted: toUnits(posted),
+    balance: toUnits(posted) - toUnits(later),
+  }))
+}
+
+export interface LotRow {
+  id: number
+  employee_id: number
+  leave_type_id: number
+  expires_on: string
+  /** Units that no entry has taken. */
+  left: number
+}
+
+/** Lots of a person and type that something is left of. */
+export async function findOpenLots(ctx: Ctx, db: Db, key: BalanceKey): Promise<LotRow[]> {
+  const { rows } = await sql<Omit<LotRow, 'left'> & { left: string }>`
+    select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
+    from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
+    where l.org_id = ${ctx.orgId} and l.employee_id = ${key.employeeId} and l.leave_type_id = ${key.leaveTypeId}
+    group by l.org_id, l.id having sum(e.days) > 0
+    order by l.expires_on, l.id`.execute(db)
+  return rows.map((row) => ({ ...row, left: toUnits(row.left) }))
+}

@@ -1,0 +1,26 @@
+import { type Fraction, floorDivide, fractionOf, numberOf } from '../../../lib/fraction.ts'
+import type { AccrualRule } from './accrual-types.ts'
+
+/** Rounds to whole units and back; all that is credited is a number of units. */
+export interface Rounding {
+  unitsOf(exact: Fraction): bigint
+  daysOf(units: bigint): number
+}
+
+const FOUR_DECIMALS: Fraction = { numerator: 1n, denominator: 10_000n }
+
+/** Rule 3: step 0 is four decimals, the nearest; otherwise multiples of the step; a tie goes up. */
+export function roundingOf({ step, mode }: AccrualRule['rounding']): Rounding {
+  const unit = step === 0 ? FOUR_DECIMALS : fractionOf(step)
+  const way = step === 0 ? 'nearest' : mode
+  return {
+    unitsOf(exact) {
+      const dividend = exact.numerator * unit.denominator
+      const divisor = exact.denominator * unit.numerator
+      if (way === 'down') return floorDivide(dividend, divisor)
+      if (way === 'up') return -floorDivide(-dividend, divisor)
+      return floorDivide(2n * dividend + divisor, 2n * divisor)
+    },
+    daysOf: (units) => numberOf({ numerator: units * unit.numerator, denominator: unit.denominator }),
+  }
+}

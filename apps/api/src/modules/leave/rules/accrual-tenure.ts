@@ -1,0 +1,26 @@
+import { addMonths, dayNumber } from '../../../lib/calendar-day.ts'
+import { fractionOf } from '../../../lib/fraction.ts'
+import { roundingOf } from './accrual-rounding.ts'
+import type { AccrualInput, UnitCredit } from './accrual-types.ts'
+
+/**
+ * Rule 6: every twelve months from the first slab on, the days of the last slab reached. Each date is
+ * reckoned from the day of joining itself, so that 31 August and six months do not wear down to the 28th.
+ */
+export function* tenureCredits({ rule, employee, to }: AccrualInput): Generator<UnitCredit> {
+  const slabs = [...(rule.slabs ?? [])].sort((a, b) => a.after_months - b.after_months)
+  const [firstSlab] = slabs
+  if (!firstSlab) return
+  const rounding = roundingOf(rule.rounding)
+  const joined = dayNumber(employee.joined)
+  const last = Math.min(
+    dayNumber(to),
+    employee.left == null ? Number.POSITIVE_INFINITY : dayNumber(employee.left),
+  )
+  for (let months = firstSlab.after_months; ; months += 12) {
+    const day = addMonths(joined, months)
+    if (day > last) return
+    const reached = slabs.findLast(({ after_months }) => after_months <= months) ?? firstSlab
+    yield { day, units: rounding.unitsOf(fractionOf(reached.days)) }
+  }
+}

@@ -1,0 +1,215 @@
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { dayNumber, dayText, firstDayOf, monthOf } from '../../../lib/calendar-day.ts'
+import { accrual } from './accrual.ts'
+import { leaveYearOf } from './accrual-cycles.ts'
+import type { AccrualRule } from './accrual-types.ts'
+import { toUnits } from './units.ts'
+
+/** What of a person decides about what they are given. */
+export interface PersonFacts {
+  joined: string
+  /** The last day of employment, when it is known. */
+  left: string | null
+  /** The day of confirmation; null while on probation. */
+  confirmed: string | null
+  gender: string | null
+  marital: string | null
+}
+
+/** A version of a rule over days on which it holds for somebody. */
+export interface Segment {
+  ruleId: number
+  number: number
+  from: string
+  to: string
+  types: readonly { leaveTypeId: number; terms: LeaveTerms }[]
+}
+
+export interface DueCredit {
+  leaveTypeId: number
+  ruleId: number
+  number: number
+  /** First day of the cycle, and its months; a day of tenure has none. */
+  cycle: string
+  months: number
+  on: string
+  units: number
+}
+
+/** Days worked by `YYYY-MM`. */
+export type CountedDays = Readonly<Record<string, number>>
+
+const CYCLES: Readonly<Record<number, number>> = { 1: 12, 2: 4, 3: 2, 4: 1 }
+const TENURE = 9
+const NEXT_MONTH = 8
+const WORKED = new Set([6, NEXT_MONTH])
+/** Days after which a cycle, and the leave year it stands in, is certainly over. */
+const A_YEAR = 366
+
+/** Whether terms are for this person at all: a type for one gender needs to know the person's. */
+export function appliesTo(terms: LeaveTerms, { gender, marital }: PersonFacts): boolean {
+  if (terms.gender !== 'All' && terms.gender.toLowerCase() !== (gender ?? '').toLowerCase()) return false
+  if (terms.marital_status === 0) return true
+  const isMarried = (marital ?? '').toLowerCase() === 'married'
+  return terms.marital_status === 2 ? isMarried : marital !== null && marital !== '' && !isMarried
+}
+
+/** First month of the leave year as `MM-01`; by the date of joining it is the month of that date. */
+export function yearStartOf(terms: Pick<LeaveTerms, 'year_start'>, joined: string): string {
+  return terms.year_start === 'joining' ? `${joined.slice(5, 7)}-01` : terms.year_start
+}
+
+/** First and last day of the leave year that holds a day. */
+export function leaveYear(yearStart: string, day: string): { from: string; to: string } {
+  const first = leaveYearOf(monthOf(dayNumber(day)), yearStart)
+  return { from: dayText(firstDayOf(first)), to: dayText(firstDayOf(first + 12) - 1) }
+}
+
+function ruleOf(terms: LeaveTerms, joined: string): AccrualRule {
+  return {
+    quota: terms.quota,
+    disbursement: terms.disbursement,
+    credit_timing: terms.credit_timing,
+    year_start: yearStartOf(terms, joined),
+    proration: terms.proration,
+    rounding: terms.rounding,
+    waiting_days: terms.waiting_days,
+    per_days: terms.per_days,
+    slabs: terms.slabs,
+  }
+}
+
+function cycleOf(rule: AccrualRule, on: string): { cycle: string; months: number } {
+  if (rule.disbursement === TENURE) return { cycle: on, months: 0 }
+  const month = monthOf(dayNumber(on)) - (rule.disbursement === NEXT_MONTH ? 1 : 0)
+  const months = 12 / (CYCLES[rule.disbursement] ?? 12)
+  const year = leaveYearOf(month, rule.year_start)
+  const first = month - ((month - year) % months)
+  return { cycle: dayText(firstDayOf(first)), months }
+}
+
+type Part = Pick<Segment, 'ruleId' | 'number'> & {
+  leaveTypeId: number
+  terms: LeaveTerms
+  from: string
+  to: string
+  joined: string
+  left: string | null
+}
+
+function creditsOf(part: Part, counted: CountedDays): DueCredit[] {
+  const rule = ruleOf(part.terms, part.joined)
+  const { credits } = accrual({
+    rule,
+    employee: { joined: part.joined, left: part.left },
+    counted_days: counted,
+    from: part.from,
+    to: part.to,
+  })
+  return credits.map(({ on, days }) => ({
+    leaveTypeId: part.leaveTypeId,
+    ruleId: part.ruleId,
+    number: part.number,
+    ...cycleOf(rule, on),
+    on,
+    units: toUnits(days),
+  }))
+}
+
+/** Two people with the same key are given the same: whoever has been there for long, and stays, is like everybody. */
+function keyOf(part: Part): string {
+  const begin = dayNumber(part.joined) + part.terms.waiting_days
+  const isTenure = part.terms.disbursement === TENURE
+  const isOld = !isTenure && begin <= dayNumber(part.from) - A_YEAR
+  const start = part.terms.year_start === 'joining' ? part.joined.slice(5, 7) : ''
+  const isStaying = part.left === null || dayNumber(part.left) > dayNumber(part.to) + A_YEAR
+  const who = `${isOld ? 'old' : part.joined}:${start}:${isStaying ? '' : part.left}`
+  return `${part.ruleId}:${part.number}:${part.leaveTypeId}:${part.from}:${part.to}:${who}`
+}
+
+/** What has been reckoned already: most people of a rule are given the same. */
+export type CreditMemo = Map<string, readonly DueCredit[]>
+
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** From when somebody accrues by these terms: joining, or confirmation; null while that is not known. */
+function countsFrom(terms: LeaveTerms, facts: PersonFacts): string | null {
+  if (terms.waiting_from === 'joining' || terms.disbursement === TENURE) return facts.joined
+  return facts.confirmed === null ? null : later(facts.confirmed, facts.joined)
+}
+
+function knownOr(memo: CreditMemo, part: Part, counted: CountedDays): readonly DueCredit[] {
+  if (WORKED.has(part.terms.disbursement)) return creditsOf(part, counted)
+  const key = keyOf(part)
+  const known = memo.get(key) ?? creditsOf(part, {})
+  memo.set(key, known)
+  return known
+}
+
+/**
+ * What the rules that hold for a person give from `from` to `to`, in order of the days: each version for its
+ * own days, by `accrual` (rules.md), whatever was posted before.
+ *
+ * @param counted days worked a month, for the types that count them
+ */
+export function dueCredits(
+  facts: PersonFacts,
+  segments: readonly Segment[],
+  window: { from: string; to: string },
+  memo: CreditMemo,
+  counted: CountedDays = {},
+): DueCredit[] {
+  const due: DueCredit[] = []
+  for (const { ruleId, number, types, ...held } of segments) {
+    const [from, to] = [later(held.from, window.from), earlier(held.to, window.to)]
+    if (to < from) continue
+    for (const { leaveTypeId, terms } of types) {
+      const joined = appliesTo(terms, facts) ? countsFrom(terms, facts) : null
+      if (joined === null) continue
+      const part: Part = { ruleId, number, leaveTypeId, terms, from, to, joined, left: facts.left }
+      for (const credit of knownOr(memo, part, counted)) due.push(credit)
+    }
+  }
+  return due.length > 1 ? due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)) : due
+}
+
+/** Names one cycle of one type. */
+export const cycleKey = (one: Pick<DueCredit, 'leaveTypeId' | 'cycle' | 'months'>) =>
+  `${one.leaveTypeId}:${one.cycle}:${one.months}`
+
+export interface Settlement {
+  /** Cycles that nobody was credited for yet. */
+  fresh: DueCredit[]
+  /** By type: what the cycles credited before should have been, less what they were and what was adjusted since. */
+  adjusted: Map<number, number>
+}
+
+/**
+ * What is still to be posted when what is due is reckoned anew, because a rule or a date changed: cycles not
+ * credited yet, and for the others one adjustment a type.
+ *
+ * @param posted units of the cycles credited, by `cycleKey`
+ * @param adjustedBefore units that earlier settlements adjusted, by type
+ */
+export function settle(
+  due: readonly DueCredit[],
+  posted: ReadonlyMap<string, { leaveTypeId: number; units: number }>,
+  adjustedBefore: ReadonlyMap<number, number>,
+): Settlement {
+  const dueByCycle = new Map<string, number>()
+  const fresh: DueCredit[] = []
+  for (const one of due) {
+    const key = cycleKey(one)
+    // Two versions that credit one cycle credit it once: the earlier one did.
+    if (dueByCycle.has(key)) continue
+    dueByCycle.set(key, one.units)
+    if (!posted.has(key)) fresh.push(one)
+  }
+  const adjusted = new Map<number, number>()
+  const add = (type: number, units: number) => adjusted.set(type, (adjusted.get(type) ?? 0) + units)
+  for (const [key, { leaveTypeId, units }] of posted) add(leaveTypeId, (dueByCycle.get(key) ?? 0) - units)
+  for (const [type, units] of adjustedBefore) add(type, -units)
+  for (const [type, units] of adjusted) if (units === 0) adjusted.delete(type)
+  return { fresh, adjusted }
+}

@@ -1,0 +1,123 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { addRuleVersion, exampleOfTerms } from '@muster/contract/leave/leave-rules.contract'
+import { type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
+import { sql } from 'kysely'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { accrualJob } from '../accrual/accrual.jobs.ts'
+import { findDifferences, withDraft } from '../accrual/differences.ts'
+import { loadRuleBook } from '../accrual/rule-book.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import { toDays } from '../rules/units.ts'
+import { findRule, findRuleOptions, findVersions } from './rules.queries.ts'
+import { type GivenTypes, insertVersion, refuseWrongTypes } from './rules.service.ts'
+
+type Given = BodyOf<typeof addRuleVersion>
+type Answer = DataOf<typeof addRuleVersion>
+
+const draftTypes = (types: GivenTypes) =>
+  types.map(({ LEAVE_TYPE_ID, terms }) => ({ leaveTypeId: LEAVE_TYPE_ID, terms: terms as LeaveTerms }))
+
+/** What publishing would credit and adjust; nothing for a version that is still to come. */
+async function preview(ctx: Ctx, given: Given, number: number): Promise<Omit<Answer, 'number'>> {
+  const { today, book } = await readTx(ctx, async (db) => ({
+    today: await organisationToday(ctx, db),
+    book: await loadRuleBook(ctx, db),
+  }))
+  const none = { differences: [], people: 0, differing: 0, total_days: 0 }
+  if (given.from_date > today) return none
+  const draft = withDraft(book, {
+    ruleId: given.LEAVE_RULE_ID,
+    number,
+    from: given.from_date,
+    types: draftTypes(given.types),
+  })
+  return findDifferences(ctx, { ruleId: given.LEAVE_RULE_ID, book, draft, today })
+}
+
+/**
+ * Gives a rule another version. When it begins in the past, whoever it holds for is reckoned anew in the
+ * background, and the difference to what was credited is one adjustment a type; the preview says by how much.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `leave.comp_off_only`
+ */
+export async function publishVersion(ctx: Ctx, given: Given): Promise<Answer> {
+  const id = given.LEAVE_RULE_ID
+  const latest = await readTx(ctx, async (db) => {
+    found(await findRule(ctx, db, id))
+    refuseWrongTypes(given.types, await findRuleOptions(ctx, db))
+    return (await findVersions(ctx, db, id, given.from_date))[0]
+  })
+  const number = (latest?.number ?? 0) + 1
+  const differences = await preview(ctx, given, number)
+  if (given.preview === 1) return { number: null, ...differences }
+  await tx(ctx, async (db) => {
+    const rule = found(await findRule(ctx, db, id, { lock: true }))
+    const today = await organisationToday(ctx, db)
+    const [before] = await findVersions(ctx, db, id, today)
+    const isOld = given.number !== undefined && given.number !== before?.number
+    if (isOld || before?.number !== latest?.number) fail('record.conflict')
+    await insertVersion(ctx, db, { ...given, ruleId: id, number })
+    await sql`
+      update leave_assignment set seen = null
+      where org_id = ${ctx.orgId} and rule_id = ${id} and ${given.from_date}::date <= ${today}::date
+        and (to_date is null or to_date >= ${given.from_date}::date)`.execute(db)
+    await recordAudit(ctx, db, {
+      recordType: 'leave_rule',
+      recordId: id,
+      recordLabel: rule.LEAVE_RULE_NAME,
+      changes: changesBetween(
+        { number: before?.number ?? null, types: before?.types.map(asGiven) ?? [] },
+        { number, types: given.types, from_date: given.from_date },
+      ),
+      reason: given.note,
+    })
+    await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day: today })
+  })
+  ctx.platform.jobs.poke()
+  return { number, ...differences }
+}
+
+const asGiven = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: LeaveTerms }) => ({
+  LEAVE_TYPE_ID,
+  terms,
+})
+
+/** What terms give somebody who joined on a day, in the leave year that begins in `year`. No statement. */
+export function exampleOf(given: BodyOf<typeof exampleOfTerms>): DataOf<typeof exampleOfTerms> {
+  const terms = given.terms as LeaveTerms
+  const start = yearStartOf(terms, given.joined)
+  const { from, to } = leaveYear(start, `${given.year}-${start}`)
+  const problems = termsProblems(terms)
+  const shape = { year_from: from, year_to: to, problems }
+  if (Object.keys(problems).length > 0) return { ...shape, credits: [], total: 0 }
+  const months = Array.from({ length: 14 }, (_, at) =>
+    Temporal.PlainDate.from(from)
+      .add({ months: at - 1 })
+      .toString()
+      .slice(0, 7),
+  )
+  const due = dueCredits(
+    { joined: given.joined, left: given.left, confirmed: given.joined, gender: null, marital: null },
+    [
+      {
+        ruleId: 0,
+        number: 0,
+        from,
+        to,
+        types: [{ leaveTypeId: 0, terms: { ...terms, gender: 'All', marital_status: 0 } }],
+      },
+    ],
+    { from, to },
+    new Map(),
+    Object.fromEntries(months.map((month) => [month, given.worked_days])),
+  )
+  return {
+    ...shape,
+    credits: due.map(({ on, units }) => ({ on, days: toDays(units) })),
+    total: toDays(due.reduce((sum, one) => sum + one.units, 0)),
+  }
+}

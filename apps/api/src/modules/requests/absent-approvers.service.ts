@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { resolveStage } from '../workflows/index.ts'
+import { advance } from './advance.service.ts'
+import { reachRequest, refuseOwn } from './decide.service.ts'
+import { addTasks, setStuck } from './open-stage.service.ts'
+import { addEvents, findRequest, findStages, findTasks, type RequestRow } from './request.queries.ts'
+import type { RequestOutcome } from './request.types.ts'
+import { outcomeOf } from './submit.service.ts'
+import { tellAsked, tellStuck } from './tell.service.ts'
+
+/** Most requests looked at in one round: a round is a transaction a request, the next slot takes the rest. */
+const ROUND = 500
+
+/** Pending requests that ask somebody who left or can't sign in, and those that ask nobody. */
+export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from request r
+    where r.org_id = ${ctx.orgId} and r.status = 0 and (
+      exists (
+        select from request_task t
+        left join employee e on e.org_id = t.org_id and e.id = t.approver_id
+        left join account a on a.org_id = t.org_id and a.id = t.account_id
+        where t.org_id = r.org_id and t.request_id = r.id and t.position = r.position and t.state = 'pending'
+          and (${employeeId ?? null}::bigint is null or t.approver_id = ${employeeId ?? null}::bigint)
+          and case when t.approver_id is null then a.state <> 'active' else e.status <> 'active' end)
+      or (${employeeId ?? null}::bigint is null and r.stuck is not null))
+    order by r.id limit ${ROUND}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<string[]> {
+  const { rows } = await sql<{ approver_name: string }>`
+    update request_task t set state = 'closed', comment = 'Has left'
+    where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = ${request.position}
+      and t.state = 'pending' and not exists (
+        select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')
+      and not exists (
+        select from account a where a.org_id = t.org_id and t.approver_id is null and a.id = t.account_id
+          and a.state = 'active')
+    returning t.approver_name`.execute(db)
+  return rows.map(({ approver_name }) => approver_name)
+}
+
+/**
+ * Finds the approvers of the stage anew when some of them have left: whoever is in their place now is asked, and the
+ * history says so. Safe to repeat. In the caller's transaction.
+ */
+export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  if (request?.status !== 0) return
+  const stage = (await findStages(ctx, db, id))[request.position]
+  if (stage?.state !== 'open') return
+  const gone = await closeAbsent(ctx, db, request)
+  if (gone.length === 0 && request.stuck === null) return
+  const resolved = await resolveStage(ctx, db, {
+    versionId: request.version_id,
+    nodeId: stage.node_id,
+    employeeId: request.employee_id,
+    previousApproverId: await previousApprover(ctx, db, request),
+    trigger: request.kind,
+  })
+  const asked = { position: stage.position, approvers: resolved.approvers, approvals: [] }
+  const fresh = await addTasks(ctx, db, request, asked)
+  await sql`
+    update request_stage set approvers = ${JSON.stringify(resolved.approvers)}::jsonb, unresolved = ${resolved.unresolved}
+    where org_id = ${ctx.orgId} and request_id = ${id} and position = ${stage.position}`.execute(db)
+  const pending = (await findTasks(ctx, db, id)).filter(
+    (task) => task.position === stage.position && task.state === 'pending',
+  )
+  const wasStuck = request.stuck !== null
+  const names = pending.filter((task) => fresh.includes(task.id)).map((task) => task.approver_name)
+  await setStuck(
+    ctx,
+    db,
+    request,
+    pending.length > 0 ? null : (resolved.unresolved ?? 'Nobody is left to decide.'),
+  )
+  if (names.length > 0) {
+    const comment =
+      gone.length > 0 ? `${gone.join(', ')} can’t decide any more.` : 'Somebody can decide again.'
+    await addEvents(ctx, db, id, [
+      { what: 'reassigned', position: stage.position, forName: names.join(', '), comment, actor: 'Muster' },
+    ])
+  }
+  await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
+  if (!wasStuck) await tellStuck(ctx, db, request)
+  // Those who stayed may be enough by now.
+  await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
+}
+
+async function previousApprover(ctx: Ctx, db: Db, request: RequestRow): Promise<number | null> {
+  if (request.position === 0) return null
+  const last = (await findTasks(ctx, db, request.id)).findLast(
+    (task) => task.position === request.position - 1 && task.state === 'approved',
+  )
+  return last ? (last.decided_by_employee ?? last.approver_id) : null
+}
+
+/** Looks after requests whose approvers have gone, one transaction each. @returns how many were looked at */
+export async function replaceAllAbsent(ctx: Ctx): Promise<number> {
+  const ids = await tx(ctx, (db) => findAbandoned(ctx, db))
+  for (const id of ids) await tx(ctx, (db) => replaceAbsent(ctx, db, id))
+  return ids.length
+}
+
+/** Somebody has left, in the transaction that says so: whoever takes their place is asked at once. */
+export async function replaceLeaver(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
+  for (const id of await findAbandoned(ctx, db, employeeId)) await replaceAbsent(ctx, db, id)
+}
+
+/**
+ * HR asks somebody else, instead of whoever is asked now.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_pending`, `requests.approver_unfit`
+ */
+export function reassignRequest(
+  ctx: Ctx,
+  input: { requestId: number; employeeId: number; comment: string },
+): Promise<RequestOutcome> {
+  return tx(ctx, async (db) => {
+    const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
+    refuseOwn(ctx, request)
+    if (request.status !== 0) fail('requests.not_pending', { parameters: { state: 'decided' } })
+    const person = await findFitting(ctx, db, request, input.employeeId)
+    const stage = (await findStages(ctx, db, request.id))[request.position]
+    if (!stage) fail('record.not_found')
+    await sql`
+      update request_task set state = 'closed', comment = ${`Given to ${person.name}`}
+      where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
+        and state = 'pending' and approver_id is distinct from ${input.employeeId}::bigint`.execute(db)
+    const fresh = await addTasks(ctx, db, request, {
+      position: request.position,
+      approvals: [],
+      approvers: [
+        {
+          employeeId: input.employeeId,
+          accountId: person.account_id,
+          name: person.name,
+          via: `Chosen by ${ctx.actor.name || ctx.actor.email}`,
+          replaced: null,
+          delegatedFrom: null,
+        },
+      ],
+    })
+    await setStuck(ctx, db, request, null)
+    await addEvents(ctx, db, request.id, [
+      { what: 'reassigned', position: request.position, forName: person.name, comment: input.comment },
+    ])
+    await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
+    return outcomeOf(ctx, db, request.id)
+  })
+}
+
+async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: number) {
+  const { rows } = await sql<{
+    name: string
+    status: string
+    account_id: number | null
+    has_decided: boolean
+  }>`
+    select e.full_name as name, e.status, a.id as account_id, exists (
+      select from request_task t where t.org_id = e.org_id and t.request_id = ${request.id}
+        and t.position = ${request.position} and t.approver_id = e.id and t.state <> 'pending') as has_decided
+    from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active'
+    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
+  const person = rows[0] ?? fail('record.not_found')
+  const unfit = (problem: string) =>
+    fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
+  if (employeeId === request.employee_id) unfit('it is their own request.')
+  if (person.status !== 'active') unfit('they have left.')
+  if (person.account_id === null) unfit('they have no login.')
+  if (person.has_decided) unfit('they have decided or given it up already.')
+  return person
+}

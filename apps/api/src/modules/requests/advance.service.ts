@@ -1,0 +1,186 @@
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import type { PlannedStage } from '../workflows/index.ts'
+import { openStage } from './open-stage.service.ts'
+import {
+  addEvents,
+  findRequest,
+  findStages,
+  findTasks,
+  type RequestRow,
+  recordOf,
+  type StageRow,
+} from './request.queries.ts'
+import { type Decision, findRequestKind } from './request-kinds.ts'
+import { stageOutcome } from './rules/stage-outcome.ts'
+import { tellAsked, tellRequester, tellStuck } from './tell.service.ts'
+
+type Outcome = 'approved' | 'rejected'
+
+/** What a decision does beyond the request itself, by its kind; of a cancellation, to the request it cancels. */
+async function applyEffect(ctx: Ctx, db: Db, request: RequestRow, outcome: Outcome, decision: Decision) {
+  const kind = findRequestKind(request.kind)
+  if (request.cancels !== null) {
+    if (outcome === 'rejected') return
+    const original = found(await findRequest(ctx, db, request.cancels, { lock: true }))
+    if (original.status !== REQUEST.approved) return
+    await markCancelled(ctx, db, original, decision)
+    return
+  }
+  const record = recordOf(request)
+  if (outcome === 'approved') await kind?.onApprove?.(ctx, db, record, decision)
+  else await kind?.onReject?.(ctx, db, record, decision)
+}
+
+/** An approved request is cancelled: its effect is reversed and it stands as cancelled from now on. */
+export async function markCancelled(
+  ctx: Ctx,
+  db: Db,
+  original: RequestRow,
+  decision: Decision,
+): Promise<void> {
+  await findRequestKind(original.kind)?.onCancelAfterApproval?.(ctx, db, recordOf(original), decision)
+  await writeStatus(ctx, db, original, REQUEST.cancelled, decision)
+  await addEvents(ctx, db, original.id, [
+    { what: 'cancelled', comment: decision.comment, actor: decision.decidedBy },
+  ])
+}
+
+/** Writes how a request ended, with the audit; the caller tells people. */
+export async function writeStatus(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  status: RequestRow['status'],
+  decision: Decision,
+): Promise<void> {
+  const before = request.status
+  await sql`
+    update request set status = ${status}, decided_at = ${decision.decidedAt}::timestamptz,
+      decided_by = ${decision.decidedBy}, decision_comment = ${decision.comment}, stuck = null, stuck_at = null,
+      version = version + 1
+    where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
+  request.status = status
+  request.stuck = null
+  await recordAudit(ctx, db, {
+    recordType: 'request',
+    recordId: request.id,
+    recordLabel: `${request.kind} · ${request.employee_name} (${request.employee_code})`,
+    changes: { status: [before, status] },
+    reason: decision.comment,
+  })
+}
+
+async function settle(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  outcome: Outcome,
+  decision: Decision,
+): Promise<void> {
+  await applyEffect(ctx, db, request, outcome, decision)
+  const status = outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
+  await writeStatus(ctx, db, request, status, decision)
+  await addEvents(ctx, db, request.id, [
+    { what: outcome, comment: decision.comment, actor: decision.decidedBy },
+  ])
+  await tellRequester(ctx, db, request, {
+    kind: outcome === 'approved' ? 'requests.approved' : 'requests.rejected',
+    by: decision.decidedBy,
+    comment: decision.comment,
+  })
+}
+
+/** Ends a stage: whoever was not needed is not asked any more. */
+async function closeStage(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  position: number,
+  outcome: Outcome,
+): Promise<void> {
+  const now = ctx.now.toString()
+  await sql`
+    update request_stage set state = ${outcome}, closed_at = ${now}::timestamptz
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${position}`.execute(db)
+  await sql`
+    update request_task set state = 'closed' where org_id = ${ctx.orgId} and request_id = ${request.id}
+      and position = ${position} and state = 'pending'`.execute(db)
+}
+
+async function closeLaterStages(ctx: Ctx, db: Db, requestId: number): Promise<void> {
+  await sql`
+    update request_stage set state = 'closed' where org_id = ${ctx.orgId} and request_id = ${requestId}
+      and state = 'waiting'`.execute(db)
+}
+
+async function votesOf(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow) {
+  const tasks = (await findTasks(ctx, db, request.id)).filter((task) => task.position === stage.position)
+  const count = (state: string) => tasks.filter((task) => task.state === state).length
+  return {
+    mode: stage.mode,
+    count: stage.count,
+    approved: count('approved'),
+    rejected: count('rejected'),
+    pending: count('pending'),
+  }
+}
+
+/**
+ * Goes on as far as the decisions reach: closes the stage, opens the next, and at the end applies the effect,
+ * all in the caller's transaction. Who is asked next is told.
+ *
+ * @param request locked
+ * @param forced the stage's outcome when somebody decides in place of all its approvers
+ */
+export async function advance(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  decision: Decision,
+  forced?: Outcome,
+): Promise<void> {
+  const stages = await findStages(ctx, db, request.id)
+  let wanted = forced
+  for (;;) {
+    const stage = stages[request.position]
+    if (!stage) {
+      await settle(ctx, db, request, request.outcome, decision)
+      return
+    }
+    const outcome: Outcome | null = wanted ?? stageOutcome(await votesOf(ctx, db, request, stage))
+    wanted = undefined
+    if (outcome === null) return
+    await closeStage(ctx, db, request, stage.position, outcome)
+    const next = stages[stage.position + 1]
+    if (outcome === 'rejected' || !next) {
+      await closeLaterStages(ctx, db, request.id)
+      await settle(ctx, db, request, outcome === 'rejected' ? 'rejected' : request.outcome, decision)
+      return
+    }
+    await turnTo(ctx, db, request, next)
+  }
+}
+
+/** Opens a stage and tells whom it asks, or HR when nobody is left to ask. */
+export async function turnTo(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stage: Pick<StageRow, 'position' | 'node_id' | 'mails'>,
+  planned?: PlannedStage,
+): Promise<void> {
+  const tasks = await openStage(
+    ctx,
+    db,
+    request,
+    { position: stage.position, nodeId: stage.node_id },
+    planned,
+  )
+  await tellAsked(ctx, db, request, tasks, { event: 'asked', stageMails: stage.mails })
+  await tellStuck(ctx, db, request)
+}

@@ -1,0 +1,49 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { saveWorkflowForm } from '@muster/contract/requests/decisions.contract'
+import type { Ctx } from '../../platform/context.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { actorName, addEvents, findRequest, findTasks } from './request.queries.ts'
+import { canSee } from './requests.access.ts'
+import { attachFiles } from './submit.service.ts'
+import { tellCommented } from './tell.service.ts'
+
+/**
+ * Adds a comment and files to a request that the caller may see; the request itself stays as it was handed in.
+ *
+ * @throws AppError `record.not_found`, `files.not_uploaded`
+ */
+export function addComment(
+  ctx: Ctx,
+  { REQUEST_ID, comment, files }: BodyOf<typeof saveWorkflowForm>,
+): Promise<DataOf<typeof saveWorkflowForm>> {
+  return tx(ctx, async (db) => {
+    const request = found(await findRequest(ctx, db, REQUEST_ID, { lock: true }))
+    if (!(await canSee(ctx, db, request))) fail('record.not_found')
+    await db
+      .insertInto('request_comment')
+      .values({
+        org_id: ctx.orgId,
+        request_id: REQUEST_ID,
+        account_id: ctx.actor.accountId,
+        employee_id: ctx.actor.employeeId,
+        author: actorName(ctx),
+        body: comment,
+        created_at: ctx.now.toString(),
+      })
+      .execute()
+    await attachFiles(ctx, db, REQUEST_ID, files)
+    await addEvents(ctx, db, REQUEST_ID, [{ what: 'commented', comment: comment.slice(0, 200) }])
+    const asked = (await findTasks(ctx, db, REQUEST_ID)).flatMap((task) =>
+      task.state === 'pending' && task.approver_id !== null ? [task.approver_id] : [],
+    )
+    await tellCommented(ctx, db, request, comment, [request.employee_id, ...asked])
+    const { count } = await db
+      .selectFrom('request_comment')
+      .select((query) => query.fn.countAll<number>().as('count'))
+      .where('org_id', '=', ctx.orgId)
+      .where('request_id', '=', REQUEST_ID)
+      .executeTakeFirstOrThrow()
+    return { comments: Number(count) }
+  })
+}

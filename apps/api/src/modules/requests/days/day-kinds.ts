@@ -1,0 +1,127 @@
+import {
+  type DayPayload,
+  type DutyPayload,
+  dayPayload,
+  dutyPayload,
+  MOST_DAYS,
+} from '@muster/contract/requests/day-requests.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { daysIn, dayText, rangeText } from '../rules/day-text.ts'
+
+const halfTexts = { full: '', first_half: ', first half', second_half: ', second half' }
+
+/** Days that can be asked for after they have passed. */
+const BACK_DATED = 60
+
+function summaryOf({ from_date, to_date, half }: DayPayload): string {
+  const days = daysIn(from_date, to_date)
+  if (half !== 'full') return `Half a day, ${dayText(from_date)}${halfTexts[half]}`
+  return days === 1 ? `1 day, ${dayText(from_date)}` : `${days} days, ${rangeText(from_date, to_date)}`
+}
+
+const daysOf = ({ from_date, to_date, half }: DayPayload) =>
+  half === 'full' ? daysIn(from_date, to_date) : 0.5
+
+function refuse(problem: string, field: string): never {
+  fail('requests.days_invalid', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | null, today: string): void {
+  const { from_date, to_date, half } = payload
+  if (to_date < from_date) refuse('The last day must not be before the first one.', 'to_date')
+  if (daysIn(from_date, to_date) > MOST_DAYS) refuse(`Ask for at most ${MOST_DAYS} days at once.`, 'to_date')
+  if (half !== 'full' && from_date !== to_date)
+    refuse('A half is of one day: choose the same day twice.', 'half')
+  if (from_date < joinedOn) refuse('These days are before the date of joining.', 'from_date')
+  if (leavesOn !== null && to_date > leavesOn) refuse('These days are after the last working day.', 'to_date')
+  const earliest = Temporal.PlainDate.from(today).subtract({ days: BACK_DATED }).toString()
+  if (from_date < earliest) refuse(`Days can be asked for up to ${BACK_DATED} days later.`, 'from_date')
+}
+
+/** Two halves of one day can stand beside one another; anything else of the same days can't. */
+async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number, payload: DayPayload) {
+  const { rows } = await sql<{ summary: string }>`
+    select r.summary from request r
+    join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status in (0, 1)
+      and r.cancels is null and r.from_date <= ${payload.to_date}::date and r.to_date >= ${payload.from_date}::date
+      and not (${payload.half} <> 'full' and coalesce(p.payload ->> 'half', 'full') <> 'full'
+        and p.payload ->> 'half' <> ${payload.half})
+    order by r.id limit 1`.execute(db)
+  const other = rows[0]
+  if (other) fail('requests.days_taken', { parameters: { other: other.summary } })
+}
+
+const validateDays =
+  (trigger: string) =>
+  async (ctx: Ctx, db: Db, { employeeId, payload }: { employeeId: number; payload: DayPayload }) => {
+    const { rows } = await sql<{ joined_on: string; left_on: string | null; today: string }>`
+      select e.date_of_joining as joined_on, e.left_on,
+        (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
+      from employee e join organisation o on o.org_id = e.org_id
+      where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
+    const person = rows[0] ?? fail('record.not_found')
+    checkRange(payload, person.joined_on, person.left_on, person.today)
+    await refuseTaken(ctx, db, trigger, employeeId, payload)
+  }
+
+/** What both kinds say of themselves; the approved request itself is the effect: attendance reads it. */
+function dayKind<P extends DayPayload>(
+  base: Pick<RequestKind<P>, 'trigger' | 'name' | 'payload'> & { more?: (payload: P) => RequestFact[] },
+): RequestKind<P> {
+  return {
+    trigger: base.trigger,
+    name: base.name,
+    payload: base.payload,
+    properties: [
+      { property: 'days', label: 'Number of days', type: 'number' },
+      { property: 'from_date', label: 'First day', type: 'date' },
+    ],
+    facts: (payload) => ({ days: String(daysOf(payload)), from_date: payload.from_date }),
+    period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
+    amount: (payload) => String(daysOf(payload)),
+    validate: validateDays(base.trigger),
+    summary: summaryOf,
+    canBeCancelled: true,
+    detail: async (_ctx, _db, requests) =>
+      new Map(
+        requests.map((request: RequestRecord<P>) => [
+          request.id,
+          [{ label: 'Days', value: summaryOf(request.payload) }, ...(base.more?.(request.payload) ?? [])],
+        ]),
+      ),
+    sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
+  }
+}
+
+export const workFromHome = dayKind<DayPayload>({
+  trigger: 'WORK_FROM_HOME',
+  name: 'Work from home',
+  payload: dayPayload,
+})
+
+const duty = dayKind<DutyPayload>({
+  trigger: 'ON_DUTY',
+  name: 'On duty',
+  payload: dutyPayload,
+  more: ({ place, from_time, to_time }) => [
+    ...(place ? [{ label: 'Place', value: place }] : []),
+    ...(from_time && to_time ? [{ label: 'Time', value: `${from_time} to ${to_time}` }] : []),
+  ],
+})
+
+export const onDuty: RequestKind<DutyPayload> = {
+  ...duty,
+  validate: async (ctx, db, input) => {
+    const { from_time, to_time, from_date, to_date } = input.payload
+    if ((from_time === undefined) !== (to_time === undefined)) refuse('Enter both times, or none.', 'to_time')
+    if (from_time && to_time && to_time <= from_time)
+      refuse('The end must be after the beginning.', 'to_time')
+    if (from_time && from_date !== to_date) refuse('Times are of one day.', 'from_time')
+    await duty.validate?.(ctx, db, input)
+  },
+}

@@ -1,0 +1,263 @@
+import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { advance } from './advance.service.ts'
+import { actingFor, actsOn } from './delegates.queries.ts'
+import { askedNames } from './open-stage.service.ts'
+import {
+  actorName,
+  addEvents,
+  findRequest,
+  findTasks,
+  type RequestRow,
+  type TaskRow,
+} from './request.queries.ts'
+import type { DecideInput, RequestOutcome } from './request.types.ts'
+import { canSee } from './requests.access.ts'
+import { outcomeOf } from './submit.service.ts'
+
+/** How a decision reached the server; kept with it. */
+export type DecidedThrough = 'person' | 'mail' | 'administrator' | 'time'
+
+/** @throws AppError `requests.own_request` for the person themselves, however they come */
+export function refuseOwn(ctx: Pick<Ctx, 'actor'>, request: RequestRow): void {
+  if (ctx.actor.employeeId === request.employee_id) fail('requests.own_request')
+}
+
+function refuseDecided(request: RequestRow): never {
+  fail('requests.already_decided', {
+    parameters: { by: request.decided_by, outcome: requestStatusLabels[request.status].toLowerCase() },
+  })
+}
+
+/** @throws AppError `requests.comment_missing`: nobody is refused without a word */
+export function needReason(outcome: 'approved' | 'rejected', comment: string): void {
+  if (outcome === 'rejected' && comment === '')
+    fail('requests.comment_missing', { fields: { comment: 'Please say why.' } })
+}
+
+/** Tasks of the stage whose turn it is that the caller may decide, their own first. */
+async function findActable(ctx: Ctx, db: Db, request: RequestRow): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    with recursive ${actingFor(ctx)}
+    select t.id, t.position, t.approver_id, t.account_id, t.approver_name, t.state
+    from request_task t join request r on r.org_id = t.org_id and r.id = t.request_id
+    where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = r.position
+      and t.state = 'pending' and ${actsOn(ctx)}
+    order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id`.execute(db)
+  return rows
+}
+
+const isMine = (ctx: Ctx, task: TaskRow): boolean =>
+  ctx.actor.employeeId === null
+    ? task.decided_by_account === ctx.actor.accountId
+    : task.decided_by_employee === ctx.actor.employeeId
+
+/** Why the caller can't decide, in the order in which it helps them. */
+async function refuseNotAsked(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  tasks: readonly TaskRow[],
+): Promise<never> {
+  if (!(await canSee(ctx, db, request))) fail('record.not_found')
+  if (request.status !== REQUEST.pending) refuseDecided(request)
+  const decided = tasks.findLast(
+    (task) => task.position <= request.position && (task.state === 'approved' || task.state === 'rejected'),
+  )
+  const names = askedNames(tasks, request.position).join(', ')
+  const wasAsked = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
+  if (decided && wasAsked)
+    fail('requests.already_decided', { parameters: { by: decided.decided_by, outcome: decided.state } })
+  fail('requests.not_asked', { parameters: { names: names || 'somebody to be found by HR' } })
+}
+
+async function writeVotes(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  tasks: readonly TaskRow[],
+  { outcome, comment, through }: DecideInput & { through: DecidedThrough },
+): Promise<void> {
+  for (const task of tasks) {
+    const forOther = task.approver_id !== null && task.approver_id !== ctx.actor.employeeId
+    await db
+      .updateTable('request_task')
+      .set({
+        state: outcome,
+        comment,
+        decided_by: actorName(ctx),
+        decided_by_employee: ctx.actor.employeeId,
+        decided_by_account: ctx.actor.accountId,
+        delegated_from: forOther ? task.approver_id : null,
+        decided_through: through,
+        decided_at: ctx.now.toString(),
+      })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', task.id)
+      .execute()
+    await addEvents(ctx, db, request.id, [
+      {
+        what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
+        position: task.position,
+        forName: forOther ? task.approver_name : '',
+        comment,
+      },
+    ])
+  }
+}
+
+/** One person is one vote, except where everybody's is wanted and they stand for several. */
+async function votesToCast(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  tasks: readonly TaskRow[],
+): Promise<TaskRow[]> {
+  const actable = await findActable(ctx, db, request)
+  if (actable.length === 0) return []
+  const stage = await db
+    .selectFrom('request_stage')
+    .select('mode')
+    .where('org_id', '=', ctx.orgId)
+    .where('request_id', '=', request.id)
+    .where('position', '=', request.position)
+    .executeTakeFirstOrThrow()
+  if (stage.mode === 'all') return actable
+  const hasVoted = tasks.some((task) => task.position === request.position && isMine(ctx, task))
+  return hasVoted ? [] : actable.slice(0, 1)
+}
+
+/**
+ * Decides what the caller is asked, for themselves or for whoever handed over to them; the request is locked, so of
+ * two decisions at once the second finds the first. The same decision sent again by the same person changes
+ * nothing.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`, `requests.not_asked`,
+ *   `requests.comment_missing`, and whatever the kind's effect objects to
+ */
+export async function decideIn(
+  ctx: Ctx,
+  db: Db,
+  input: DecideInput,
+  through: 'person' | 'mail' = 'person',
+): Promise<RequestOutcome> {
+  const request = await findRequest(ctx, db, input.requestId, { lock: true })
+  if (!request) fail('record.not_found')
+  refuseOwn(ctx, request)
+  const tasks = await findTasks(ctx, db, request.id)
+  const votes = request.status === REQUEST.pending ? await votesToCast(ctx, db, request, tasks) : []
+  if (votes.length === 0) {
+    if (
+      tasks.some(
+        (task) => isMine(ctx, task) && task.state === input.outcome && task.decided_through !== 'duplicate',
+      )
+    )
+      return outcomeOf(ctx, db, request.id)
+    return refuseNotAsked(ctx, db, request, tasks)
+  }
+  needReason(input.outcome, input.comment)
+  await writeVotes(ctx, db, request, votes, { ...input, through })
+  await advance(ctx, db, request, {
+    comment: input.comment,
+    decidedBy: actorName(ctx),
+    decidedAt: ctx.now.toString(),
+  })
+  return outcomeOf(ctx, db, request.id)
+}
+
+export function decideRequest(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
+  return tx(ctx, (db) => decideIn(ctx, db, input))
+}
+
+/** A request whose person the caller reaches with the permission, locked. @throws AppError `record.not_found` */
+export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: string): Promise<RequestRow> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and coalesce(${employeeScope(ctx, permission, 'e')}, false)`.execute(
+    db,
+  )
+  const request = rows[0] && (await findRequest(ctx, db, id, { lock: true }))
+  return request ?? fail('record.not_found')
+}
+
+/** Who decided in place of a stage's approvers stands in the matrix beside them. */
+async function addOwnVote(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  { outcome, comment }: DecideInput,
+): Promise<void> {
+  const values = {
+    state: outcome,
+    comment,
+    decided_by: actorName(ctx),
+    decided_by_employee: ctx.actor.employeeId,
+    decided_by_account: ctx.actor.accountId,
+    decided_through: 'administrator',
+    decided_at: ctx.now.toString(),
+  }
+  const mine = await db
+    .updateTable('request_task')
+    .set(values)
+    .where('org_id', '=', ctx.orgId)
+    .where('request_id', '=', request.id)
+    .where('position', '=', request.position)
+    .where((query) =>
+      ctx.actor.employeeId === null
+        ? query.and([query('approver_id', 'is', null), query('account_id', '=', ctx.actor.accountId)])
+        : query('approver_id', '=', ctx.actor.employeeId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (mine) return
+  await db
+    .insertInto('request_task')
+    .values({
+      ...values,
+      org_id: ctx.orgId,
+      request_id: request.id,
+      position: request.position,
+      approver_id: ctx.actor.employeeId,
+      account_id: ctx.actor.accountId,
+      approver_name: actorName(ctx),
+      via: 'In place of the approvers',
+      created_at: ctx.now.toString(),
+    })
+    .execute()
+}
+
+/**
+ * Decides the stage whose turn it is in place of all its approvers, by permission `requests.decide`: what HR does
+ * with a request that waits. Later stages are asked as planned.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`, `requests.comment_missing`
+ */
+export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
+  return tx(ctx, async (db) => {
+    const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
+    refuseOwn(ctx, request)
+    if (request.status !== REQUEST.pending) {
+      const wanted = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
+      if (request.status === wanted && request.decided_by === actorName(ctx))
+        return outcomeOf(ctx, db, request.id)
+      refuseDecided(request)
+    }
+    needReason(input.outcome, input.comment)
+    await addOwnVote(ctx, db, request, input)
+    await addEvents(ctx, db, request.id, [
+      {
+        what: input.outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
+        position: request.position,
+        forName: 'the approvers',
+        comment: input.comment,
+      },
+    ])
+    const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
+    await advance(ctx, db, request, decision, input.outcome)
+    return outcomeOf(ctx, db, request.id)
+  })
+}

@@ -1,0 +1,55 @@
+import { requestsErrors } from '@muster/contract/requests/requests.errors'
+import { requestsPermissions } from '@muster/contract/requests/requests.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { employmentChanged } from '../employees/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
+import { replaceLeaver } from './absent-approvers.service.ts'
+import { onDuty, workFromHome } from './days/day-kinds.ts'
+import { delegateSource } from './delegates.queries.ts'
+import { recentOfTrigger, requestsExport } from './list.service.ts'
+import { registerRequestKind } from './request-kinds.ts'
+import { lookAfterRequestsJob, lookAfterRequestsSchedule } from './requests.jobs.ts'
+import { requestsMenu } from './requests.menu.ts'
+import { requestsNotices } from './requests.notices.ts'
+import { requestsPersonalData } from './requests.personal-data.ts'
+import { requestsRoutes } from './requests.routes.ts'
+
+// What the modules of other kinds build on.
+/** @public */
+export { approvedRequests } from './approved.queries.ts'
+/** @public */
+export { reachForRequest, submittedView } from './days/apply-days.service.ts'
+/** @public */
+export { decideRequest } from './decide.service.ts'
+/** @public */
+export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
+/** @public */
+export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
+export { registerRequestKind } from './request-kinds.ts'
+export { submitRequest } from './submit.service.ts'
+
+/** Everything people ask for and others approve: one engine for every kind. */
+export const requestsModule = defineModule({
+  name: 'requests',
+  routes: requestsRoutes,
+  permissions: requestsPermissions,
+  errors: requestsErrors,
+  menu: requestsMenu,
+  jobs: [lookAfterRequestsJob, requestsExport.job],
+  schedules: [lookAfterRequestsSchedule],
+  personalData: requestsPersonalData,
+  connect: () => {
+    registerNoticeKinds(requestsNotices)
+    registerAuditedRecord('request', { label: 'Request', path: (id) => `/workflow/request-worlflow/${id}` })
+    registerAuditedRecord('approval_delegation', { label: 'Hand-over of approvals' })
+    registerRequestKind(workFromHome)
+    registerRequestKind(onDuty)
+    registerSimulationSource(recentOfTrigger)
+    registerDelegations(delegateSource)
+    employmentChanged.on((ctx, db, { employeeId, what }) =>
+      what === 'separation_entered' ? replaceLeaver(ctx, db, employeeId) : Promise.resolve(),
+    )
+  },
+})

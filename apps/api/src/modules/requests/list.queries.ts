@@ -1,0 +1,140 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { listAllRequests } from '@muster/contract/requests/requests.contract'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { actingFor, actsOn } from './delegates.queries.ts'
+import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
+
+export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'>
+
+/** Ids of pending requests that wait for the caller, by the index of the inbox. */
+const inbox = (ctx: Ctx) => sql`(
+  select t.request_id from acting a
+  join request_task t on t.org_id = ${ctx.orgId} and t.approver_id = a.id and t.state = 'pending'
+  join request q on q.org_id = t.org_id and q.id = t.request_id and (a.kinds is null or q.kind = any (a.kinds))
+  union
+  select t.request_id from request_task t
+  where t.org_id = ${ctx.orgId} and t.account_id = ${ctx.actor.accountId}::bigint and t.approver_id is null
+    and t.state = 'pending')`
+
+function whose(ctx: Ctx, type: ListInput['request_type']): RawBuilder<boolean> {
+  const { employeeId } = ctx.actor
+  if (type === 'my_request') return sql`r.employee_id = ${employeeId}::bigint`
+  if (type === 'pending_on_me')
+    return sql`r.status = 0 and r.id in ${inbox(ctx)} and r.employee_id is distinct from ${employeeId}::bigint`
+  return sql`(coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
+    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false))`
+}
+
+function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
+  const parts: RawBuilder<boolean>[] = [sql`r.org_id = ${ctx.orgId}`, whose(ctx, input.request_type)]
+  if (input.kinds && input.kinds.length > 0) parts.push(sql`r.kind = any (${input.kinds}::text[])`)
+  if (input.status && input.status.length > 0)
+    parts.push(sql`r.status = any (${input.status.map(Number)}::smallint[])`)
+  if (input.from) parts.push(sql`coalesce(r.to_date, r.submitted_at::date) >= ${input.from}::date`)
+  if (input.to) parts.push(sql`coalesce(r.from_date, r.submitted_at::date) <= ${input.to}::date`)
+  if (input.stuck) parts.push(sql`r.stuck is not null`)
+  if (input.search !== '')
+    parts.push(sql`r.employee_id in (select s.employee_id from search_employees(${input.search}, false) s)`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+export interface ListedRow extends RequestRow {
+  photo_path: string | null
+  manager_id: number | null
+  stage_name: string | null
+  due_at: string | null
+  asked: { id: number | null; name: string }[]
+  /** Approvers whose decision the caller may give; null among them for the caller's own. */
+  acts: (string | null)[]
+  administers: boolean
+}
+
+const ROW_FROM = sql`${REQUEST_FROM}
+  left join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position`
+
+/** What a row of a list and the head of the detail show. Needs `acting` in scope. */
+const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager_id, s.name as stage_name,
+  case when r.status = 0 then s.due_at end as due_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', t.approver_id, 'name', t.approver_name) order by t.id)
+    from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'), '[]') as asked,
+  case when r.status <> 0 or r.employee_id is not distinct from ${ctx.actor.employeeId}::bigint then '{}'::text[]
+    else array(
+      select case when t.approver_id is null or t.approver_id = ${ctx.actor.employeeId}::bigint then null
+        else t.approver_name end
+      from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'
+        and ${actsOn(ctx)}
+      order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
+  (r.employee_id is distinct from ${ctx.actor.employeeId}::bigint
+    and coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) as administers`
+
+/** A page of a list: what waits for the caller oldest first, everything else newest first. */
+export async function findPage(
+  ctx: Ctx,
+  db: Db,
+  input: ListInput,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedRow[]> {
+  const order = input.request_type === 'pending_on_me' ? sql`r.id` : sql`r.id desc`
+  const { rows } = await sql<ListedRow>`
+    with recursive ${actingFor(ctx)},
+    page as materialized (
+      select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+      where ${filtered(ctx, input)} order by ${order} limit ${limit} offset ${offset})
+    select ${rowColumns(ctx)} from ${ROW_FROM}
+    where r.org_id = ${ctx.orgId} and r.id in (select id from page) order by ${order}`.execute(db)
+  return rows
+}
+
+export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with recursive ${actingFor(ctx)}
+    select count(*)::int as total from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where ${filtered(ctx, input)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** One request that the caller may look at, as lists show it. */
+export async function findVisible(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  visible: RawBuilder<boolean>,
+): Promise<ListedRow | undefined> {
+  const { rows } = await sql<ListedRow>`
+    with recursive ${actingFor(ctx)}
+    select ${rowColumns(ctx)} from ${ROW_FROM}
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${visible}`.execute(db)
+  return rows[0]
+}
+
+export interface TeamAway {
+  request_id: number
+  names: string[]
+  others: number
+  team: number
+}
+
+/** Who of the person's team has approved days off, away or at home within the days of each request. One statement. */
+export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Promise<TeamAway[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TeamAway>`
+    select r.id as request_id, x.others, x.names,
+      (select count(*)::int from employee m where m.org_id = e.org_id and m.manager_id = e.manager_id
+        and m.status = 'active' and m.id <> e.id) as team
+    from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    cross join lateral (
+      select count(*)::int as others, (array_agg(d.full_name order by d.sort_name))[1:3] as names
+      from (
+        select distinct m.id, m.full_name, m.sort_name
+        from employee m
+        join request o on o.org_id = m.org_id and o.employee_id = m.id and o.status = 1 and o.cancels is null
+          and o.from_date <= r.to_date and o.to_date >= r.from_date
+        where m.org_id = e.org_id and m.manager_id = e.manager_id and m.id <> e.id and m.status = 'active') d) x
+    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and r.from_date is not null
+      and e.manager_id is not null and x.others > 0`.execute(db)
+  return rows
+}

@@ -1,0 +1,202 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { pageCount } from '@muster/contract/kit/index'
+import type { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import type { RequestStatus } from '@muster/contract/requests/request-states'
+import { requestStatusLabels } from '@muster/contract/requests/request-states'
+import type {
+  Conflict,
+  exportRequests,
+  listAllRequests,
+  listApprovedForMobile,
+} from '@muster/contract/requests/requests.contract'
+import { sql } from 'kysely'
+import { holds } from '../../platform/access/actor.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import type { FileReply } from '../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
+import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput } from './list.queries.ts'
+import { recordOf } from './request.queries.ts'
+import { allRequestKinds, findRequestKind, type RequestRecord } from './request-kinds.ts'
+import { listedView, teamText } from './requests.views.ts'
+import { titleOf } from './tell.service.ts'
+
+type Answer = DataOf<typeof listAllRequests>
+
+/** What an approver should know of pending requests: one statement for the team, and what each kind has. */
+export async function findConflicts(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly ListedRow[],
+): Promise<ReadonlyMap<number, Conflict[]>> {
+  const found = new Map<number, Conflict[]>()
+  const add = (id: number, ...more: Conflict[]) => found.set(id, [...(found.get(id) ?? []), ...more])
+  const dated = rows.filter((row) => row.from_date !== null).map((row) => row.id)
+  const byKind = new Map<string, RequestRecord[]>()
+  for (const row of rows) byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), recordOf(row)])
+  for (const [kind, records] of byKind) {
+    const own = await findRequestKind(kind)?.conflicts?.(ctx, db, records)
+    for (const [id, conflicts] of own ?? []) add(id, ...conflicts)
+  }
+  for (const away of await findTeamAway(ctx, db, dated)) add(away.request_id, teamText(away))
+  return found
+}
+
+/**
+ * A page of requests with who is asked. Two statements; for those that wait for the caller one more for the team and
+ * one for each kind that knows of conflicts.
+ */
+export function listRequests(
+  ctx: Ctx,
+  { data, ...input }: BodyOf<typeof listAllRequests>,
+  label?: (status: RequestStatus) => string,
+): Promise<Answer> {
+  const wanted = { page: data?.page ?? input.page, limit: data?.limit ?? input.limit }
+  return readTx(ctx, async (db) => {
+    const total = await countRequests(ctx, db, input)
+    const offset = (wanted.page - 1) * wanted.limit
+    const rows = offset < total ? await findPage(ctx, db, input, { offset, limit: wanted.limit }) : []
+    const conflicts =
+      input.request_type === 'pending_on_me'
+        ? await findConflicts(ctx, db, rows)
+        : new Map<number, Conflict[]>()
+    const docs = rows.map((row) => listedView(ctx, row, conflicts.get(row.id) ?? [], label))
+    return { requests: { docs, pages: pageCount(total, wanted.limit), total } }
+  })
+}
+
+/** Approved requests, the caller's own or of people in reach, the latest first. */
+export function listApproved(
+  ctx: Ctx,
+  { page, limit, kinds, request_type }: BodyOf<typeof listApprovedForMobile>,
+): Promise<DataOf<typeof listApprovedForMobile>> {
+  const input: ListInput = {
+    request_type,
+    page,
+    limit,
+    search: '',
+    status: ['1'],
+    ...(kinds ? { kinds } : {}),
+  }
+  return readTx(ctx, async (db) => {
+    const total = await countRequests(ctx, db, input)
+    const rows = await findPage(ctx, db, input, { offset: (page - 1) * limit, limit })
+    const docs = rows.map((row) => ({
+      REQUEST_ID: row.id,
+      REQUEST_STATUS: row.status,
+      REQUEST_STATUS_NAME: 'Approved' as const,
+      TRIGGER_SLUG: row.kind,
+      REQUEST_NAME: titleOf(row),
+      summary: row.summary,
+      Date: row.from_date ?? (row.decided_at ?? row.submitted_at).slice(0, 10),
+      km_employee_details: {
+        EMPLOYEE_ID: row.employee_id,
+        EMPLOYEE_CODE: row.employee_code,
+        EMPLOYEE_NAME: row.employee_name,
+      },
+    }))
+    return { docs, pages: pageCount(total, limit), total }
+  })
+}
+
+const everything = { page: 1, limit: 1, search: '' }
+
+export function readKinds(ctx: Ctx): Promise<DataOf<typeof requestKinds>> {
+  return readTx(ctx, async (db) => ({
+    kinds: allRequestKinds()
+      .map(({ trigger, name }) => ({ TRIGGER_SLUG: trigger, name }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    pending_on_me: await countRequests(ctx, db, { ...everything, request_type: 'pending_on_me' }),
+    stuck: holds(ctx.actor, 'requests.decide')
+      ? await countRequests(ctx, db, { ...everything, request_type: 'employee_request', stuck: true })
+      : 0,
+    abilities: {
+      see_others: holds(ctx.actor, 'requests.view') || holds(ctx.actor, 'requests.decide'),
+      administer: holds(ctx.actor, 'requests.decide'),
+      raise_for_others: ctx.actor.isTeamLead || holds(ctx.actor, 'requests.decide'),
+    },
+  }))
+}
+
+const BATCH = 1000
+const columns: SheetColumn[] = [
+  { key: 'id', header: 'Request' },
+  { key: 'kind', header: 'Kind', width: 22 },
+  { key: 'code', header: 'Employee code' },
+  { key: 'name', header: 'Name', width: 28 },
+  { key: 'summary', header: 'What', width: 40 },
+  { key: 'from', header: 'From', kind: 'date' },
+  { key: 'to', header: 'To', kind: 'date' },
+  { key: 'status', header: 'Status' },
+  { key: 'pending', header: 'Waits for', width: 28 },
+  { key: 'by', header: 'Decided by', width: 28 },
+  { key: 'comment', header: 'Comment', width: 40 },
+]
+
+const sheetRow = (row: ListedRow): SheetRow => ({
+  id: row.id,
+  kind: titleOf(row),
+  code: row.employee_code,
+  name: row.employee_name,
+  summary: row.summary,
+  from: row.from_date,
+  to: row.to_date,
+  status: requestStatusLabels[row.status],
+  pending: row.asked.map((one) => one.name).join(', '),
+  by: row.decided_by,
+  comment: row.decision_comment,
+})
+
+async function* readRows(ctx: Ctx, input: ListInput): AsyncGenerator<SheetRow> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await readTx(ctx, (db) => findPage(ctx, db, input, { offset, limit: BATCH }))
+    yield* rows.map(sheetRow)
+    if (rows.length < BATCH) return
+  }
+}
+
+export const requestsExport = defineSheetExport<ListInput>({
+  name: 'requests.export',
+  label: 'Export of requests',
+  permissions: ['requests.view'],
+  fileName: () => 'Requests.xlsx',
+  count: (ctx, input) => readTx(ctx, (db) => countRequests(ctx, db, input)),
+  open: async (ctx, input, total) => {
+    await tx(ctx, (db) =>
+      recordAudit(ctx, db, { recordType: 'request', recordLabel: `${total} requests exported` }),
+    )
+    return { name: 'Requests', columns, rows: readRows(ctx, input) }
+  },
+})
+
+export function exportList(
+  ctx: Ctx,
+  { data: _page, ...input }: BodyOf<typeof exportRequests>,
+): Promise<FileReply | DataOf<typeof exportRequests>> {
+  return exportSheet(ctx, requestsExport, input)
+}
+
+/** Requests of a kind since a day, for the simulation of a workflow that is about to be published. */
+export async function recentOfTrigger(
+  ctx: Ctx,
+  db: Db,
+  asked: { trigger: string; since: string; limit: number; beforeRequestId?: number },
+) {
+  const { rows } = await sql<{
+    requestId: number
+    employeeId: number
+    facts: Record<string, string | number | boolean | null>
+    on: string
+  }>`
+    select r.id as "requestId", r.employee_id as "employeeId", p.facts, (r.submitted_at at time zone o.time_zone)::date as on
+    from request r
+    join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+    join organisation o on o.org_id = r.org_id
+    where r.org_id = ${ctx.orgId} and r.kind = ${asked.trigger} and r.cancels is null
+      and r.submitted_at >= ${asked.since}::date
+      and (${asked.beforeRequestId ?? null}::bigint is null or r.id < ${asked.beforeRequestId ?? null}::bigint)
+    order by r.id desc limit ${asked.limit}`.execute(db)
+  return rows
+}

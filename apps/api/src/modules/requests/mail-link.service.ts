@@ -1,0 +1,123 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { openMailRequest, updateMailRequest } from '@muster/contract/requests/decisions.contract'
+import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import { findAccountActor } from '../../platform/access/account-actor.ts'
+import { systemActor } from '../../platform/access/actor.ts'
+import { hashToken } from '../../platform/access/session.ts'
+import type { Ctx, PublicCtx } from '../../platform/context.ts'
+import { findMailLink } from '../../platform/db/gates-requests.ts'
+import { type Db, readTx, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { decideIn } from './decide.service.ts'
+import { findVisible, type ListedRow } from './list.queries.ts'
+import { findConflicts } from './list.service.ts'
+import { recordOf } from './request.queries.ts'
+import { findRequestKind } from './request-kinds.ts'
+import { titleOf } from './tell.service.ts'
+
+interface Link {
+  id: number
+  account_id: number
+  task_id: number
+  request_id: number
+  task_state: string
+  used_at: string | null
+  is_over: boolean
+}
+
+async function findLink(ctx: Ctx, db: Db, id: number, lock: boolean): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select l.id, l.account_id, l.task_id, t.request_id, t.state as task_state, l.used_at,
+      l.expires_at <= ${ctx.now.toString()}::timestamptz as is_over
+    from request_mail_link l join request_task t on t.org_id = l.org_id and t.id = l.task_id
+    where l.org_id = ${ctx.orgId} and l.id = ${id} ${lock ? sql`for update of l` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The approver that a link stands for, as they may act now: whoever left, lost their login or was replaced decides
+ * nothing by an old mail.
+ *
+ * @throws AppError `requests.link_invalid`, `requests.link_used`
+ */
+async function actAs(visitor: Ctx, db: Db, id: number, lock: boolean): Promise<{ ctx: Ctx; link: Link }> {
+  const link = await findLink(visitor, db, id, lock)
+  if (!link || link.is_over) fail('requests.link_invalid')
+  if (link.used_at !== null) fail('requests.link_used')
+  const actor = await findAccountActor(visitor, db, link.account_id)
+  if (!actor) fail('requests.link_invalid')
+  return { ctx: { ...visitor, actor }, link }
+}
+
+async function placeOf(ctx: PublicCtx, key: string): Promise<{ visitor: Ctx; id: number }> {
+  const place = await findMailLink(ctx, hashToken(key))
+  if (!place) fail('requests.link_invalid')
+  return { visitor: { ...ctx, orgId: place.org_id, actor: systemActor('Mail') }, id: place.id }
+}
+
+/** The request, while it still asks the link's approver; how it ended otherwise. */
+async function openRequest(ctx: Ctx, db: Db, link: Link): Promise<ListedRow> {
+  const row = await findVisible(ctx, db, link.request_id, sql<boolean>`true`)
+  if (!row) fail('requests.link_invalid')
+  if (row.status !== REQUEST.pending)
+    fail('requests.already_decided', {
+      parameters: { by: row.decided_by, outcome: requestStatusLabels[row.status].toLowerCase() },
+    })
+  // A link decides the stage it was written for, and no later one.
+  if (row.acts.length === 0 || link.task_state !== 'pending') fail('requests.link_invalid')
+  return row
+}
+
+/** What the link asks. Looking decides nothing: mail scanners look too. */
+export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<typeof openMailRequest>> {
+  const { visitor, id } = await placeOf(ctx, key)
+  return readTx(visitor, async (db) => {
+    const { ctx: own, link } = await actAs(visitor, db, id, false)
+    const row = await openRequest(own, db, link)
+    const organisation = await db
+      .selectFrom('organisation')
+      .select(['name', 'theme_colour'])
+      .where('org_id', '=', own.orgId)
+      .executeTakeFirstOrThrow()
+    const details = await findRequestKind(row.kind)?.detail?.(own, db, [recordOf(row)])
+    const conflicts = await findConflicts(own, db, [row])
+    return {
+      org_name: organisation.name,
+      PRODUCT_THEME_COLOR: organisation.theme_colour,
+      approver: own.actor.name || own.actor.email,
+      acting_for: row.acts[0] ?? null,
+      EMPLOYEE_NAME: row.employee_name,
+      REQUEST_NAME: titleOf(row),
+      summary: row.summary,
+      comment: row.comment,
+      submitted_at: row.submitted_at,
+      stage: row.stage_name ?? '',
+      facts: details?.get(row.id) ?? [],
+      conflicts: conflicts.get(row.id) ?? [],
+    }
+  })
+}
+
+/**
+ * Decides by a mailed link, once: with the rights that its approver has now, and never about themselves.
+ *
+ * @throws AppError `requests.link_invalid`, `requests.link_used`, `requests.already_decided`, `requests.not_asked`,
+ *   `requests.own_request`, `requests.comment_missing`
+ */
+export async function decideByLink(
+  ctx: PublicCtx,
+  { key, REQUEST_STATUS, comment }: BodyOf<typeof updateMailRequest>,
+): Promise<DataOf<typeof updateMailRequest>> {
+  const { visitor, id } = await placeOf(ctx, key)
+  return tx(visitor, async (db) => {
+    const { ctx: own, link } = await actAs(visitor, db, id, true)
+    await openRequest(own, db, link)
+    const outcome = REQUEST_STATUS === 1 ? 'approved' : 'rejected'
+    const result = await decideIn(own, db, { requestId: link.request_id, outcome, comment }, 'mail')
+    await sql`
+      update request_mail_link set used_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${own.orgId} and id = ${link.id}`.execute(db)
+    return { REQUEST_STATUS: result.status, pending_on: result.pendingOn }
+  })
+}

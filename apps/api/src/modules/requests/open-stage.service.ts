@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { type PlannedApprover, type PlannedStage, resolveStage } from '../workflows/index.ts'
+import { addEvents, type RequestRow, type TaskRow } from './request.queries.ts'
+
+/**
+ * Whom a stage asks. A task stays with who was found, also while somebody acts for them: when they are back, it is
+ * theirs again. Nobody decides their own request, whatever a workflow says.
+ */
+function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): PlannedApprover[] {
+  return approvers
+    .map((one) =>
+      one.delegatedFrom === null
+        ? one
+        : { ...one, employeeId: one.delegatedFrom.employeeId, accountId: null, name: one.delegatedFrom.name },
+    )
+    .filter((one) => one.employeeId !== request.employee_id)
+    .filter((one) => one.employeeId !== null || one.accountId !== null)
+}
+
+function replacedText({ replaced }: PlannedApprover): string {
+  if (!replaced) return ''
+  return replaced.name ? `in place of ${replaced.name}: ${replaced.why}` : replaced.why
+}
+
+const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
+
+/** When a stage that opens now is due, and when somebody is reminded. */
+function clockOf(ctx: Ctx, sla: PlannedStage['sla']) {
+  if (!sla) return { due_at: null, remind_at: null }
+  const before = sla.remind_before_hours
+  return {
+    due_at: hoursLater(ctx, sla.hours),
+    remind_at: before === undefined || before >= sla.hours ? null : hoursLater(ctx, sla.hours - before),
+  }
+}
+
+interface Approval {
+  approver_id: number | null
+  account_id: number | null
+  decided_by_employee: number | null
+}
+
+/** Who approved the stage before: they are not asked again. */
+async function findApprovals(ctx: Ctx, db: Db, requestId: number, position: number): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`
+    select approver_id, account_id, decided_by_employee from request_task
+    where org_id = ${ctx.orgId} and request_id = ${requestId} and position = ${position} and state = 'approved'
+    order by decided_at, id`.execute(db)
+  return rows
+}
+
+function hasApproved(approvals: readonly Approval[], { employeeId, accountId }: PlannedApprover): boolean {
+  return approvals.some((one) =>
+    employeeId === null
+      ? one.approver_id === null && one.account_id === accountId
+      : one.approver_id === employeeId || one.decided_by_employee === employeeId,
+  )
+}
+
+/** Adds who is asked; whoever stands in the stage already stays as they are. @returns the new tasks' ids */
+export async function addTasks(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  asked: { position: number; approvers: readonly PlannedApprover[]; approvals: readonly Approval[] },
+): Promise<number[]> {
+  const fitting = askedOf(request, asked.approvers)
+  if (fitting.length === 0) return []
+  const rows = await db
+    .insertInto('request_task')
+    .values(
+      fitting.map((one) => {
+        const isTwice = hasApproved(asked.approvals, one)
+        return {
+          org_id: ctx.orgId,
+          request_id: request.id,
+          position: asked.position,
+          approver_id: one.employeeId,
+          account_id: one.accountId,
+          approver_name: one.name,
+          via: one.via,
+          replaced: replacedText(one),
+          created_at: ctx.now.toString(),
+          ...(isTwice
+            ? {
+                state: 'approved',
+                decided_by: one.name,
+                decided_by_employee: one.employeeId,
+                decided_at: ctx.now.toString(),
+                decided_through: 'duplicate',
+              }
+            : {}),
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'state'])
+    .execute()
+  return rows.filter((row) => row.state === 'pending').map((row) => row.id)
+}
+
+/** Says that nobody can decide, or that somebody can again. */
+export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: string | null): Promise<void> {
+  if (request.stuck === stuck) return
+  await sql`
+    update request set stuck = ${stuck}, stuck_at = case when ${stuck}::text is null then null
+      else coalesce(stuck_at, ${ctx.now.toString()}::timestamptz) end
+    where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
+  if (stuck !== null) {
+    await addEvents(ctx, db, request.id, [
+      { what: 'waiting', position: request.position, comment: stuck, actor: 'Muster' },
+    ])
+  }
+  request.stuck = stuck
+}
+
+/**
+ * A stage's turn has come: its approvers are found anew, since some may have left after it was planned, and
+ * each is asked once. Who approved the stage before has approved this one too.
+ *
+ * @param request locked; its position and `stuck` are brought up
+ * @param planned what has just been resolved, when the caller has it
+ * @returns ids of the tasks that wait for somebody
+ */
+export async function openStage(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stage: { position: number; nodeId: string },
+  planned?: PlannedStage,
+): Promise<number[]> {
+  const { position, nodeId } = stage
+  const approvals = position === 0 ? [] : await findApprovals(ctx, db, request.id, position - 1)
+  const last = approvals.at(-1)
+  const resolved =
+    planned ??
+    (await resolveStage(ctx, db, {
+      versionId: request.version_id,
+      nodeId,
+      employeeId: request.employee_id,
+      previousApproverId: last ? (last.decided_by_employee ?? last.approver_id) : null,
+      trigger: request.kind,
+    }))
+  const { due_at, remind_at } = clockOf(ctx, resolved.sla)
+  await sql`
+    update request_stage set state = 'open', opened_at = ${ctx.now.toString()}::timestamptz, due_at = ${due_at},
+      remind_at = ${remind_at}, approvers = ${JSON.stringify(resolved.approvers)}::jsonb,
+      unresolved = ${resolved.unresolved}
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${position}`.execute(db)
+  await sql`
+    update request set position = ${position} where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
+  request.position = position
+  const tasks = await addTasks(ctx, db, request, { position, approvers: resolved.approvers, approvals })
+  const { rows } = await sql<{ asked: boolean }>`
+    select exists (select from request_task where org_id = ${ctx.orgId} and request_id = ${request.id}
+      and position = ${position}) as asked`.execute(db)
+  await setStuck(
+    ctx,
+    db,
+    request,
+    rows[0]?.asked ? null : (resolved.unresolved ?? 'Nobody but the person themselves could decide.'),
+  )
+  return tasks
+}
+
+/** Who is asked in a stage, in words. */
+export function askedNames(tasks: readonly TaskRow[], position: number): string[] {
+  return tasks
+    .filter((task) => task.position === position && task.state === 'pending')
+    .map((task) => task.approver_name)
+}

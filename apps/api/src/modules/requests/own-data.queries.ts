@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { DataOwner, HeldRow } from '../../platform/privacy/personal-data.ts'
+
+/** Everything somebody asked for, with how it was decided. */
+export async function readOwnRequests(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select r.kind, r.summary, r.comment, r.status, r.submitted_at, r.submitter, r.decided_at, r.decided_by,
+      r.decision_comment, p.payload
+    from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId}::bigint order by r.id`.execute(db)
+  return rows
+}
+
+/** What somebody decided; whose request it was stays theirs. */
+export async function readDecisions(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, accountId }: DataOwner,
+): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select r.kind, t.state, t.comment, t.decided_at, t.decided_through, t.via
+    from request_task t join request r on r.org_id = t.org_id and r.id = t.request_id
+    where t.org_id = ${ctx.orgId} and (t.decided_by_employee = ${employeeId}::bigint
+      or t.decided_by_account = ${accountId}::bigint) order by t.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,179 @@
+import type { RequestStatus, TaskState } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { PlannedApprover, PlannedStage } from '../workflows/index.ts'
+import type { RequestRecord } from './request-kinds.ts'
+
+export interface RequestRow {
+  id: number
+  kind: string
+  employee_id: number
+  employee_name: string
+  employee_code: string
+  account_id: number | null
+  submitter: string
+  summary: string
+  comment: string
+  status: RequestStatus
+  workflow_id: number | null
+  version_id: number | null
+  path: string[]
+  outcome: 'approved' | 'rejected'
+  position: number
+  stuck: string | null
+  from_date: string | null
+  to_date: string | null
+  cancels: number | null
+  submitted_at: string
+  decided_at: string | null
+  decided_by: string
+  decision_comment: string
+  version: number
+  payload: unknown
+}
+
+/** Columns of a `RequestRow`, from request r, employee e and request_payload p. */
+export const REQUEST_COLUMNS = sql`r.id, r.kind, r.employee_id, e.full_name as employee_name, e.code as employee_code,
+  r.account_id, r.submitter, r.summary, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
+  r.position, r.stuck, r.from_date, r.to_date, r.cancels, r.submitted_at, r.decided_at, r.decided_by,
+  r.decision_comment, r.version, p.payload`
+
+export const REQUEST_FROM = sql`request r
+  join employee e on e.org_id = r.org_id and e.id = r.employee_id
+  join request_payload p on p.org_id = r.org_id and p.request_id = r.id`
+
+/** A request, whoever asks: the caller judges who may see it. Locked for a decision when told. */
+export async function findRequest(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.org_id = ${ctx.orgId} and r.id = ${id}
+    ${options.lock ? sql`for update of r` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** As the kind's functions get it. */
+export function recordOf(row: RequestRow): RequestRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    payload: row.payload,
+    status: row.status,
+    comment: row.comment,
+    submittedAt: row.submitted_at,
+    cancels: row.cancels,
+  }
+}
+
+export interface StageRow {
+  position: number
+  node_id: string
+  name: string
+  mode: 'any' | 'all' | 'count'
+  count: number
+  sla: PlannedStage['sla']
+  mails: PlannedStage['mails']
+  approvers: PlannedApprover[]
+  unresolved: string | null
+  state: 'waiting' | 'open' | 'approved' | 'rejected' | 'closed'
+  opened_at: string | null
+  due_at: string | null
+  closed_at: string | null
+}
+
+export async function findStages(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<StageRow[]> {
+  const { rows } = await sql<StageRow>`
+    select position, node_id, name, mode, count, sla, mails, approvers, unresolved, state, opened_at, due_at, closed_at
+    from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface TaskRow {
+  id: number
+  position: number
+  approver_id: number | null
+  account_id: number | null
+  approver_name: string
+  via: string
+  replaced: string
+  state: TaskState
+  comment: string
+  decided_by_employee: number | null
+  decided_by_account: number | null
+  decided_by: string
+  delegated_from: number | null
+  decided_through: string
+  decided_at: string | null
+}
+
+export async function findTasks(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select id, position, approver_id, account_id, approver_name, via, replaced, state, comment, decided_by_employee,
+      decided_by_account, decided_by, delegated_from, decided_through, decided_at
+    from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type EventWhat =
+  | 'submitted'
+  | 'asked'
+  | 'approved'
+  | 'rejected'
+  | 'stage_approved'
+  | 'stage_rejected'
+  | 'withdrawn'
+  | 'cancel_asked'
+  | 'cancelled'
+  | 'reassigned'
+  | 'waiting'
+  | 'reminded'
+  | 'escalated'
+  | 'commented'
+
+export interface NewEvent {
+  what: EventWhat
+  position?: number
+  forName?: string
+  comment?: string
+  /** Instead of whoever acts: the product itself. */
+  actor?: string
+}
+
+/** Adds to the history of a request, in the order given. */
+export async function addEvents(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  await db
+    .insertInto('request_event')
+    .values(
+      events.map(({ what, position, forName, comment, actor }) => ({
+        org_id: ctx.orgId,
+        request_id: requestId,
+        at: ctx.now.toString(),
+        what,
+        position: position ?? null,
+        employee_id: actor === undefined ? ctx.actor.employeeId : null,
+        account_id: actor === undefined ? ctx.actor.accountId : null,
+        actor: actor ?? actorName(ctx),
+        for_name: forName ?? '',
+        comment: comment ?? '',
+      })),
+    )
+    .execute()
+}
+
+export const actorName = (ctx: Pick<Ctx, 'actor'>): string => ctx.actor.name || ctx.actor.email

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { actingFor, actsOn } from './delegates.queries.ts'
+import type { RequestRow } from './request.queries.ts'
+
+/**
+ * Requests r of employees e that the caller may look at: their own, those they handed in, those whose people they
+ * reach, and those they are or were asked about. Needs `acting` in scope.
+ */
+export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
+  const { employeeId, accountId } = ctx.actor
+  return sql<boolean>`(
+    r.employee_id is not distinct from ${employeeId}::bigint
+    or (r.account_id is not null and r.account_id = ${accountId}::bigint)
+    or coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
+    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)
+    or exists (select from request_task t where t.org_id = r.org_id and t.request_id = r.id and (
+      ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint)))`
+}
+
+export async function canSee(ctx: Ctx, db: Db, request: Pick<RequestRow, 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive ${actingFor(ctx)}
+    select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = ${ctx.orgId} and r.id = ${request.id} and ${visibleRequest(ctx)}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import type { MenuContribution, MenuItem } from '../../platform/access/menu.ts'
+
+const VIEW = ['requests.view', 'requests.decide']
+
+const kind = (id: number, name: string, layout: string, slug: string): MenuItem => ({
+  id,
+  name,
+  slug: `request_${slug.toLowerCase()}`,
+  layout,
+  url: `/requests/kind/${slug}`,
+  permissions: VIEW,
+})
+
+/** Requests of people in reach, all of them and by kind. */
+export const requestsMenu: MenuContribution = {
+  block: 15_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Requests',
+      slug: 'requests',
+      icon: 'inbox',
+      version: 1,
+      permissions: [],
+      children: [
+        { id: 2, name: 'Inbox', slug: 'requests_inbox', url: '/requests/inbox', permissions: VIEW },
+        { id: 3, name: 'All requests', slug: 'requests_all', url: '/requests/all', permissions: VIEW },
+        kind(4, 'Work from home', 'REQUEST_WORK_FROM_HOME', 'WORK_FROM_HOME'),
+        kind(5, 'On duty', 'REQUEST_ON_DUTY', 'ON_DUTY'),
+        {
+          id: 6,
+          name: 'Nobody to decide',
+          slug: 'requests_stuck',
+          url: '/requests/stuck',
+          permissions: ['requests.decide'],
+        },
+        {
+          id: 7,
+          name: 'Hand-overs',
+          slug: 'requests_delegations',
+          url: '/requests/delegations',
+          permissions: ['requests.delegations.manage'],
+        },
+      ],
+    },
+  ],
+}

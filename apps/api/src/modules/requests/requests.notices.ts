@@ -1,0 +1,81 @@
+import type { NoticeKind } from '../notices/index.ts'
+
+const bell = { bell: true, email: false }
+const both = { bell: true, email: true }
+
+/** What people hear of requests at the bell. Mails about them follow the settings of their workflow. */
+export const requestsNotices: readonly NoticeKind[] = [
+  {
+    kind: 'requests.asked',
+    label: { en: 'A request waits for my decision', hi: 'कोई अनुरोध मेरे निर्णय की प्रतीक्षा में है' },
+    title: { en: '{name} asks: {request}', hi: '{name} का अनुरोध: {request}' },
+    body: { en: '{summary}', hi: '{summary}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.reminded',
+    label: { en: 'A decision of mine is due soon', hi: 'मेरे निर्णय का समय निकट है' },
+    title: { en: 'Please decide: {request} of {name}', hi: 'कृपया निर्णय लें: {name} का {request}' },
+    body: { en: '{summary}', hi: '{summary}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.escalated',
+    label: { en: 'A decision is late and comes to me', hi: 'देर हुआ निर्णय मेरे पास आया' },
+    title: { en: 'Late, and yours now: {request} of {name}', hi: 'देर से, अब आपके पास: {name} का {request}' },
+    body: { en: '{summary}', hi: '{summary}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.approved',
+    label: { en: 'My request is approved', hi: 'मेरा अनुरोध स्वीकृत हुआ' },
+    title: { en: 'Approved: {request}', hi: 'स्वीकृत: {request}' },
+    body: { en: '{summary} · by {by}', hi: '{summary} · {by} द्वारा' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.rejected',
+    label: { en: 'My request is rejected', hi: 'मेरा अनुरोध अस्वीकृत हुआ' },
+    title: { en: 'Rejected: {request}', hi: 'अस्वीकृत: {request}' },
+    body: { en: '{summary} · {by}: {comment}', hi: '{summary} · {by}: {comment}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.withdrawn',
+    label: { en: 'A request I was asked about is taken back', hi: 'मुझसे पूछा गया अनुरोध वापस लिया गया' },
+    title: { en: '{name} has taken back: {request}', hi: '{name} ने वापस लिया: {request}' },
+    body: { en: '{summary}', hi: '{summary}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.cancelled',
+    label: { en: 'An approved request of mine is cancelled', hi: 'मेरा स्वीकृत अनुरोध रद्द हुआ' },
+    title: { en: 'Cancelled: {request}', hi: 'रद्द: {request}' },
+    body: { en: '{summary} · {by}: {comment}', hi: '{summary} · {by}: {comment}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.stuck',
+    label: { en: 'A request waits and nobody can decide it', hi: 'अनुरोध रुका है, निर्णय लेने वाला कोई नहीं' },
+    title: { en: 'Nobody can decide: {request} of {name}', hi: 'निर्णय लेने वाला कोई नहीं: {name} का {request}' },
+    body: { en: '{reason}', hi: '{reason}' },
+    defaults: both,
+    permissions: ['requests.decide'],
+  },
+  {
+    kind: 'requests.commented',
+    label: { en: 'Somebody wrote about a request of mine', hi: 'मेरे अनुरोध पर किसी ने लिखा' },
+    title: { en: '{by} wrote about: {request}', hi: '{by} ने लिखा: {request}' },
+    body: { en: '{comment}', hi: '{comment}' },
+    defaults: bell,
+  },
+  {
+    kind: 'requests.delegated',
+    label: { en: 'Somebody hands their approvals over to me', hi: 'किसी ने अपने अनुमोदन मुझे सौंपे' },
+    title: {
+      en: '{name} hands their approvals over to you from {from} to {to}',
+      hi: '{name} ने {from} से {to} तक अपने अनुमोदन आपको सौंपे',
+    },
+    defaults: both,
+  },
+]

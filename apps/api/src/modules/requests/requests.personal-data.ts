@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+import { readDecisions, readOwnRequests } from './own-data.queries.ts'
+
+export const requestsPersonalData: PersonalData = {
+  tables: [
+    { table: 'request', label: 'Requests', read: readOwnRequests },
+    { table: 'request_task', label: 'Decisions about requests that were mine to give', read: readDecisions },
+    {
+      table: 'request_comment',
+      label: 'What I wrote about requests',
+      employee: ['employee_id'],
+      account: ['account_id'],
+    },
+    {
+      table: 'approval_delegation',
+      label: 'Approvals handed over, and received',
+      employee: ['employee_id', 'delegate_id'],
+    },
+  ],
+  except: {
+    request_event:
+      'The history of a request: it stands with the request, and names who acted for the organisation.',
+    request_mail_link: 'Hashes of links in mails; the decision itself stands with the request.',
+  },
+}

@@ -1,0 +1,171 @@
+import {
+  applyOnDuty,
+  applyOnDutyAdmin,
+  applyOnDutyBulk,
+  applyOnDutyMultiple,
+  applyWfh,
+  applyWfhAdmin,
+} from '@muster/contract/requests/day-requests.contract'
+import type { Outcome } from '@muster/contract/requests/decisions.contract'
+import {
+  bulkRequestStatusAdmin,
+  bulkRequestStatusRm,
+  deleteRequest,
+  deleteRequestAdmin,
+  deleteRequestShort,
+  deleteRequestSingle,
+  deleteRequestSingleApprover,
+  openMailRequest,
+  reassignRequest,
+  requestStatusAdmin,
+  saveWorkflowForm,
+  updateMailRequest,
+  updateRequest,
+} from '@muster/contract/requests/decisions.contract'
+import {
+  endDelegation,
+  listDelegates,
+  listDelegations,
+  saveDelegation,
+} from '@muster/contract/requests/delegations.contract'
+import { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import {
+  approverHistory,
+  approverHistoryShort,
+  exportRequests,
+  listAllRequests,
+  listAllRequestsShort,
+  listApprovedForMobile,
+  requestDetail,
+  requestDetailShort,
+  requestPendingOn,
+  requestPendingOnShort,
+} from '@muster/contract/requests/requests.contract'
+import type { Ctx } from '../../platform/context.ts'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { reassignRequest as reassign } from './absent-approvers.service.ts'
+import { decideMany } from './bulk.service.ts'
+import { addComment } from './comments.service.ts'
+import { applyDays, applyForMany, applySeveral } from './days/apply-days.service.ts'
+import { decideAsAdministrator, decideRequest } from './decide.service.ts'
+import { offerDelegates } from './delegates-offered.service.ts'
+import { makeDelegation, readDelegations, stopDelegation } from './delegation.service.ts'
+import { readHistory, readPendingOn, readRequest } from './detail.service.ts'
+import { exportList, listApproved, listRequests, readKinds } from './list.service.ts'
+import { decideByLink, openLink } from './mail-link.service.ts'
+import type { RequestOutcome } from './request.types.ts'
+import { threeWayLabel } from './requests.views.ts'
+import { takeApprovalBack, withdrawAsAdministrator, withdrawRequest } from './withdraw.service.ts'
+
+const outcome = ({ id, status, pendingOn, stuck }: RequestOutcome): Outcome => ({
+  REQUEST_ID: id,
+  REQUEST_STATUS: status,
+  pending_on: pendingOn,
+  stuck,
+})
+
+interface Decided {
+  REQUEST_ID: number
+  REQUEST_STATUS: 1 | 3
+  comment: string
+}
+const decisionOf = ({ REQUEST_ID, REQUEST_STATUS, comment }: Decided) => ({
+  requestId: REQUEST_ID,
+  outcome: REQUEST_STATUS === 1 ? ('approved' as const) : ('rejected' as const),
+  comment,
+})
+const decidedText = (body: Decided) => (body.REQUEST_STATUS === 1 ? 'Approved.' : 'Rejected.')
+
+async function takeAllBack(ctx: Ctx, body: { REQUEST_ID: number | number[]; comment: string }) {
+  const ids = Array.isArray(body.REQUEST_ID) ? [...new Set(body.REQUEST_ID)] : [body.REQUEST_ID]
+  const requests: Outcome[] = []
+  for (const id of ids) requests.push(outcome(await withdrawRequest(ctx, id, body.comment)))
+  return reply(
+    { requests },
+    requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : 'Cancellation asked for.',
+  )
+}
+
+const applyRoutes: Route[] = [
+  route(applyWfh, async (ctx, { body }) =>
+    reply(await applyDays(ctx, 'WORK_FROM_HOME', body), 'Request sent.'),
+  ),
+  route(applyWfhAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
+    reply(await applyDays(ctx, 'WORK_FROM_HOME', body, EMPLOYEE_ID), 'Request sent.'),
+  ),
+  route(applyOnDuty, async (ctx, { body }) => reply(await applyDays(ctx, 'ON_DUTY', body), 'Request sent.')),
+  route(applyOnDutyAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
+    reply(await applyDays(ctx, 'ON_DUTY', body, EMPLOYEE_ID), 'Request sent.'),
+  ),
+  route(applyOnDutyMultiple, (ctx, { body }) => applySeveral(ctx, body)),
+  route(applyOnDutyBulk, (ctx, { body }) => applyForMany(ctx, body)),
+]
+
+const readRoutes: Route[] = [
+  route(listAllRequests, (ctx, { body }) => listRequests(ctx, body)),
+  route(listAllRequestsShort, (ctx, { body }) => listRequests(ctx, body, threeWayLabel)),
+  route(listApprovedForMobile, (ctx, { body }) => listApproved(ctx, body)),
+  route(exportRequests, (ctx, { body }) => exportList(ctx, body)),
+  route(requestDetail, (ctx, { params }) => readRequest(ctx, params.id)),
+  route(requestDetailShort, (ctx, { params }) => readRequest(ctx, params.id)),
+  route(requestPendingOn, (ctx, { query }) => readPendingOn(ctx, query.requestid)),
+  route(requestPendingOnShort, (ctx, { query }) => readPendingOn(ctx, query.requestid)),
+  route(approverHistory, (ctx, { query }) => readHistory(ctx, query.REQUEST_ID)),
+  route(approverHistoryShort, (ctx, { query }) => readHistory(ctx, query.REQUEST_ID)),
+  route(requestKinds, (ctx) => readKinds(ctx)),
+]
+
+const decisionRoutes: Route[] = [
+  route(updateRequest, async (ctx, { body }) =>
+    reply(outcome(await decideRequest(ctx, decisionOf(body))), decidedText(body)),
+  ),
+  route(requestStatusAdmin, async (ctx, { body }) =>
+    reply(outcome(await decideAsAdministrator(ctx, decisionOf(body))), decidedText(body)),
+  ),
+  // Without a message the specification's screens say Success.
+  route(bulkRequestStatusRm, (ctx, { body }) => decideMany(ctx, body, decideRequest)),
+  route(bulkRequestStatusAdmin, (ctx, { body }) => decideMany(ctx, body, decideAsAdministrator)),
+  route(saveWorkflowForm, async (ctx, { body }) => reply(await addComment(ctx, body), 'Saved.')),
+  route(reassignRequest, async (ctx, { body }) =>
+    reply(
+      outcome(
+        await reassign(ctx, {
+          requestId: body.REQUEST_ID,
+          employeeId: body.EMPLOYEE_ID,
+          comment: body.comment,
+        }),
+      ),
+      'Reassigned.',
+    ),
+  ),
+  route(openMailRequest, (ctx, { body }) => openLink(ctx, body.key)),
+  route(updateMailRequest, async (ctx, { body }) =>
+    reply(await decideByLink(ctx, body), decidedText({ ...body, REQUEST_ID: 0 })),
+  ),
+]
+
+const takeBackRoutes: Route[] = [
+  route(deleteRequest, (ctx, { body }) => takeAllBack(ctx, body)),
+  route(deleteRequestShort, (ctx, { body }) => takeAllBack(ctx, body)),
+  route(deleteRequestSingle, async (ctx, { body }) => {
+    const result = await withdrawRequest(ctx, body.REQUEST_ID, body.comment)
+    return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : 'Cancellation asked for.')
+  }),
+  route(deleteRequestSingleApprover, async (ctx, { body }) =>
+    reply(outcome(await takeApprovalBack(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
+  ),
+  route(deleteRequestAdmin, async (ctx, { body }) =>
+    reply(outcome(await withdrawAsAdministrator(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
+  ),
+]
+
+export const requestsRoutes: Route[] = [
+  ...readRoutes,
+  ...decisionRoutes,
+  ...takeBackRoutes,
+  ...applyRoutes,
+  route(listDelegations, (ctx, { query }) => readDelegations(ctx, query.of)),
+  route(listDelegates, (ctx, { query }) => offerDelegates(ctx, query.search)),
+  route(saveDelegation, async (ctx, { body }) => reply(await makeDelegation(ctx, body), 'Handed over.')),
+  route(endDelegation, async (ctx, { body }) => reply(await stopDelegation(ctx, body.id), 'Ended.')),
+]

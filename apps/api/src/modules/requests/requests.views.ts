@@ -1,0 +1,82 @@
+import { REQUEST, type RequestStatus, requestStatusLabels } from '@muster/contract/requests/request-states'
+import type { Conflict, ListedRequest } from '@muster/contract/requests/requests.contract'
+import type { Ctx } from '../../platform/context.ts'
+import { fileLink } from '../files/index.ts'
+import type { ListedRow, TeamAway } from './list.queries.ts'
+import { titleOf } from './tell.service.ts'
+
+/** Lists that know three statuses read whatever is neither pending nor approved as rejected. */
+export function threeWayLabel(status: RequestStatus): string {
+  return requestStatusLabels[
+    status === REQUEST.pending || status === REQUEST.approved ? status : REQUEST.rejected
+  ]
+}
+
+/** Every day of the request, a month of them at most: what the attendance lists read. */
+function daysOf({ from_date, to_date }: ListedRow): { DATE: string }[] {
+  if (from_date === null) return []
+  const first = Temporal.PlainDate.from(from_date)
+  const length = first.until(Temporal.PlainDate.from(to_date ?? from_date)).days + 1
+  return Array.from({ length: Math.min(length, 31) }, (_, day) => ({
+    DATE: first.add({ days: day }).toString(),
+  }))
+}
+
+export function matrixHead(row: ListedRow) {
+  const names = row.asked.map((one) => one.name)
+  const only = row.asked.length === 1 ? (row.asked[0]?.id ?? null) : null
+  return [
+    {
+      stage: row.stage_name ?? '',
+      approval_pending_on: { EMPLOYEE_ID: only, EMPLOYEE_NAME: names.join(', ') },
+    },
+  ]
+}
+
+export function teamText({ names, others, team }: TeamAway): Conflict {
+  const more = others - names.length
+  const who = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  return {
+    tone: others * 2 >= team ? 'warning' : 'info',
+    text: `${others} of ${team} others in the team are away or at home on these days: ${who}`,
+  }
+}
+
+export function listedView(
+  ctx: Ctx,
+  row: ListedRow,
+  conflicts: readonly Conflict[],
+  label: (status: RequestStatus) => string = (status) => requestStatusLabels[status],
+): ListedRequest {
+  const isOwn = row.employee_id === ctx.actor.employeeId || row.account_id === ctx.actor.accountId
+  return {
+    REQUEST_ID: row.id,
+    REQUEST_STATUS: row.status,
+    REQUEST_STATUS_NAME: label(row.status),
+    TRIGGER_SLUG: row.kind,
+    REQUEST_NAME: titleOf(row),
+    EMPLOYEE_ID: row.employee_id,
+    EMPLOYEE_CODE: row.employee_code,
+    EMPLOYEE_NAME: row.employee_name,
+    photo: row.photo_path === null ? null : fileLink(ctx, row.photo_path),
+    summary: row.summary,
+    comment: row.comment,
+    from_date: row.from_date,
+    to_date: row.to_date,
+    submitted_at: row.submitted_at,
+    due_at: row.due_at,
+    decided_at: row.decided_at,
+    decided_by: row.decided_by,
+    cancels: row.cancels,
+    stuck: row.stuck,
+    new_approval_matrix: matrixHead(row),
+    new_attendance: daysOf(row),
+    acting_for: row.acts[0] ?? null,
+    conflicts: [...conflicts],
+    abilities: {
+      decide: row.acts.length > 0,
+      withdraw: isOwn && row.status === REQUEST.pending,
+      administer: row.administers && row.status === REQUEST.pending,
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { replaceAllAbsent } from './absent-approvers.service.ts'
+import { advance } from './advance.service.ts'
+import { addTasks } from './open-stage.service.ts'
+import {
+  addEvents,
+  findRequest,
+  findStages,
+  findTasks,
+  type RequestRow,
+  type StageRow,
+} from './request.queries.ts'
+import { tellAsked } from './tell.service.ts'
+
+/** Stages looked at in one round of a kind; the next slot takes the rest. */
+const ROUND = 500
+
+const BY_TIME = 'The workflow'
+
+interface Due {
+  request_id: number
+  position: number
+}
+
+async function findDue(ctx: Ctx, db: Db, which: 'remind_at' | 'due_at'): Promise<Due[]> {
+  const done = which === 'remind_at' ? sql`reminded_at` : sql`breached_at`
+  const { rows } = await sql<Due>`
+    select request_id, position from request_stage
+    where org_id = ${ctx.orgId} and state = 'open' and ${done} is null
+      and ${sql.ref(which)} <= ${ctx.now.toString()}::timestamptz
+    order by ${sql.ref(which)} limit ${ROUND}`.execute(db)
+  return rows
+}
+
+/** Marks the stage in the transaction that acts, so that nobody is reminded twice; false when it was done already. */
+async function take(ctx: Ctx, db: Db, due: Due, mark: 'reminded_at' | 'breached_at'): Promise<boolean> {
+  const { rows } = await sql<{ position: number }>`
+    update request_stage set ${sql.ref(mark)} = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and request_id = ${due.request_id} and position = ${due.position} and state = 'open'
+      and ${sql.ref(mark)} is null returning position`.execute(db)
+  return rows.length > 0
+}
+
+async function pendingIds(ctx: Ctx, db: Db, request: RequestRow): Promise<number[]> {
+  const tasks = await findTasks(ctx, db, request.id)
+  return tasks
+    .filter((task) => task.position === request.position && task.state === 'pending')
+    .map((task) => task.id)
+}
+
+async function remind(ctx: Ctx, db: Db, due: Due): Promise<void> {
+  const request = await findRequest(ctx, db, due.request_id, { lock: true })
+  if (request?.status !== 0 || !(await take(ctx, db, due, 'reminded_at'))) return
+  const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
+  await addEvents(ctx, db, request.id, [{ what: 'reminded', position: due.position, actor: BY_TIME }])
+  await tellAsked(ctx, db, request, await pendingIds(ctx, db, request), {
+    event: 'reminded',
+    stageMails: stage.mails,
+  })
+}
+
+interface Superior {
+  id: number
+  name: string
+  account_id: number | null
+  of_name: string
+}
+
+/** The managers of those who are asked, as far as they work here and are not the person the request is about. */
+async function findSuperiors(ctx: Ctx, db: Db, request: RequestRow): Promise<Superior[]> {
+  const { rows } = await sql<Superior>`
+    select distinct on (m.id) m.id, m.full_name as name, a.id as account_id, t.approver_name as of_name
+    from request_task t
+    join employee e on e.org_id = t.org_id and e.id = t.approver_id
+    join employee m on m.org_id = e.org_id and m.id = e.manager_id and m.status = 'active'
+    left join account a on a.org_id = m.org_id and a.employee_id = m.id
+    where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = ${request.position}
+      and t.state = 'pending' and m.id <> ${request.employee_id}
+    order by m.id`.execute(db)
+  return rows
+}
+
+/** The next level may decide too from now on; one decision of theirs is a decision of whom they stand above. */
+async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow): Promise<void> {
+  const superiors = await findSuperiors(ctx, db, request)
+  const fresh = await addTasks(ctx, db, request, {
+    position: stage.position,
+    approvals: [],
+    approvers: superiors.map((one) => ({
+      employeeId: one.id,
+      accountId: one.account_id,
+      name: one.name,
+      via: `Manager of ${one.of_name}, who has not decided in time`,
+      replaced: null,
+      delegatedFrom: null,
+    })),
+  })
+  // Nobody has to wait for those who are late: whoever decides first, decides.
+  await sql`
+    update request_stage set mode = 'any', count = 1
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
+  await addEvents(ctx, db, request.id, [
+    {
+      what: 'escalated',
+      position: stage.position,
+      forName: superiors.map((one) => one.name).join(', '),
+      actor: BY_TIME,
+    },
+  ])
+  const told = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
+  await tellAsked(ctx, db, request, told, { event: 'escalated', stageMails: stage.mails })
+}
+
+async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
+  const request = await findRequest(ctx, db, due.request_id, { lock: true })
+  if (request?.status !== 0 || !(await take(ctx, db, due, 'breached_at'))) return
+  const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
+  const wanted = stage.sla?.on_breach ?? 'none'
+  if (wanted === 'none') return
+  if (wanted === 'escalate') {
+    await escalate(ctx, db, request, stage)
+    return
+  }
+  const outcome = wanted === 'approve' ? 'approved' : 'rejected'
+  const comment = `Not decided within ${stage.sla?.hours} hours.`
+  await addEvents(ctx, db, request.id, [
+    {
+      what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
+      position: due.position,
+      comment,
+      actor: BY_TIME,
+    },
+  ])
+  await advance(ctx, db, request, { comment, decidedBy: BY_TIME, decidedAt: ctx.now.toString() }, outcome)
+}
+
+export interface LookedAfter {
+  reminded: number
+  breached: number
+  replaced: number
+}
+
+/** One that fails keeps none of the others: it is told of in the log, and the next round tries again. */
+async function each(ctx: Ctx, due: readonly Due[], act: (ctx: Ctx, db: Db, due: Due) => Promise<void>) {
+  for (const one of due) {
+    try {
+      await tx(ctx, (db) => act(ctx, db, one))
+    } catch (error) {
+      ctx.log.error({ err: error, request: one.request_id }, 'a request could not be looked after')
+    }
+  }
+}
+
+/**
+ * Looks after requests that wait: reminds before they are due, and does what the stage says when they are late;
+ * finds others for approvers who have gone. Safe to repeat, each thing once.
+ */
+export async function lookAfterRequests(ctx: Ctx): Promise<LookedAfter> {
+  const replaced = await replaceAllAbsent(ctx)
+  const late = await tx(ctx, (db) => findDue(ctx, db, 'due_at'))
+  await each(ctx, late, breach)
+  const soon = await tx(ctx, (db) => findDue(ctx, db, 'remind_at'))
+  await each(ctx, soon, remind)
+  return { reminded: soon.length, breached: late.length, replaced }
+}

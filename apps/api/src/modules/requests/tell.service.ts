@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../../platform/access/session.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { type Notice, notify } from '../notices/index.ts'
+import { type PlannedStage, sendRequestMails } from '../workflows/index.ts'
+import { delegatesToday } from './delegates.queries.ts'
+import { actorName, type RequestRow } from './request.queries.ts'
+import { kindName } from './request-kinds.ts'
+
+/** Days in which a link in a mail decides. */
+export const MAIL_LINK_DAYS = 7
+
+/** Where a request is looked at, in both entries. */
+export const requestLink = (id: number) => ({
+  admin: `/workflow/request-worlflow/${id}`,
+  me: `/workflow/request-worlflow/${id}`,
+})
+
+/** As people read what is asked for: a cancellation says so. */
+export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string {
+  const name = kindName(request.kind)
+  return request.cancels === null ? name : `Cancel ${name}`
+}
+
+interface Asked {
+  task_id: number
+  approver_id: number | null
+  account_id: number | null
+  approver_name: string
+}
+
+async function findAsked(ctx: Ctx, db: Db, taskIds: readonly number[]): Promise<Asked[]> {
+  if (taskIds.length === 0) return []
+  const { rows } = await sql<Asked>`
+    select t.id as task_id, t.approver_id, t.account_id, t.approver_name from request_task t
+    where t.org_id = ${ctx.orgId} and t.id = any (${[...taskIds]}::bigint[]) and t.state = 'pending'`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Reader {
+  taskId: number
+  employeeId: number | null
+  accountId: number | null
+  forName: string
+}
+
+/** Each task's approver, and whoever acts for them today; never the person the request is about. */
+async function readersOf(ctx: Ctx, db: Db, request: RequestRow, asked: readonly Asked[]): Promise<Reader[]> {
+  const ids = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
+  const delegates = await delegatesToday(ctx, db, ids, request.kind)
+  return asked.flatMap((one) => [
+    { taskId: one.task_id, employeeId: one.approver_id, accountId: one.account_id, forName: '' },
+    ...delegates
+      .filter((d) => d.employee_id === one.approver_id && d.delegate_id !== request.employee_id)
+      .map((d) => ({
+        taskId: one.task_id,
+        employeeId: d.delegate_id,
+        accountId: null,
+        forName: one.approver_name,
+      })),
+  ])
+}
+
+function addressOf({ employeeId, accountId }: Reader): Notice['to'] {
+  return employeeId === null ? { accountIds: [accountId as number] } : { employeeIds: [employeeId] }
+}
+
+interface Mailbox {
+  id: number
+  employee_id: number | null
+}
+
+/** Accounts of the readers that can sign in: a link decides in the name of one. */
+async function findMailboxes(ctx: Ctx, db: Db, readers: readonly Reader[]): Promise<Mailbox[]> {
+  const accounts = readers.flatMap((one) => (one.accountId === null ? [] : [one.accountId]))
+  const employees = readers.flatMap((one) => (one.employeeId === null ? [] : [one.employeeId]))
+  const { rows } = await sql<Mailbox>`
+    select a.id, a.employee_id from account a where a.org_id = ${ctx.orgId} and a.state = 'active'
+      and (a.id = any (${accounts}::bigint[]) or a.employee_id = any (${employees}::bigint[]))`.execute(db)
+  return rows
+}
+
+/** A link of their own for every reader who can sign in; only its hash is kept. */
+async function makeLinks(ctx: Ctx, db: Db, request: RequestRow, readers: readonly Reader[]) {
+  const boxes = await findMailboxes(ctx, db, readers)
+  const letters = readers.flatMap((reader) => {
+    const box = boxes.find((one) =>
+      reader.employeeId === null ? one.id === reader.accountId : one.employee_id === reader.employeeId,
+    )
+    return box ? [{ reader, box, key: newToken() }] : []
+  })
+  if (letters.length === 0) return []
+  await db
+    .insertInto('request_mail_link')
+    .values(
+      letters.map(({ reader, box, key }) => ({
+        org_id: ctx.orgId,
+        task_id: reader.taskId,
+        account_id: box.id,
+        token_hash: hashToken(key),
+        created_at: ctx.now.toString(),
+        expires_at: ctx.now.add({ hours: MAIL_LINK_DAYS * 24 }).toString(),
+      })),
+    )
+    .execute()
+  return letters.map(({ box, key }) => ({
+    employeeId: box.employee_id,
+    accountId: box.id,
+    // Behind the #: browsers never send that part, so neither a log nor a referrer learns it.
+    url: `${ctx.platform.config.publicUrl}/admin/mail/request-approval/${request.id}#${key}`,
+  }))
+}
+
+/** The request's page in self-service, for whoever has no link of their own. */
+const pageOf = (ctx: Ctx, id: number) => `${ctx.platform.config.appUrls.employee}${requestLink(id).me}`
+
+const mailOf = (ctx: Ctx, request: RequestRow) => ({
+  url: pageOf(ctx, request.id),
+  workflowId: request.workflow_id,
+  kind: titleOf(request),
+  employeeId: request.employee_id,
+  summary: request.summary,
+})
+
+/** Asks the approvers of new tasks, and who acts for them: the bell, and a mail with a link where the stage mails. */
+export async function tellAsked(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  taskIds: readonly number[],
+  { event, stageMails }: { event: 'asked' | 'reminded' | 'escalated'; stageMails: PlannedStage['mails'] },
+): Promise<void> {
+  const asked = await findAsked(ctx, db, taskIds)
+  if (asked.length === 0) return
+  const readers = await readersOf(ctx, db, request, asked)
+  await notify(
+    ctx,
+    db,
+    ...readers.map((reader) => ({
+      to: addressOf(reader),
+      kind: `requests.${event}`,
+      values: { name: request.employee_name, request: titleOf(request), summary: request.summary },
+      link: requestLink(request.id),
+    })),
+  )
+  const to = stageMails[event] === false ? [] : await makeLinks(ctx, db, request, readers)
+  if (to.length > 0)
+    await sendRequestMails(ctx, db, event, [
+      { ...mailOf(ctx, request), stageMails, comment: request.comment, to },
+    ])
+}
+
+/** Tells the person, and whoever asked for them, how it ended; nobody is told what they did themselves. */
+export async function tellRequester(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  what: {
+    kind: 'requests.approved' | 'requests.rejected' | 'requests.cancelled'
+    by: string
+    comment: string
+  },
+): Promise<void> {
+  const told: Notice['to'][] = []
+  if (request.employee_id !== ctx.actor.employeeId) told.push({ employeeIds: [request.employee_id] })
+  const submitter = request.account_id
+  if (submitter !== null && submitter !== ctx.actor.accountId) told.push({ accountIds: [submitter] })
+  await notify(
+    ctx,
+    db,
+    ...told.map((to) => ({
+      to,
+      kind: what.kind,
+      values: { request: titleOf(request), summary: request.summary, by: what.by, comment: what.comment },
+      link: requestLink(request.id),
+    })),
+  )
+  const event = what.kind.slice('requests.'.length) as 'approved' | 'rejected' | 'cancelled'
+  await mailRequester(ctx, db, request, event, what)
+}
+
+/** The workflow's mail to whom a request is about. */
+async function mailRequester(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  event: 'approved' | 'rejected' | 'cancelled' | 'withdrawn',
+  { by, comment }: { by: string; comment: string },
+): Promise<void> {
+  const to = [{ employeeId: request.employee_id, accountId: null }]
+  await sendRequestMails(ctx, db, event, [{ ...mailOf(ctx, request), comment, by, to }])
+}
+
+/** Accounts that may decide about everybody's requests: HR, when nobody else can. */
+async function findHr(ctx: Ctx, db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a
+    where a.org_id = ${ctx.orgId} and a.state = 'active' and (
+      exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id and r.role_id in (2, -2))
+      or exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
+        and g.permission = 'requests.decide' and g.scope = 'organisation')
+      or exists (select from account_role r join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id
+        where r.org_id = a.org_id and r.account_id = a.id and g.permission = 'requests.decide'
+          and g.scope = 'organisation'))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function tellStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
+  if (request.stuck === null) return
+  await notify(ctx, db, {
+    to: { accountIds: await findHr(ctx, db) },
+    kind: 'requests.stuck',
+    values: { name: request.employee_name, request: titleOf(request), reason: request.stuck },
+    link: { admin: `/requests/stuck?request=${request.id}` },
+  })
+}
+
+/** Tells who was asked that nobody needs their decision any more. */
+export async function tellWithdrawn(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  taskIds: readonly number[],
+): Promise<void> {
+  const asked = await findAsked(ctx, db, taskIds)
+  const to = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
+  if (to.length === 0) return
+  await notify(ctx, db, {
+    to: { employeeIds: to },
+    kind: 'requests.withdrawn',
+    values: { name: request.employee_name, request: titleOf(request), summary: request.summary },
+    link: requestLink(request.id),
+  })
+}
+
+export async function tellCommented(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  comment: string,
+  to: readonly number[],
+) {
+  await notify(ctx, db, {
+    to: { employeeIds: to.filter((id) => id !== ctx.actor.employeeId) },
+    kind: 'requests.commented',
+    values: { by: actorName(ctx), request: titleOf(request), comment: comment.slice(0, 200) },
+    link: requestLink(request.id),
+  })
+}

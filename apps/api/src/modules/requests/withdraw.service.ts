@@ -1,0 +1,157 @@
+import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { markCancelled, writeStatus } from './advance.service.ts'
+import { needReason, reachRequest, refuseOwn } from './decide.service.ts'
+import { actorName, addEvents, findRequest, findTasks, type RequestRow, recordOf } from './request.queries.ts'
+import type { RequestOutcome } from './request.types.ts'
+import { findRequestKind, requestKind } from './request-kinds.ts'
+import { canSee } from './requests.access.ts'
+import { outcomeOf, startRequest } from './submit.service.ts'
+import { tellRequester, tellWithdrawn } from './tell.service.ts'
+
+function refuseState(request: RequestRow): never {
+  fail('requests.not_pending', { parameters: { state: requestStatusLabels[request.status].toLowerCase() } })
+}
+
+/** The caller's own request, or one that they handed in for somebody; locked. @throws AppError `record.not_found` */
+async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  const isOwn =
+    request &&
+    ((request.employee_id === ctx.actor.employeeId && ctx.actor.employeeId !== null) ||
+      (request.account_id !== null && request.account_id === ctx.actor.accountId))
+  return isOwn ? request : fail('record.not_found')
+}
+
+/** Takes a pending request back: nobody is asked any more, and what was reserved is released. */
+async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
+  const tasks = await findTasks(ctx, db, request.id)
+  const pending = tasks.filter((task) => task.state === 'pending').map((task) => task.id)
+  await tellWithdrawn(ctx, db, request, pending)
+  await sql`
+    update request_task set state = 'closed'
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and state = 'pending'`.execute(db)
+  await sql`
+    update request_stage set state = 'closed', closed_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and state in ('open', 'waiting')`.execute(db)
+  if (request.cancels === null) await findRequestKind(request.kind)?.onWithdraw?.(ctx, db, recordOf(request))
+  const decision = { comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
+  await writeStatus(ctx, db, request, REQUEST.withdrawn, decision)
+  await addEvents(ctx, db, request.id, [{ what: 'withdrawn', comment }])
+}
+
+/** @throws AppError `requests.not_cancellable` where its kind, its state or the day forbid it */
+async function startCancelling(
+  ctx: Ctx,
+  db: Db,
+  original: RequestRow,
+  comment: string,
+): Promise<RequestOutcome> {
+  const kind = requestKind(original.kind)
+  await checkCancellable(ctx, db, original)
+  const open = await db
+    .selectFrom('request')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('cancels', '=', original.id)
+    .where('status', '=', REQUEST.pending)
+    .executeTakeFirst()
+  if (open) return outcomeOf(ctx, db, open.id)
+  const asked = await startRequest(ctx, db, {
+    kind,
+    employeeId: original.employee_id,
+    payload: original.payload,
+    comment,
+    cancels: original.id,
+    summary: original.summary,
+  })
+  await addEvents(ctx, db, original.id, [{ what: 'cancel_asked', comment }])
+  return outcomeOf(ctx, db, asked.id)
+}
+
+async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise<void> {
+  const kind = findRequestKind(original.kind)
+  if (original.cancels !== null || !kind?.canBeCancelled)
+    fail('requests.not_cancellable', { parameters: { problem: 'Once approved, this request stands.' } })
+  await kind.validateCancel?.(ctx, db, recordOf(original))
+}
+
+/**
+ * Takes back one's own request: a pending one at once, an approved one by asking its approvers anew. Sent again, it
+ * changes nothing.
+ *
+ * @throws AppError `record.not_found`, `requests.not_pending`, `requests.not_cancellable`
+ */
+export async function withdrawIn(ctx: Ctx, db: Db, id: number, comment: string): Promise<RequestOutcome> {
+  const request = await lockOwn(ctx, db, id)
+  if (request.status === REQUEST.approved) return startCancelling(ctx, db, request, comment)
+  if (request.status === REQUEST.withdrawn) return outcomeOf(ctx, db, id)
+  if (request.status !== REQUEST.pending) refuseState(request)
+  await takeBack(ctx, db, request, comment)
+  return outcomeOf(ctx, db, id)
+}
+
+export function withdrawRequest(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
+  return tx(ctx, (db) => withdrawIn(ctx, db, id, comment))
+}
+
+async function cancelNow(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
+  await checkCancellable(ctx, db, request)
+  const by = actorName(ctx)
+  await markCancelled(ctx, db, request, { comment, decidedBy: by, decidedAt: ctx.now.toString() })
+  await tellRequester(ctx, db, request, { kind: 'requests.cancelled', by, comment })
+}
+
+/**
+ * Withdraws or cancels somebody's request in their place, by permission `requests.decide`; never one's own.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.comment_missing`, `requests.not_pending`,
+ *   `requests.not_cancellable`
+ */
+export function withdrawAsAdministrator(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
+  return tx(ctx, async (db) => {
+    const request = await reachRequest(ctx, db, id, 'requests.decide')
+    refuseOwn(ctx, request)
+    needReason('rejected', comment)
+    if (request.status === REQUEST.withdrawn || request.status === REQUEST.cancelled)
+      return outcomeOf(ctx, db, id)
+    if (request.status === REQUEST.rejected) refuseState(request)
+    if (request.status === REQUEST.approved) await cancelNow(ctx, db, request, comment)
+    else {
+      await takeBack(ctx, db, request, comment)
+      await tellRequester(ctx, db, request, { kind: 'requests.cancelled', by: actorName(ctx), comment })
+    }
+    return outcomeOf(ctx, db, id)
+  })
+}
+
+/**
+ * Whoever gave the last approval takes it back: the request is cancelled and its effect reversed.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.not_decider`, `requests.comment_missing`,
+ *   `requests.not_pending`, `requests.not_cancellable`
+ */
+export function takeApprovalBack(ctx: Ctx, id: number, comment: string): Promise<RequestOutcome> {
+  return tx(ctx, async (db) => {
+    const request = await findRequest(ctx, db, id, { lock: true })
+    if (!request || !(await canSee(ctx, db, request))) fail('record.not_found')
+    refuseOwn(ctx, request)
+    if (request.status === REQUEST.cancelled) return outcomeOf(ctx, db, id)
+    const last = (await findTasks(ctx, db, id)).findLast(
+      (task) => task.position === request.position && task.state === 'approved',
+    )
+    const isDecider =
+      last !== undefined &&
+      (ctx.actor.employeeId === null
+        ? last.decided_by_account === ctx.actor.accountId
+        : last.decided_by_employee === ctx.actor.employeeId)
+    if (!isDecider) fail('requests.not_decider')
+    if (request.status !== REQUEST.approved) refuseState(request)
+    needReason('rejected', comment)
+    await cancelNow(ctx, db, request, comment)
+    return outcomeOf(ctx, db, id)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { Delegate, PlannedApprover, PlannedStage } from './plan.types.ts'
+import { delegatesOf } from './registries.ts'
+import { distinct, type KnownPerson } from './rules/resolve.ts'
+
+interface Asked {
+  stage: PlannedStage
+  employeeId: number
+  trigger: string
+}
+
+function takenOver(
+  approver: PlannedApprover,
+  delegate: Delegate | undefined,
+  requesterId: number,
+): PlannedApprover {
+  if (!delegate || approver.employeeId === null || delegate.employeeId === requesterId) return approver
+  return {
+    ...approver,
+    employeeId: delegate.employeeId,
+    accountId: delegate.accountId,
+    name: delegate.name,
+    delegatedFrom: { employeeId: approver.employeeId, name: approver.name },
+  }
+}
+
+/**
+ * The last step of finding approvers: whoever has handed their approvals over is represented, in place. The
+ * person a request is about never decides it, as a delegate neither. One question for each trigger.
+ */
+export async function handOver(
+  ctx: Ctx,
+  db: Db,
+  asked: readonly Asked[],
+  { at, people }: { at: string; people: ReadonlyMap<number, KnownPerson> },
+): Promise<void> {
+  for (const trigger of new Set(asked.map((one) => one.trigger))) {
+    const ofTrigger = asked.filter((one) => one.trigger === trigger)
+    const employeeIds = [
+      ...new Set(
+        ofTrigger.flatMap(({ stage }) => stage.approvers.flatMap(({ employeeId }) => employeeId ?? [])),
+      ),
+    ]
+    if (employeeIds.length === 0) continue
+    const delegates = await delegatesOf(ctx, db, { employeeIds, on: at, trigger })
+    if (delegates.size === 0) continue
+    for (const { stage, employeeId } of ofTrigger) {
+      const fit = (one: PlannedApprover) => {
+        const delegate = one.employeeId === null ? undefined : delegates.get(one.employeeId)
+        const isGone = delegate && people.get(delegate.employeeId)?.isHere === false
+        return takenOver(one, isGone ? undefined : delegate, employeeId)
+      }
+      stage.approvers = distinct(stage.approvers.map(fit))
+    }
+  }
+}

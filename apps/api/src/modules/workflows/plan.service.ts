@@ -1,0 +1,198 @@
+import type { PropertyInfo, StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { handOver } from './delegation.service.ts'
+import { findToday, findVersions, findVersionsInUse, type VersionInUse } from './graphs.queries.ts'
+import type { ApprovalPlan, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
+import { propertiesForWords } from './properties.service.ts'
+import { findRequesters, type RequesterRow } from './requesters.queries.ts'
+import { findResolutionFacts } from './resolution-facts.queries.ts'
+import { defaultStage, type ResolutionFacts, resolveStageNode, resolveStages } from './rules/resolve.ts'
+import { type Walk, walk } from './rules/walk.ts'
+
+/** A graph to plan with: published, a draft in the simulator, or null for the built-in way. */
+export interface GraphInUse {
+  workflowId: number | null
+  versionId: number | null
+  definition: WorkflowDefinition | null
+}
+
+const builtIn: GraphInUse = { workflowId: null, versionId: null, definition: null }
+
+interface Planned {
+  walked: Walk
+  requester: RequesterRow
+  graph: GraphInUse
+}
+
+const onTheWay = (stages: readonly StageNode[]): Walk => ({
+  stages: [...stages],
+  steps: [],
+  outcome: 'approved',
+  stuck: null,
+})
+
+function requesterOf(requesters: ReadonlyMap<number, RequesterRow>, id: number): RequesterRow {
+  return requesters.get(id) ?? fail('record.not_found')
+}
+
+function personOf(facts: ResolutionFacts, id: number) {
+  return facts.people.get(id) ?? fail('record.not_found')
+}
+
+/** The person's own units have names too, so that a reason can say them. */
+function withOwnUnits(properties: readonly PropertyInfo[], { units }: RequesterRow): PropertyInfo[] {
+  return properties.map((one) => {
+    const unit = one.property.startsWith('employee.')
+      ? units[one.property.slice('employee.'.length)]
+      : undefined
+    return unit ? { ...one, options: [unit, ...(one.options ?? [])] } : one
+  })
+}
+
+interface PlanWith {
+  inputs: readonly PlanInput[]
+  at: string
+  graphOf: (trigger: string) => GraphInUse
+  properties: ReadonlyMap<string, readonly PropertyInfo[]>
+}
+
+/** Where each request goes and who decides it there; a plan that gets stuck keeps the reason. */
+export async function planWith(
+  ctx: Ctx,
+  db: Db,
+  { inputs, at, graphOf, properties }: PlanWith,
+): Promise<{ plan: ApprovalPlan; walked: Walk }[]> {
+  const requesters = await findRequesters(
+    ctx,
+    db,
+    inputs.map((one) => one.employeeId),
+    at,
+  )
+  const walks = inputs.map((input): Planned => {
+    const requester = requesterOf(requesters, input.employeeId)
+    const graph = graphOf(input.trigger)
+    const facts = { ...input.facts, ...requester.facts }
+    const walked = graph.definition
+      ? walk(graph.definition, facts, withOwnUnits(properties.get(input.trigger) ?? [], requester))
+      : onTheWay([defaultStage])
+    return { requester, graph, walked }
+  })
+  const facts = await findResolutionFacts(ctx, db, {
+    specs: walks.flatMap(({ walked }) => walked.stages.flatMap((stage) => stage.approvers)),
+    requesters: [...requesters.values()],
+    previousApproverIds: [],
+    at,
+  })
+  const plans = walks.map(({ walked, requester, graph }) => ({
+    walked,
+    plan: {
+      workflowId: graph.workflowId,
+      versionId: graph.versionId,
+      path: walked.steps.map(({ why }) => why),
+      stages: resolveStages(walked.stages, { requester: personOf(facts, requester.id), facts }),
+      outcome: walked.outcome ?? 'rejected',
+    },
+  }))
+  const stages = plans.flatMap(({ plan }, at) =>
+    plan.stages.map((stage) => ({ stage, ...(inputs[at] as PlanInput) })),
+  )
+  await handOver(ctx, db, stages, { at, people: facts.people })
+  return plans
+}
+
+const graphOfVersion = ({ workflow_id, id, definition }: VersionInUse): GraphInUse => ({
+  workflowId: workflow_id,
+  versionId: id,
+  definition,
+})
+
+/** The day asked for, today in the organisation else; all inputs of a call share one. */
+async function dayOf(ctx: Ctx, db: Db, inputs: readonly { at?: string }[]): Promise<string> {
+  return inputs[0]?.at ?? (await findToday(ctx, db))
+}
+
+/**
+ * Plans of many requests in a fixed number of statements. All must ask for the same day.
+ *
+ * @throws AppError `record.not_found` for a person who does not exist
+ */
+export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput[]): Promise<ApprovalPlan[]> {
+  if (inputs.length === 0) return []
+  const at = await dayOf(ctx, db, inputs)
+  const inUse = await findVersionsInUse(
+    ctx,
+    db,
+    inputs.map(({ trigger }) => trigger),
+  )
+  const plans = await planWith(ctx, db, {
+    inputs,
+    at,
+    graphOf: (trigger) => {
+      const version = inUse.get(trigger)
+      return version ? graphOfVersion(version) : builtIn
+    },
+    properties: await propertiesForWords(ctx, db, inUse),
+  })
+  return plans.map(({ plan, walked }) => {
+    // What was published ends somewhere; a request must never be approved because a graph is broken.
+    if (walked.stuck) throw new Error(`A published workflow gets stuck: ${walked.stuck}`)
+    return plan
+  })
+}
+
+/** Where a request goes by the workflow in use, and who decides it. */
+export async function planApproval(ctx: Ctx, db: Db, input: PlanInput): Promise<ApprovalPlan> {
+  const [plan] = await planApprovals(ctx, db, [input])
+  return plan as ApprovalPlan
+}
+
+function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeId }: StageInput): StageNode {
+  if (versionId === null) return defaultStage
+  const node = versions.get(versionId)?.definition.nodes.find(({ id }) => id === nodeId)
+  return node?.type === 'stage' ? node : fail('record.not_found')
+}
+
+/**
+ * Stages of running requests anew, when their turn comes or an approver has gone: by the graph the request
+ * began with and the people of today. A fixed number of statements.
+ */
+async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
+  if (inputs.length === 0) return []
+  const at = await dayOf(ctx, db, inputs)
+  const versions = await findVersions(
+    ctx,
+    db,
+    inputs.flatMap(({ versionId }) => versionId ?? []),
+  )
+  const requesters = await findRequesters(
+    ctx,
+    db,
+    inputs.map((one) => one.employeeId),
+    at,
+  )
+  const nodes = inputs.map((input) => stageOf(versions, input))
+  const facts = await findResolutionFacts(ctx, db, {
+    specs: nodes.flatMap((node) => node.approvers),
+    requesters: [...requesters.values()],
+    previousApproverIds: inputs.flatMap(({ previousApproverId }) => previousApproverId ?? []),
+    at,
+  })
+  const stages = inputs.map((input, place) => ({
+    ...input,
+    stage: resolveStageNode(nodes[place] as StageNode, {
+      requester: personOf(facts, input.employeeId),
+      previousApproverId: input.previousApproverId,
+      facts,
+    }),
+  }))
+  await handOver(ctx, db, stages, { at, people: facts.people })
+  return stages.map(({ stage }) => stage)
+}
+
+/** One stage of a running request anew. */
+export async function resolveStage(ctx: Ctx, db: Db, input: StageInput): Promise<PlannedStage> {
+  const [stage] = await resolveStagesAnew(ctx, db, [input])
+  return stage as PlannedStage
+}

@@ -1,0 +1,92 @@
+import type { PropertyInfo, WorkflowDefinition } from '@muster/contract/workflows/definition'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { masterOptions, masterTables } from '../reference/index.ts'
+import { personProperties, propertyMasters } from './person-properties.ts'
+import { type TriggerFact, triggerFacts } from './registries.ts'
+
+type Options = NonNullable<PropertyInfo['options']>
+
+const plain = (
+  { property, label, type }: Pick<PropertyInfo, 'property' | 'label' | 'type'>,
+  options?: Options,
+) => ({
+  property,
+  label,
+  type,
+  ...(options ? { options } : {}),
+})
+
+async function kindProperty(ctx: Ctx, db: Db, fact: TriggerFact): Promise<PropertyInfo> {
+  return plain(fact, fact.read ? await fact.read(ctx, db) : fact.options)
+}
+
+/**
+ * What conditions of a trigger may ask about, with everything that can be chosen: the kind's own facts
+ * first, then the person's. Retired units are among the options, since a graph may name them.
+ */
+export async function propertiesOf(ctx: Ctx, db: Db, trigger: string): Promise<PropertyInfo[]> {
+  const own: PropertyInfo[] = []
+  for (const fact of triggerFacts(trigger)) own.push(await kindProperty(ctx, db, fact))
+  const units = await masterOptions(ctx, db, propertyMasters)
+  const person = personProperties.map((one) => {
+    const options = one.master
+      ? (units[one.master] ?? []).map(({ value, label }) => ({ id: value as number, name: label }))
+      : one.options
+    return plain(one, options)
+  })
+  return [...own, ...person]
+}
+
+interface Asked {
+  property: string
+  values: readonly unknown[]
+}
+
+const conditionsOf = ({ nodes }: WorkflowDefinition): Asked[] =>
+  nodes.flatMap((node) => (node.type === 'branch' ? node.arms.flatMap(({ groups }) => groups.flat()) : []))
+
+/** Names of the units that conditions name: one statement for all masters, none when they name none. */
+async function unitNames(ctx: Ctx, db: Db, asked: readonly Asked[]): Promise<Map<string, Options>> {
+  const parts = propertyMasters.flatMap((master) => {
+    const values = asked
+      .filter(({ property }) => property === `employee.${master}`)
+      .flatMap((one) => one.values)
+    const ids = [...new Set(values.map(Number))].filter(Number.isSafeInteger)
+    if (ids.length === 0 || !(master in masterTables)) return []
+    return [
+      sql`select ${master}::text as master, m.id, m.name from ${sql.table(master)} m
+        where m.org_id = ${ctx.orgId} and m.id = any (${ids}::bigint[])`,
+    ]
+  })
+  const names = new Map<string, Options>()
+  if (parts.length === 0) return names
+  const { rows } = await sql<{
+    master: string
+    id: number
+    name: string
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  for (const { master, id, name } of rows) names.set(master, [...(names.get(master) ?? []), { id, name }])
+  return names
+}
+
+/** Properties as far as these graphs ask for them: enough to judge conditions and to say why. */
+export async function propertiesForWords(
+  ctx: Ctx,
+  db: Db,
+  graphs: ReadonlyMap<string, { definition: WorkflowDefinition }>,
+): Promise<Map<string, PropertyInfo[]>> {
+  const asked = [...graphs.values()].flatMap(({ definition }) => conditionsOf(definition))
+  const names = await unitNames(ctx, db, asked)
+  const person = personProperties.map((one) => plain(one, one.master ? names.get(one.master) : one.options))
+  const byTrigger = new Map<string, PropertyInfo[]>()
+  for (const [trigger, { definition }] of graphs) {
+    const wanted = new Set(conditionsOf(definition).map(({ property }) => property))
+    const own: PropertyInfo[] = []
+    for (const fact of triggerFacts(trigger))
+      if (wanted.has(fact.property)) own.push(await kindProperty(ctx, db, fact))
+    byTrigger.set(trigger, [...own, ...person])
+  }
+  return byTrigger
+}

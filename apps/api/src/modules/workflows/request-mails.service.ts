@@ -1,0 +1,178 @@
+import { type MailEvent, type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/definition'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { mailBrand, mailLanguage } from '../../platform/mail/define-mail.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { mailWriter } from '../../platform/mail/templates.ts'
+import type { RequestMail } from './plan.types.ts'
+import { type RequestMailValues, requestMails } from './workflows.mails.ts'
+
+interface Setting {
+  is_on: boolean
+  tells_manager: boolean
+  bcc: string[]
+}
+
+/** How the workflows mail about an event; one that says nothing does, and without further recipients. */
+async function findSettings(
+  ctx: Ctx,
+  db: Db,
+  event: MailEvent,
+  ids: readonly number[],
+): Promise<Map<number, Setting>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Setting & { id: number }>`
+    select w.id, w.bcc, coalesce(m.is_on, true) as is_on, coalesce(m.tells_manager, false) as tells_manager
+    from workflow w left join workflow_mail m on m.org_id = w.org_id and m.workflow_id = w.id and m.event = ${event}
+    where w.org_id = ${ctx.orgId} and w.id = any (${[...new Set(ids)]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Person {
+  employee_id: number | null
+  account_id: number | null
+  name: string
+  address: string | null
+  language: string | null
+  manager_id: number | null
+}
+
+/** Names, addresses and languages: of employees with their managers, and of logins without an employee. */
+async function findPeople(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+  accountIds: readonly number[],
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with wanted as (
+      select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+      union
+      select e.manager_id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+    )
+    select e.id as employee_id, a.id as account_id, e.full_name as name,
+      case when e.status = 'active' then coalesce(e.email, a.email) end as address, a.language, e.manager_id
+    from wanted n join employee e on e.org_id = ${ctx.orgId} and e.id = n.id
+    left join account a on a.org_id = e.org_id and a.employee_id = e.id
+    union all
+    select null, a.id, coalesce(nullif(a.display_name, ''), a.email), a.email, a.language, null
+    from account a where a.org_id = ${ctx.orgId} and a.id = any (${[...accountIds]}::bigint[])
+      and a.employee_id is null and a.state <> 'disabled'`.execute(db)
+  return rows
+}
+
+interface Letter {
+  to: { address: string; name: string; language: string | null }
+  values: RequestMailValues
+}
+
+const isStageEvent = (event: MailEvent): event is StageMailEvent =>
+  (stageMailEvents as readonly string[]).includes(event)
+
+function isSent(event: MailEvent, mail: RequestMail, setting: Setting | undefined): boolean {
+  if (setting?.is_on === false) return false
+  return !isStageEvent(event) || mail.stageMails?.[event] !== false
+}
+
+class Directory {
+  readonly #employees: ReadonlyMap<number | null, Person>
+  readonly #accounts: ReadonlyMap<number | null, Person>
+
+  constructor(people: readonly Person[]) {
+    this.#employees = new Map(people.map((one) => [one.employee_id, one]))
+    this.#accounts = new Map(people.map((one) => [one.account_id, one]))
+  }
+
+  find({
+    employeeId,
+    accountId,
+  }: {
+    employeeId: number | null
+    accountId?: number | null
+  }): Person | undefined {
+    return employeeId === null ? this.#accounts.get(accountId ?? null) : this.#employees.get(employeeId)
+  }
+}
+
+const addressed = (person: Person | undefined): Letter['to'][] =>
+  person?.address ? [{ address: person.address, name: person.name, language: person.language }] : []
+
+/**
+ * The letters of one request: to each recipient with their own link; to the person's manager where the
+ * workflow says so and to its BCC list as mails of their own, which lead to the request and no further.
+ */
+function lettersOf(mail: RequestMail, setting: Setting | undefined, directory: Directory): Letter[] {
+  const about = directory.find({ employeeId: mail.employeeId })
+  const { kind, summary, comment = '', by = '' } = mail
+  const values = { kind, name: about?.name ?? '', summary, comment, by, url: mail.url }
+  const own = mail.to.flatMap((to) =>
+    addressed(directory.find(to)).map(
+      (each): Letter => ({ to: each, values: { ...values, url: to.url ?? mail.url } }),
+    ),
+  )
+  const manager =
+    setting?.tells_manager && about ? directory.find({ employeeId: about.manager_id }) : undefined
+  const copies = [
+    ...addressed(manager),
+    ...(setting?.bcc ?? []).map((address) => ({ address, name: '', language: null })),
+  ]
+  const known = new Set(own.map(({ to }) => to.address))
+  return [...own, ...copies.filter(({ address }) => !known.has(address)).map((to) => ({ to, values }))]
+}
+
+async function findOrganisation(ctx: Ctx, db: Db) {
+  return db
+    .selectFrom('organisation')
+    .select(['name', 'theme_colour', 'language', 'logo_path'])
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Mails about requests by their workflows' settings, in the organisation's words where it has published
+ * some. Whoever has no address is left out. A fixed number of statements, however many requests.
+ */
+export async function sendRequestMails(
+  ctx: Ctx,
+  db: Db,
+  event: MailEvent,
+  mails: readonly RequestMail[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const settings = await findSettings(
+    ctx,
+    db,
+    event,
+    mails.flatMap(({ workflowId }) => workflowId ?? []),
+  )
+  const settingOf = (mail: RequestMail) =>
+    mail.workflowId === null ? undefined : settings.get(mail.workflowId)
+  const wanted = mails.filter((mail) => isSent(event, mail, settingOf(mail)))
+  if (wanted.length === 0) return
+  const recipients = wanted.flatMap(({ to }) => to)
+  const people = await findPeople(
+    ctx,
+    db,
+    [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...wanted.map((one) => one.employeeId)],
+    recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
+  )
+  const directory = new Directory(people)
+  const letters = wanted.flatMap((mail) => lettersOf(mail, settingOf(mail), directory))
+  if (letters.length === 0) return
+  const organisation = await findOrganisation(ctx, db)
+  const brand = mailBrand(ctx, organisation)
+  const mail = requestMails[event]
+  const write = await mailWriter(
+    ctx,
+    db,
+    mail,
+    letters.map(({ to }) => to.address),
+  )
+  const written = letters.map(({ to, values }): Mail => {
+    const language = mailLanguage(to.language, organisation.language)
+    const words = write(to.address, values, { brand, language })
+    return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
+  })
+  await ctx.platform.mail.put(ctx, db, ...written)
+}

@@ -1,0 +1,71 @@
+import type { Comparison } from '@muster/contract/workflows/simulation.contract'
+import type { ApprovalPlan, SimulatedRequest } from '../plan.types.ts'
+
+const MOST_EXAMPLES = 20
+
+/** A plan in a line: "Manager: Ravi Menon → HR: 2 of Meera Iyer, Hal Das, Omar Khan". */
+export function planInWords({ stages, outcome }: ApprovalPlan): string {
+  const parts = stages.map(({ name, approvers, count }) => {
+    const names = approvers.slice(0, 3).map((one) => one.name)
+    const more = approvers.length > 3 ? ` and ${approvers.length - 3} more` : ''
+    const many = count > 1 && count < approvers.length ? `${count} of ` : ''
+    return `${name}: ${names.length > 0 ? many + names.join(', ') + more : 'nobody'}`
+  })
+  return [
+    ...parts,
+    ...(outcome === 'rejected' ? ['rejected'] : parts.length === 0 ? ['approved at once'] : []),
+  ].join(' → ')
+}
+
+const stageNames = ({ stages }: ApprovalPlan) => stages.map(({ name }) => name).join('\n')
+
+/** Who is asked at each stage, whatever the order in which they were found. */
+const askedOf = ({ stages }: ApprovalPlan) =>
+  stages
+    .map(({ approvers, count }) => {
+      const ids = approvers.map(({ employeeId, accountId }) => `${employeeId}/${employeeId ?? accountId}`)
+      return `${count}:${ids.sort().join()}`
+    })
+    .join('\n')
+
+type Difference = 'same' | 'other_outcome' | 'other_stages' | 'other_approvers'
+
+/** How two plans of one request differ; the gravest difference counts. */
+export function differenceOf(before: ApprovalPlan, after: ApprovalPlan): Difference {
+  if (before.outcome !== after.outcome) return 'other_outcome'
+  if (stageNames(before) !== stageNames(after)) return 'other_stages'
+  return askedOf(before) === askedOf(after) ? 'same' : 'other_approvers'
+}
+
+export const nothingCompared = (): Comparison => ({
+  looked_at: 0,
+  same: 0,
+  other_stages: 0,
+  other_approvers: 0,
+  other_outcome: 0,
+  nobody: 0,
+  examples: [],
+})
+
+/** Adds what became of some requests to what is known of others. */
+export function addCompared(
+  known: Comparison,
+  pairs: readonly { request: SimulatedRequest; name: string; before: ApprovalPlan; after: ApprovalPlan }[],
+): Comparison {
+  const sum: Comparison = { ...known, examples: [...known.examples] }
+  for (const { request, name, before, after } of pairs) {
+    const difference = differenceOf(before, after)
+    sum.looked_at++
+    sum[difference]++
+    if (after.stages.some(({ unresolved }) => unresolved !== null)) sum.nobody++
+    if (difference === 'same' || sum.examples.length >= MOST_EXAMPLES) continue
+    sum.examples.push({
+      request_id: request.requestId,
+      EMPLOYEE_NAME: name,
+      on: request.on,
+      before: planInWords(before),
+      after: planInWords(after),
+    })
+  }
+  return sum
+}

@@ -1,0 +1,292 @@
+import type { ApproverSpec, StageMailEvent, StageNode } from '@muster/contract/workflows/definition'
+import type { PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
+
+/** Somebody who may decide: a person, a login, or both. */
+export interface Candidate {
+  employeeId: number | null
+  accountId: number | null
+  name: string
+}
+
+/** A person as the resolution knows them. */
+export interface KnownPerson {
+  id: number
+  name: string
+  /** Works here on the day asked for. */
+  isHere: boolean
+  managerId: number | null
+  departmentId: number | null
+  accountId: number | null
+}
+
+export interface DepartmentHead {
+  departmentName: string
+  headId: number | null
+}
+
+/** Everything there is to know, loaded in sets; see `resolution-facts.queries.ts`. */
+export interface ResolutionFacts {
+  people: ReadonlyMap<number, KnownPerson>
+  /** By department: itself, then the departments above it. */
+  departments: ReadonlyMap<number, readonly DepartmentHead[]>
+  /** Unit of each person, by person and master. */
+  unitOf: (employeeId: number, master: string) => { id: number; name: string } | null
+  /** By `master:unit:function`. */
+  functionHeads: ReadonlyMap<string, number>
+  roleHolders: ReadonlyMap<number, readonly Candidate[]>
+  groupMembers: ReadonlyMap<number, { name: string; members: readonly Candidate[] }>
+  /** Whoever the organisation named for requests that nobody else can decide. */
+  fallback: Candidate | null
+  /** Holders of role 2, the longest-serving first. */
+  administrators: readonly Candidate[]
+  roleName: (roleId: number) => string
+}
+
+interface Case {
+  requester: KnownPerson
+  previousApproverId: number | null
+  facts: ResolutionFacts
+}
+
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  hr: 'HR',
+  finance: 'Finance',
+  it: 'IT',
+  administration: 'Administration',
+  legal: 'Legal',
+  operations: 'Operations',
+}
+
+export const nameOfFunction = (key: string): string => FUNCTIONS[key] ?? key
+
+/** Managers of a person from the first level up; a circle ends it. */
+export function lineOf(person: KnownPerson, { people }: ResolutionFacts): KnownPerson[] {
+  const line: KnownPerson[] = []
+  const seen = new Set([person.id])
+  let next = person.managerId
+  while (next !== null && !seen.has(next)) {
+    const manager = people.get(next)
+    if (!manager) break
+    seen.add(next)
+    line.push(manager)
+    next = manager.managerId
+  }
+  return line
+}
+
+/** Why somebody can't decide; null when they can. */
+function obstacle(candidate: Candidate, { requester, facts }: Case): string | null {
+  if (candidate.employeeId === requester.id) return 'is the person the request is about'
+  if (candidate.employeeId === null) return null
+  return facts.people.get(candidate.employeeId)?.isHere === true ? null : 'has left'
+}
+
+const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({
+  employeeId: id,
+  accountId,
+  name,
+})
+
+interface Found extends Candidate {
+  via: string
+}
+
+/** The nearest department head who can decide: of the person's department, else of one above it. */
+function departmentHead(one: Case): Found | null {
+  const { requester, facts } = one
+  const chain = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
+  for (const { headId, departmentName } of chain) {
+    const head = headId === null ? undefined : facts.people.get(headId)
+    if (head && obstacle(asCandidate(head), one) === null)
+      return { ...asCandidate(head), via: `Head of ${departmentName}` }
+  }
+  return null
+}
+
+/** Whoever steps in: next level up, department head, the organisation's fallback, an administrator. */
+function substitute(one: Case, above: readonly KnownPerson[]): Found | null {
+  const { facts } = one
+  const up = above.find((manager) => obstacle(asCandidate(manager), one) === null)
+  if (up) return { ...asCandidate(up), via: 'Next level up' }
+  const head = departmentHead(one)
+  if (head) return head
+  if (facts.fallback && obstacle(facts.fallback, one) === null)
+    return { ...facts.fallback, via: 'Fallback administrator' }
+  const admin = facts.administrators.find((each) => obstacle(each, one) === null)
+  return admin ? { ...admin, via: 'Administrator' } : null
+}
+
+function planned(found: Found, replaced: Replaced | null = null): PlannedApprover {
+  const { employeeId, accountId, name, via } = found
+  return { employeeId, accountId, name, via, replaced, delegatedFrom: null }
+}
+
+/** A line is broken or ends: whoever steps in, with the reason. */
+function stepIn(one: Case, above: readonly KnownPerson[], replaced: Replaced): PlannedApprover[] {
+  const found = substitute(one, above)
+  return found ? [planned(found, replaced)] : []
+}
+
+const missing = (why: string): Replaced => ({ employeeId: null, name: '', why })
+
+/** A wanted person as they are, or whoever steps in for them. */
+function wanted(
+  one: Case,
+  person: KnownPerson,
+  via: string,
+  above: readonly KnownPerson[],
+): PlannedApprover[] {
+  const why = obstacle(asCandidate(person), one)
+  if (why === null) return [planned({ ...asCandidate(person), via })]
+  return stepIn(one, above, { employeeId: person.id, name: person.name, why: `${person.name} ${why}.` })
+}
+
+const managerName = (level: number) => (level === 1 ? 'Reporting manager' : `Manager, level ${level}`)
+
+function byManager(one: Case, level: number): PlannedApprover[] {
+  const line = lineOf(one.requester, one.facts)
+  const manager = line[level - 1]
+  if (!manager)
+    return stepIn(
+      one,
+      [],
+      missing(
+        line.length === 0
+          ? `${one.requester.name} has no reporting manager.`
+          : `${one.requester.name} has no manager of level ${level}.`,
+      ),
+    )
+  return wanted(one, manager, managerName(level), line.slice(level))
+}
+
+function byDepartmentHead(one: Case): PlannedApprover[] {
+  const { requester, facts } = one
+  const [own] = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
+  if (!own) return stepIn(one, [], missing(`${requester.name} is in no department.`))
+  const head = own.headId === null ? undefined : facts.people.get(own.headId)
+  if (!head) return stepIn(one, [], missing(`${own.departmentName} has no head.`))
+  return wanted(one, head, `Head of ${own.departmentName}`, lineOf(head, facts))
+}
+
+function byFunctionHead(one: Case, master: string, name: string): PlannedApprover[] {
+  const { requester, facts } = one
+  const unit = facts.unitOf(requester.id, master)
+  const label = nameOfFunction(name)
+  if (!unit) return stepIn(one, [], missing(`${requester.name} has no ${master.replaceAll('_', ' ')}.`))
+  const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
+  const head = headId === undefined ? undefined : facts.people.get(headId)
+  if (!head) return stepIn(one, [], missing(`Nobody is named for ${label} of ${unit.name}.`))
+  return wanted(one, head, `${label} of ${unit.name}`, lineOf(head, facts))
+}
+
+function byPerson(one: Case, employeeId: number): PlannedApprover[] {
+  const person = one.facts.people.get(employeeId)
+  if (!person) return stepIn(one, [], missing('The person named does not exist any more.'))
+  return wanted(one, person, 'Named', lineOf(person, one.facts))
+}
+
+/** Of several, whoever can decide; somebody steps in only when none can. */
+function byMany(one: Case, via: string, candidates: readonly Candidate[]): PlannedApprover[] {
+  const fit = candidates.filter((each) => obstacle(each, one) === null)
+  if (fit.length > 0) return fit.map((each) => planned({ ...each, via }))
+  return stepIn(one, [], missing(`Nobody else is in “${via}”.`))
+}
+
+function byPrevious(one: Case): PlannedApprover[] {
+  const previous = one.previousApproverId === null ? undefined : one.facts.people.get(one.previousApproverId)
+  if (!previous) return stepIn(one, [], missing('Whoever approved before has no manager.'))
+  const [manager, ...above] = lineOf(previous, one.facts)
+  if (!manager) return stepIn(one, [], missing(`${previous.name} has no manager.`))
+  return wanted(one, manager, `Manager of ${previous.name}`, above)
+}
+
+function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
+  switch (spec.by) {
+    case 'manager':
+      return byManager(one, spec.level)
+    case 'department_head':
+      return byDepartmentHead(one)
+    case 'function_head':
+      return byFunctionHead(one, spec.master, spec.function)
+    case 'role':
+      return byMany(one, one.facts.roleName(spec.role_id), one.facts.roleHolders.get(spec.role_id) ?? [])
+    case 'person':
+      return byPerson(one, spec.employee_id)
+    case 'group': {
+      const group = one.facts.groupMembers.get(spec.group_id)
+      return byMany(one, group?.name ?? 'Access group', group?.members ?? [])
+    }
+    case 'previous_manager':
+      return byPrevious(one)
+  }
+}
+
+const keyOf = ({ employeeId, accountId }: Candidate) =>
+  employeeId === null ? `account ${accountId}` : `employee ${employeeId}`
+
+/** Nobody twice; whoever was found as themselves goes before somebody who steps in. */
+export function distinct(approvers: readonly PlannedApprover[]): PlannedApprover[] {
+  const byKey = new Map<string, PlannedApprover>()
+  for (const one of approvers) {
+    const known = byKey.get(keyOf(one))
+    if (!known || (known.replaced !== null && one.replaced === null)) byKey.set(keyOf(one), one)
+  }
+  return [...byKey.values()]
+}
+
+/** How many approvals a stage takes, given who is there. */
+export function countOf(
+  { mode, count = 1 }: Pick<StageNode, 'mode' | 'count'>,
+  approvers: readonly unknown[],
+): number {
+  if (mode === 'any') return 1
+  return mode === 'all' ? Math.max(approvers.length, 1) : Math.max(1, Math.min(count, approvers.length))
+}
+
+const mailsOf = (given: StageNode['mails']): Record<StageMailEvent, boolean> => ({
+  asked: given?.asked ?? true,
+  reminded: given?.reminded ?? true,
+  escalated: given?.escalated ?? true,
+})
+
+/**
+ * Who decides a stage: each approver as the graph names them, replaced where they can't decide (domain
+ * decisions, section 4), nobody twice, never the person whom the request is about.
+ */
+export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
+  const approvers = distinct(stage.approvers.flatMap((spec) => resolveSpec(spec, one)))
+  return {
+    nodeId: stage.id,
+    name: stage.name,
+    mode: stage.mode,
+    count: countOf(stage, approvers),
+    sla: stage.sla ?? null,
+    mails: mailsOf(stage.mails),
+    approvers,
+    unresolved:
+      approvers.length > 0 ? null : 'Nobody is left who could decide: name a fallback administrator.',
+  }
+}
+
+/** All stages of a plan; "the previous approver" is, for the time being, the first one of the stage before. */
+export function resolveStages(
+  stages: readonly StageNode[],
+  one: Omit<Case, 'previousApproverId'>,
+): PlannedStage[] {
+  let previousApproverId: number | null = null
+  return stages.map((stage) => {
+    const resolved = resolveStageNode(stage, { ...one, previousApproverId })
+    previousApproverId = resolved.approvers[0]?.employeeId ?? null
+    return resolved
+  })
+}
+
+/** The built-in way for a trigger without a workflow: the reporting manager decides. */
+export const defaultStage: StageNode = {
+  type: 'stage',
+  id: 'manager',
+  name: 'Reporting manager',
+  approvers: [{ by: 'manager', level: 1 }],
+  mode: 'any',
+  next: 'approved',
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
+import { exitsOf, nodesById } from '@muster/contract/workflows/graph'
+import type { SimulatedStage, Simulation, simulate } from '@muster/contract/workflows/simulation.contract'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { findToday, findVersionsInUse } from './graphs.queries.ts'
+import { type GraphInUse, planWith } from './plan.service.ts'
+import type { PlannedApprover, PlannedStage } from './plan.types.ts'
+import { propertiesOf } from './properties.service.ts'
+import type { Walk } from './rules/walk.ts'
+import { knownTrigger } from './trigger-names.ts'
+import { findWorkflow } from './workflows.queries.ts'
+
+const approverOf = (one: PlannedApprover): SimulatedStage['approvers'][number] => ({
+  EMPLOYEE_ID: one.employeeId,
+  EMPLOYEE_NAME: one.name,
+  via: one.via,
+  replaces: one.replaced ? { name: one.replaced.name, why: one.replaced.why } : null,
+  delegated_from: one.delegatedFrom?.name ?? null,
+  can_sign_in: one.accountId !== null,
+})
+
+const stageOf = (stage: PlannedStage): SimulatedStage => ({
+  STAGE_ID: stage.nodeId,
+  name: stage.name,
+  mode: stage.mode,
+  count: stage.count,
+  sla_hours: stage.sla?.hours ?? null,
+  approvers: stage.approvers.map(approverOf),
+  unresolved: stage.unresolved,
+})
+
+/** Ids of the nodes on the way, in order: what the canvas lights up. */
+function nodesOnTheWay(definition: WorkflowDefinition | null, { stages, steps }: Walk): string[] {
+  if (!definition) return stages.map(({ id }) => id)
+  const byId = nodesById(definition)
+  const armOf = new Map(steps.map((step) => [step.nodeId, step.armId ?? 'otherwise']))
+  const ids: string[] = []
+  let at = definition.start
+  while (at !== null && !ids.includes(at)) {
+    const node = byId.get(at)
+    if (!node) break
+    ids.push(at)
+    const slot = node.type === 'branch' ? armOf.get(at) : 'next'
+    at = exitsOf(node).find((exit) => exit.slot === slot)?.to ?? null
+  }
+  return ids
+}
+
+interface Tried extends GraphInUse {
+  trigger: string
+  name: string | null
+}
+
+/** What is to be tried: a draft, or what is in use for a trigger. */
+async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promise<Tried> {
+  if (body.WF_ID !== undefined) {
+    const workflow = await findWorkflow(ctx, db, body.WF_ID)
+    return {
+      workflowId: workflow.id,
+      versionId: null,
+      definition: body.definition ?? workflow.draft,
+      trigger: workflow.trigger_slug,
+      name: workflow.name,
+    }
+  }
+  if (body.TRIGGER_SLUG === undefined)
+    fail('request.invalid', { fields: { TRIGGER_SLUG: 'Choose what is asked for.' } })
+  const { slug } = knownTrigger(body.TRIGGER_SLUG)
+  const version = (await findVersionsInUse(ctx, db, [slug])).get(slug)
+  if (!version) return { workflowId: null, versionId: null, definition: null, trigger: slug, name: null }
+  const { name } = await findWorkflow(ctx, db, version.workflow_id)
+  return {
+    workflowId: version.workflow_id,
+    versionId: version.id,
+    definition: version.definition,
+    trigger: slug,
+    name,
+  }
+}
+
+/**
+ * Who would approve this for this person today, and why: by the very functions that plan requests. Nothing
+ * is written, and nobody hears of it.
+ *
+ * @throws AppError `record.not_found` for a person or workflow, `workflows.trigger_unknown`
+ */
+export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Simulation> {
+  return readTx(ctx, async (db) => {
+    const graph = await graphFor(ctx, db, body)
+    const [tried] = await planWith(ctx, db, {
+      inputs: [{ trigger: graph.trigger, employeeId: body.employee_id, facts: body.facts }],
+      at: await findToday(ctx, db),
+      graphOf: () => graph,
+      properties: new Map([[graph.trigger, await propertiesOf(ctx, db, graph.trigger)]]),
+    })
+    const { plan, walked } = tried as NonNullable<typeof tried>
+    return {
+      workflow: graph.name,
+      nodes: nodesOnTheWay(graph.definition, walked),
+      steps: walked.steps.map(({ nodeId, armId, why }) => ({ STAGE_ID: nodeId, ARM_ID: armId, why })),
+      stages: plan.stages.map(stageOf),
+      outcome: walked.outcome,
+      stuck: walked.stuck,
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
+import { wordsOf } from '../../platform/audit/words.ts'
+import { fail } from '../../platform/errors.ts'
+import { askedTriggers } from './registries.ts'
+
+export interface NamedTrigger {
+  slug: string
+  name: string
+  group: string
+}
+
+const listed: readonly NamedTrigger[] = approvalTriggers.flatMap(({ group, triggers }) =>
+  triggers.map(([slug, name]) => ({ slug, name, group })),
+)
+
+/** The specification's triggers, and those that kinds of requests bring with them. */
+export function approvals(): NamedTrigger[] {
+  const known = new Set(listed.map(({ slug }) => slug))
+  const own = askedTriggers()
+    .filter((slug) => !known.has(slug))
+    .map((slug) => ({ slug, name: wordsOf(slug), group: 'Other' }))
+  return [...listed, ...own]
+}
+
+export const triggerName = (slug: string): string =>
+  approvals().find((one) => one.slug === slug)?.name ?? wordsOf(slug)
+
+/** @throws AppError `workflows.trigger_unknown` */
+export function knownTrigger(slug: string): NamedTrigger {
+  const trigger = approvals().find((one) => one.slug === slug)
+  return trigger ?? fail('workflows.trigger_unknown', { fields: { TRIGGER_SLUG: 'Choose a trigger.' } })
+}

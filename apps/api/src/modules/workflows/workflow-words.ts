@@ -1,0 +1,18 @@
+import { nodeName } from '@muster/contract/workflows/compare-graphs'
+import type { WorkflowNode } from '@muster/contract/workflows/definition'
+
+/** What can happen in a workflow: `ACTION_ID` of the specification's calls. */
+export const actions = [
+  { ACTION_ID: 1, name: 'Ask for approval' },
+  { ACTION_ID: 2, name: 'Choose the way by conditions' },
+  { ACTION_ID: 3, name: 'End as approved' },
+  { ACTION_ID: 4, name: 'End as rejected' },
+] as const
+
+export function actionOf(node: WorkflowNode): number {
+  if (node.type === 'end') return node.outcome === 'approved' ? 3 : 4
+  return node.type === 'stage' ? 1 : 2
+}
+
+export const nodeLabel = (node: WorkflowNode): string =>
+  node.type === 'end' || !node.name ? nodeName(node) : node.name

@@ -1,0 +1,190 @@
+import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+import {
+  createClubbedLeaves,
+  saveSandwichRule,
+  saveShortLeave,
+} from '@muster/contract/leave/leave-settings.contract'
+import { leaveTerms } from '@muster/contract/leave/leave-terms'
+import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
+import { sql } from 'kysely'
+import { tx } from '../../src/platform/db/tx.ts'
+import type { TestAccount } from '../factories.ts'
+import type { Sample } from './samples.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+const terms = leaveTerms.parse({ quota: 12 })
+const person = ({ ours }: World) => ours.employeeIds[2] as number
+
+const aNewType = () => ({ LEAVE_TYPE_NAME: `Sample leave ${++serial}`, LEAVE_TYPE_CODE: `SL${serial}` })
+
+async function aType({ app }: World, { token }: TestAccount, kind: 'regular' | 'comp_off' = 'regular') {
+  const { data } = await app.call(createLeaveType, { token, body: { ...aNewType(), kind } })
+  return data.LEAVE_TYPE_ID
+}
+
+async function aRule(world: World, admin: TestAccount): Promise<number> {
+  const types = [{ LEAVE_TYPE_ID: await aType(world, admin), terms }]
+  const body = { LEAVE_RULE_NAME: `Sample rule ${++serial}`, from_date: '2031-01-01', types }
+  return (await world.app.call(createLeaveRule, { token: admin.token, body })).data.LEAVE_RULE_ID
+}
+
+const aSandwich = async (world: World, admin: TestAccount) => ({
+  name: `Sample sandwich ${++serial}`,
+  from_date: '2026-01-01',
+  week_offs: true,
+  holidays: false,
+  leave_type_ids: [await aType(world, admin)],
+})
+
+async function aShortSetting(world: World, admin: TestAccount) {
+  return {
+    name: `Sample ${++serial}`,
+    LEAVE_RULE_ID: await aRule(world, admin),
+    minutes_per_month: 120,
+    count_per_month: 2,
+    min_minutes: 30,
+    max_minutes: 60,
+  }
+}
+
+/** The caller is a person, so that what is one's own exists. */
+async function asSomebody(world: World, admin: TestAccount): Promise<void> {
+  const { app, ours } = world
+  const id = ours.employeeIds[1] as number
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${id}`.execute(
+      db,
+    )
+    await sql`update account set employee_id = ${id} where org_id = ${ours.orgId} and id = ${admin.accountId}`.execute(
+      db,
+    )
+  })
+}
+
+async function paidOutType(world: World, admin: TestAccount): Promise<number> {
+  const { app, ours } = world
+  const LEAVE_TYPE_ID = await aType(world, admin)
+  const window = { from: '01-01', to: '12-31' }
+  const body = {
+    LEAVE_RULE_NAME: `Sample rule ${++serial}`,
+    from_date: '2026-01-01',
+    types: [
+      { LEAVE_TYPE_ID, terms: { ...terms, encash_limit: 5, encash_window: window, negative_limit: 30 } },
+    ],
+  }
+  const rule = (await app.call(createLeaveRule, { token: admin.token, body })).data.LEAVE_RULE_ID
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`delete from leave_assignment where org_id = ${ours.orgId} and employee_id = ${person(world)}`.execute(
+      db,
+    )
+    await sql`insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, created_at)
+      values (${ours.orgId}, ${person(world)}, ${rule}, 'person', '2026-01-01', now())`.execute(db)
+    await sql`insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, created_at)
+      values (${ours.orgId}, ${person(world)}, ${LEAVE_TYPE_ID}, '2026-01-01', 9, 'opening', 'test', now())`.execute(
+      db,
+    )
+  })
+  return LEAVE_TYPE_ID
+}
+
+/** Good inputs for leave types, rules, settings and balances. */
+export const leaveSamples: Record<string, Sample> = {
+  'leave.type.create': () => ({ body: aNewType() }),
+  'leave.type.update': async (world, admin) => ({
+    body: { LEAVE_TYPE_ID: await aType(world, admin), description: 'Changed' },
+  }),
+  'leave.type.read': async (world, admin) => ({ body: { LEAVE_TYPE_ID: await aType(world, admin) } }),
+  'leave.type.from_library': () => ({ body: { keys: ['sick'] } }),
+  'leave.type.changes': async (world, admin) => ({ params: { leaveId: await aType(world, admin) } }),
+  'leave.rule.create': async (world, admin) => ({
+    body: {
+      LEAVE_RULE_NAME: `Sample rule ${++serial}`,
+      from_date: '2031-01-01',
+      types: [{ LEAVE_TYPE_ID: await aType(world, admin), terms }],
+    },
+  }),
+  'leave.rule.read': async (world, admin) => ({ body: { LEAVE_RULE_ID: await aRule(world, admin) } }),
+  'leave.rule.update': async (world, admin) => ({
+    body: { LEAVE_RULE_ID: await aRule(world, admin), description: 'Changed' },
+  }),
+  'leave.rule.status': async (world, admin) => ({
+    body: { LEAVE_RULE_ID: await aRule(world, admin), status: 0 },
+  }),
+  'leave.rule.publish': async (world, admin) => ({
+    body: {
+      LEAVE_RULE_ID: await aRule(world, admin),
+      from_date: '2032-01-01',
+      types: [{ LEAVE_TYPE_ID: await aType(world, admin), terms }],
+    },
+  }),
+  'leave.rule.example': () => ({ body: { terms, joined: '2020-01-01', year: 2026 } }),
+  'leave.rule.assign': async (world, admin) => ({
+    body: {
+      employee_id: person(world),
+      LEAVE_RULE_ID: await aRule(world, admin),
+      from_date: '2035-01-01',
+      reason: 'Agreed',
+    },
+  }),
+  'leave.balance.own': async (world, admin) => {
+    await asSomebody(world, admin)
+    return {}
+  },
+  'leave.summary.own': async (world, admin) => {
+    await asSomebody(world, admin)
+    return {}
+  },
+  'leave.balance.read': (world) => ({ params: { id: person(world) } }),
+  'leave.summary.read': (world) => ({ body: { employee_id: person(world) } }),
+  'leave.balance.explain': async (world, admin) => ({
+    query: { employee_id: person(world), leave_type_id: await aType(world, admin) },
+  }),
+  'leave.balance.adjust': async (world, admin) => ({
+    body: {
+      employee_id: person(world),
+      leave_type_id: await aType(world, admin),
+      days: 1,
+      reason: 'Agreed',
+      key: crypto.randomUUID(),
+    },
+  }),
+  'leave.balance.encash': async (world, admin) => ({
+    body: {
+      employee_id: person(world),
+      leave_type_id: await paidOutType(world, admin),
+      days: 1,
+      reason: 'Asked for',
+      key: crypto.randomUUID(),
+    },
+  }),
+  'leave.sandwich.save': async (world, admin) => ({ body: await aSandwich(world, admin) }),
+  'leave.sandwich.logs': async (world, admin) => {
+    const body = await aSandwich(world, admin)
+    const { data } = await world.app.call(saveSandwichRule, { token: admin.token, body })
+    return { params: { ID: data.ID } }
+  },
+  'leave.clubbing.create': async (world, admin) => ({
+    body: { LEAVE_TYPE_ID: await aType(world, admin), OTHER_LEAVE_TYPE_ID: await aType(world, admin) },
+  }),
+  'leave.clubbing.update': async (world, admin) => {
+    const body = { LEAVE_TYPE_ID: await aType(world, admin), OTHER_LEAVE_TYPE_ID: await aType(world, admin) }
+    const { data } = await world.app.call(createClubbedLeaves, { token: admin.token, body })
+    return { body: { ID: data.ID, status: 0 } }
+  },
+  'leave.short.save': async (world, admin) => ({ body: await aShortSetting(world, admin) }),
+  'leave.short.remove': async (world, admin) => {
+    const body = await aShortSetting(world, admin)
+    const { data } = await world.app.call(saveShortLeave, { token: admin.token, body })
+    return { body: { id: data.id } }
+  },
+  'leave.comp_off.save': async (world, admin) => ({
+    body: {
+      LEAVE_TYPE_ID: await aType(world, admin, 'comp_off'),
+      half_day_minutes: 240,
+      full_day_minutes: 480,
+      expires_after_days: 90,
+      claim_within_days: 30,
+    },
+  }),
+}

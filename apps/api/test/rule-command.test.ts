@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('../../../scripts/rule.ts', import.meta.url))
+
+function runRule(name: string, stdin: unknown) {
+  const input = typeof stdin === 'string' ? stdin : JSON.stringify(stdin)
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, name], { input, encoding: 'utf8' })
+  return { stdout, stderr, status, results: status === 0 ? (JSON.parse(stdout) as unknown[]) : [] }
+}
+
+interface NamedCase {
+  input: Record<string, unknown>
+  expected: unknown
+}
+
+const named = (module: string, rule: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../src/modules/${module}/rules/fixtures/${rule}.json`, import.meta.url), 'utf8'),
+  ) as NamedCase[]
+
+test.each([
+  ['leave', 'leave-days'],
+  ['leave', 'accrual'],
+  ['attendance', 'bind-punches'],
+  ['attendance', 'attendance-day'],
+])('%s: %s by hand, in order, with a case that is none among them', (module, rule) => {
+  const cases = named(module, rule)
+  const [first] = cases
+  const broken = [null, 7, [], {}, { ...first!.input, [Object.keys(first!.input)[0]!]: 'nonsense' }]
+  // Bare inputs and named cases alike.
+  const { stdout, stderr, results } = runRule(rule, [...broken, ...cases.map(({ input }) => input), ...cases])
+  const expected = cases.map((one) => one.expected)
+  expect(results).toEqual([...broken.map(() => ({ error: 'invalid_input' })), ...expected, ...expected])
+  expect(stdout.trim().split('\n')).toHaveLength(1)
+  expect(stderr).toBe('')
+})
+
+const [plainDay] = named('attendance', 'attendance-day')
+const [plainYear] = named('leave', 'accrual')
+
+test.each<[string, string, unknown]>([
+  ['a time zone that is none', 'attendance-day', { ...plainDay!.input, time_zone: 'Mars/Base' }],
+  ['a day the calendar lacks', 'attendance-day', { ...plainDay!.input, date: '2026-02-29' }],
+  [
+    'an instant without offset',
+    'attendance-day',
+    { ...plainDay!.input, punches: [{ at: '2026-01-05T09:00:00', direction: 'in' }] },
+  ],
+  [
+    'a direction that is none',
+    'bind-punches',
+    { instances: [], punches: [{ at: '2026-01-05T09:00:00Z', direction: 'up' }] },
+  ],
+  [
+    'a quota in words',
+    'accrual',
+    { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), quota: '18' } },
+  ],
+  ['a month that is none', 'accrual', { ...plainYear!.input, counted_days: { '2026-13': 1 } }],
+  [
+    'a disbursement that is none',
+    'accrual',
+    { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), disbursement: 7 } },
+  ],
+])('%s is an error of its own case', (_, rule, input) => {
+  expect(runRule(rule, [input]).results).toEqual([{ error: 'invalid_input' }])
+})
+
+test('says how it is called, and prints nothing else', () => {
+  expect(runRule('nothing', [])).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('leave-days'),
+  })
+  expect(runRule('toString', [])).toMatchObject({ status: 1, stdout: '' })
+  for (const stdin of ['', '{', '{}', '"text"']) {
+    expect(runRule('accrual', stdin)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('array'),
+    })
+  }
+  expect(runRule('accrual', []).results).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { readRestrictedSetting, readWeekOffs } from '@muster/contract/holidays/holiday-settings.contract'
+import type { HolidayImpact } from '@muster/contract/holidays/holiday-shapes'
+import {
+  listHolidayChoices,
+  listHolidays,
+  listHolidaysOfYear,
+} from '@muster/contract/holidays/holidays.contract'
+import { listOwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
+import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api.ts'
+import { readOptions, writeOptions } from '../../../lib/query.ts'
+
+export type HolidayList = DataOf<typeof listHolidaysOfYear>
+
+export const inline = { errorShown: 'inline' as const }
+export const choicesOptions = { ...readOptions(listHolidayChoices, {}), meta: inline }
+export const weekOffsOptions = { ...readOptions(readWeekOffs, {}), meta: inline }
+export const restrictedOptions = (year: number) => ({
+  ...readOptions(readRestrictedSetting, { query: { year } }),
+  meta: inline,
+})
+
+const lists: readonly Endpoint[] = [
+  ...[listHolidays, listHolidaysOfYear, listOwnHolidays],
+  ...[readRestrictedSetting, readWeekOffs],
+]
+
+/** Everything that shows days off is asked anew. */
+export async function refreshHolidays(queries: QueryClient): Promise<void> {
+  await Promise.all(lists.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+}
+
+const impactOf = (error: unknown): HolidayImpact | null =>
+  error instanceof ApiError && error.key === 'holidays.impact_unseen' ? (error.data as HolidayImpact) : null
+
+/**
+ * A change of days off. When it touches what people have booked, the server says what, and it is saved only after
+ * `confirm`: show `impact` and ask.
+ */
+export function useCalendarChange<E extends Endpoint>(endpoint: E, onDone: (data: DataOf<E>) => void) {
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    ...writeOptions(endpoint),
+    meta: inline,
+    onSuccess: async (data) => {
+      await refreshHolidays(queries)
+      onDone(data as DataOf<E>)
+    },
+  })
+  const impact = impactOf(mutation.error)
+  const confirm = () => {
+    const { body } = mutation.variables as { body: object }
+    mutation.mutate({ body: { ...body, impact_seen: impact?.digest } } as never)
+  }
+  return {
+    run: (input: CallInput<E>) => mutation.mutate(input),
+    confirm,
+    forget: () => mutation.reset(),
+    impact,
+    isPending: mutation.isPending,
+    /** What went wrong otherwise. */
+    error: impact ? null : mutation.error,
+  }
+}

@@ -1,0 +1,41 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { listOwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { readOptions } from '../../../lib/query.ts'
+import { useDayNames } from '../data/days.ts'
+import { DayTile } from './DayTile.tsx'
+import './texts.ts'
+import { useUntil } from './until.ts'
+
+/** On the home of self-service: the next holiday, and the way to all. */
+export default function HomeHolidays() {
+  const { t } = useTranslation('ownHolidays')
+  const names = useDayNames()
+  const until = useUntil()
+  const { data } = useQuery({ ...readOptions(listOwnHolidays, {}), meta: { errorShown: 'inline' as const } })
+  if (!data || (data.next_holiday === null && data.holidays.length === 0)) return null
+  const next = data.next_holiday
+  return (
+    <Card component="section" aria-labelledby="home-holidays" padding="lg">
+      <Title order={2} size="h4" id="home-holidays" mb="xs">
+        {t('next')}
+      </Title>
+      {next ? (
+        <Group wrap="nowrap" gap="md">
+          <DayTile date={next.date} />
+          <div>
+            <Text fw={600}>{next.name}</Text>
+            <Text size="sm" c="dimmed">
+              {names.weekday(next.date)} · {until(next.days_until)}
+            </Text>
+          </div>
+        </Group>
+      ) : null}
+      <Text size="sm" mt="sm">
+        <AppLink to="/my-holidays">{t('all')}</AppLink>
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Texts } from '../../../lib/i18n.ts'
+
+export const ownHolidaysHi: Texts = {
+  title: 'मेरी छुट्टियाँ',
+  at: '{{place}} में',
+  previous: '{{year}} की छुट्टियाँ',
+  year: 'वर्ष',
+  next: 'अगली छुट्टी',
+  today: 'आज',
+  tomorrow: 'कल',
+  inDays_one: 'एक दिन में',
+  inDays_other: '{{count}} दिनों में',
+  all: 'सभी छुट्टियाँ',
+  none: 'अभी कोई छुट्टी नहीं',
+  noneText: '{{year}} की सूची बनते ही छुट्टियाँ यहाँ दिखेंगी।',
+  days_one: 'एक दिन की छुट्टी',
+  days_other: '{{count}} दिन की छुट्टियाँ',
+  list: '{{year}} की छुट्टियाँ',
+  restricted: 'चुनने योग्य छुट्टियाँ',
+  restrictedText_one: 'आप {{year}} में इनमें से एक चुन सकते हैं। बाकी सबके लिए काम चलता रहता है।',
+  restrictedText_other: 'आप {{year}} में इनमें से {{count}} चुन सकते हैं। बाकी सबके लिए काम चलता रहता है।',
+  restrictedNone: '{{year}} में आप इनमें से कितनी चुन सकते हैं, यह अभी तय नहीं है।',
+  chosen: 'चुनी हुई',
+  weekOff: 'साप्ताहिक अवकाश पर',
+  past: 'बीत चुकी',
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Table, Text } from '@mantine/core'
+import type { HolidayImpact } from '@muster/contract/holidays/holiday-shapes'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { useFormatter } from '../../../lib/session.ts'
+
+interface Change {
+  impact: HolidayImpact | null
+  error: unknown
+  isPending: boolean
+  confirm: () => void
+  forget: () => void
+}
+
+/** Why a change is not saved: something is wrong, or it touches what people have booked and wants a second look. */
+export function ChangeNotice({ change }: { change: Change }) {
+  if (change.impact) return <Impact change={change} impact={change.impact} />
+  if (!change.error) return null
+  return (
+    <Alert color="red" role="alert">
+      {messageOf(change.error)}
+    </Alert>
+  )
+}
+
+const MOST = 20
+
+function Impact({ change, impact }: { change: Change; impact: HolidayImpact }) {
+  const { t } = useTranslation('holidays')
+  const format = useFormatter()
+  return (
+    <Alert color="yellow" role="alert" title={t('impact.title', { count: impact.total })}>
+      <Text size="sm">{t('impact.text')}</Text>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('impact.person')}</Table.Th>
+              <Table.Th>{t('impact.booked')}</Table.Th>
+              <Table.Th>{t('impact.days')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {impact.lines.slice(0, MOST).map((line) => (
+              <Table.Tr key={`${line.employee_id} ${line.what} ${line.from}`}>
+                <Table.Td>
+                  {line.employee_name} ({line.employee_code})
+                </Table.Td>
+                <Table.Td>
+                  {line.what}, {format.date(line.from)} – {format.date(line.to)}
+                  <Text size="xs" c="dimmed">
+                    {line.text}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  {line.days_before} → {line.days_after}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {impact.total > MOST ? <Text size="sm">{t('impact.more', { count: impact.total - MOST })}</Text> : null}
+      <Group mt="sm">
+        <Button size="xs" loading={change.isPending} onClick={change.confirm}>
+          {t('impact.confirm')}
+        </Button>
+        <Button size="xs" variant="default" onClick={change.forget}>
+          {t('impact.back')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,206 @@
+import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import {
+  downloadHolidaySample,
+  type HolidayUpload,
+  type holidayUploadRejection,
+  uploadHolidays,
+} from '@muster/contract/holidays/holiday-upload.contract'
+import type { z } from '@muster/contract/kit/index'
+import { StatusBadge } from '@muster/ui/feedback'
+import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { download, downloadFrom } from '../../../lib/download.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import { inline, useCalendarChange } from '../data/holiday-queries.ts'
+import { ChangeNotice } from './ChangeNotice.tsx'
+
+interface Read {
+  filePath: string
+  result: HolidayUpload
+}
+
+/** Holidays from a file: what it would do is seen first; a wrong cell keeps everything out. */
+export default function UploadModal({ year, onClose }: { year: number; onClose: () => void }) {
+  const { t } = useTranslation('holidays')
+  const sample = useMutation({ mutationFn: () => download(downloadHolidaySample, { query: { year } }) })
+  const read = useMutation({
+    meta: inline,
+    mutationFn: async (file: File): Promise<Read> => {
+      const { filePath } = await upload('imports', file)
+      return { filePath, result: await call(uploadHolidays, { body: { filePath, preview: 1 } }) }
+    },
+  })
+  const save = useCalendarChange(uploadHolidays, onClose)
+  const choose = (file: File | null) => {
+    if (!file) return
+    save.forget()
+    read.mutate(file)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('upload.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('upload.text')}</Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={sample.isPending}
+            onClick={() => sample.mutate()}
+          >
+            {t('upload.sample', { year })}
+          </Button>
+          <FileButton onChange={choose} accept=".xlsx,.csv" inputProps={{ 'aria-label': t('upload.choose') }}>
+            {(props) => (
+              <Button
+                {...props}
+                variant={read.data ? 'default' : 'filled'}
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+                loading={read.isPending}
+              >
+                {t(read.data ? 'upload.other' : 'upload.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {read.error ? (
+          <Alert color="red" role="alert">
+            {messageOf(read.error)}
+          </Alert>
+        ) : null}
+        {read.data && !read.isPending ? (
+          <Preview
+            read={read.data}
+            isSaving={save.isPending}
+            onSave={() => save.run({ body: { filePath: (read.data as Read).filePath } })}
+          />
+        ) : null}
+        <ChangeNotice change={save} />
+      </Stack>
+    </Modal>
+  )
+}
+
+interface PreviewProps {
+  read: Read
+  isSaving: boolean
+  onSave: () => void
+}
+
+function Preview({ read: { filePath, result }, isSaving, onSave }: PreviewProps) {
+  const { t } = useTranslation('holidays')
+  const changes = result.created + result.updated
+  if (result.err_list.length > 0) return <Problems filePath={filePath} result={result} />
+  return (
+    <>
+      <Text fw={600} role="status">
+        {t('upload.summary', { created: result.created, updated: result.updated, same: result.unchanged })}
+      </Text>
+      <Changes rows={result.rows} />
+      {changes > 0 ? (
+        <Group>
+          <Button loading={isSaving} onClick={onSave}>
+            {t('upload.save', { count: changes })}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+const MOST_ROWS = 100
+
+function Changes({ rows }: { rows: HolidayUpload['rows'] }) {
+  const { t } = useTranslation('holidays')
+  const format = useFormatter()
+  return (
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {(['date', 'name', 'type', 'whom', 'status'] as const).map((column) => (
+              <Table.Th key={column}>{t(column === 'status' ? 'upload.what' : `columns.${column}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <Table.Tr key={row.row}>
+              <Table.Td>{format.date(row.date)}</Table.Td>
+              <Table.Td>{row.name}</Table.Td>
+              <Table.Td>{row.holiday_type_name}</Table.Td>
+              <Table.Td>{row.whom || t('everybody')}</Table.Td>
+              <Table.Td>
+                <StatusBadge kind={row.action === 'same' ? 'neutral' : 'info'}>
+                  {t(`upload.actions.${row.action}`)}
+                </StatusBadge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Problems({ filePath, result }: Read) {
+  const { t } = useTranslation('holidays')
+  const marked = useMutation({
+    // What is marked is what saving would refuse: asking for it is trying.
+    mutationFn: async () => {
+      try {
+        await call(uploadHolidays, { body: { filePath } })
+      } catch (refusal) {
+        const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
+          typeof holidayUploadRejection
+        > | null
+        if (!data?.errorFile) throw refusal
+        await downloadFrom(data.errorFile)
+      }
+    },
+  })
+  return (
+    <>
+      <Alert color="red" role="alert">
+        <Text size="sm">{t('upload.problems', { count: result.err_list.length })}</Text>
+        <Button
+          size="xs"
+          mt="xs"
+          variant="default"
+          loading={marked.isPending}
+          onClick={() => marked.mutate()}
+        >
+          {t('upload.errorFile')}
+        </Button>
+      </Alert>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('upload.row')}</Table.Th>
+              <Table.Th>{t('upload.column')}</Table.Th>
+              <Table.Th>{t('upload.problem')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {result.err_list.slice(0, MOST_ROWS).map(({ row, column, message }) => (
+              <Table.Tr key={`${row} ${column} ${message}`}>
+                <Table.Td>{row}</Table.Td>
+                <Table.Td>{column}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+const setting = { access: 'admin', header: true, permission: 'leave.rule.configure' } as const
+
+/** Leave types, rules and settings for the console, balances for everybody. */
+export const leaveScreens = defineScreens([
+  {
+    ...setting,
+    path: '/leave/leave',
+    layoutKeys: ['LEAVE'],
+    title: 'leave:titles.setup',
+    lazy: () => import('./pages/LeaveSetupPage.tsx'),
+  },
+  {
+    ...setting,
+    path: '/config/leave-rules/{leaveRuleId}',
+    title: 'leave:titles.rule',
+    lazy: () => import('./pages/LeaveRulePage.tsx'),
+  },
+  {
+    ...setting,
+    path: '/leave/sandwich-rule',
+    layoutKeys: ['SANDWICH_RULE'],
+    title: 'leave:titles.sandwich',
+    lazy: () => import('./pages/SandwichPage.tsx'),
+  },
+  {
+    ...setting,
+    path: '/leave/clubbing',
+    layoutKeys: ['CLUBBING'],
+    title: 'leave:titles.clubbing',
+    lazy: () => import('./pages/ClubbingPage.tsx'),
+  },
+  {
+    ...setting,
+    path: '/leave/short-leave',
+    layoutKeys: ['SHORT_LEAVE'],
+    title: 'leave:titles.short',
+    lazy: () => import('./pages/ShortLeavePage.tsx'),
+  },
+  {
+    path: '/leave/balances',
+    access: 'admin',
+    header: true,
+    permission: 'leave.balance.view',
+    title: 'leave:titles.balances',
+    lazy: () => import('./pages/BalancesPage.tsx'),
+  },
+  {
+    path: '/leave',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'leave.balance.view',
+    title: 'ownLeave:title',
+    lazy: () => import('./pages/MyLeavePage.tsx'),
+  },
+])

@@ -1,0 +1,35 @@
+import { Skeleton, Title } from '@mantine/core'
+import { EmptyState } from '@muster/ui/feedback'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useUser } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
+import { ownBalancesOptions } from '../leave-queries.ts'
+import { BalanceCards } from '../parts/BalanceCards.tsx'
+import '../own-texts.ts'
+
+/** One's own leave balances, and what each is made of. */
+export default function MyLeavePage() {
+  const { t } = useTranslation('ownLeave')
+  const hasRecord = useUser().user_emp_id !== null
+  return (
+    <div className={`${classes.stack} ${classes.wide}`}>
+      <Title order={1}>{t('title')}</Title>
+      {hasRecord ? <Own /> : <EmptyState order={2} title={t('none')} text={t('noneText')} />}
+    </div>
+  )
+}
+
+function Own() {
+  const query = useQuery(ownBalancesOptions)
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={260} />} order={2}>
+      {(balances) => (
+        <div>
+          <BalanceCards balances={balances} employeeId={null} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,124 @@
+import { Badge, Button, Card, Group, RingProgress, Text } from '@mantine/core'
+import type { LeaveBalance, PersonBalances } from '@muster/contract/leave/balances.contract'
+import { EmptyState } from '@muster/ui/feedback'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
+import { ExplainDrawer } from './ExplainDrawer.tsx'
+import '../own-texts.ts'
+
+interface BalanceCardsProps {
+  balances: PersonBalances
+  /** Null for oneself. */
+  employeeId: number | null
+}
+
+/** Balances of a person, a card a type, each with what it is made of. */
+export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
+  const { t } = useTranslation('ownLeave')
+  const [explained, setExplained] = useState<LeaveBalance | null>(null)
+  if (balances.rows.length === 0) return <EmptyState order={2} title={t('none')} text={t('noneText')} />
+  return (
+    <>
+      {balances.LEAVE_RULE_NAME ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('rule', { name: balances.LEAVE_RULE_NAME })}
+          {balances.rule_via === 'person' ? ` (${t('own')})` : ''}
+        </Text>
+      ) : null}
+      <div className={classes.cards}>
+        {balances.rows.map((row) => (
+          <BalanceCard key={row.LEAVE_TYPE_ID} row={row} onExplain={() => setExplained(row)} />
+        ))}
+      </div>
+      {explained ? (
+        <ExplainDrawer
+          employeeId={employeeId}
+          leaveTypeId={explained.LEAVE_TYPE_ID}
+          name={explained.LEAVE_TYPE_NAME}
+          onClose={() => setExplained(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Part of what the leave year has given that is left, in hundredths. */
+function shareLeft({ balance, taken, booked }: LeaveBalance): number {
+  const whole = balance + taken
+  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * (balance - booked)) / whole))
+}
+
+function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => void }) {
+  const { t } = useTranslation('ownLeave')
+  const format = useFormatter()
+  const days = (value: number) => format.number(value)
+  const facts: [string, number][] = [
+    [t('opening'), row.opening],
+    [t('credited'), row.credited],
+    [t('taken'), row.taken],
+    [t('lapsed'), row.lapsed],
+    [t('adjusted'), row.adjusted],
+    [t('booked'), row.booked],
+    [t('toCome'), row.to_come],
+  ]
+  return (
+    <Card component="article" padding="lg" aria-label={row.LEAVE_TYPE_NAME}>
+      <div className={classes.ring}>
+        <RingProgress
+          size={92}
+          thickness={9}
+          roundCaps
+          aria-hidden
+          sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
+          label={
+            <Text ta="center" fw={700} size="lg">
+              {days(row.balance)}
+            </Text>
+          }
+        />
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{row.LEAVE_TYPE_NAME}</Text>
+            {row.is_paid === 0 ? (
+              <Badge color="gray" variant="light">
+                {t('unpaid')}
+              </Badge>
+            ) : null}
+          </Group>
+          <Text size="sm">
+            {t('daysText', { days: days(row.balance) })} {t('available')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}
+          </Text>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== 0)
+          .map(([label, value]) => (
+            <div key={label} className={classes.fact}>
+              <dt>{label}</dt>
+              <dd>{days(value)}</dd>
+            </div>
+          ))}
+      </dl>
+      {row.expires_on ? (
+        <Text size="sm" mt="xs">
+          {t('expires', { days: days(row.expiring), date: format.date(row.expires_on) })}
+        </Text>
+      ) : null}
+      <Button
+        variant="default"
+        size="sm"
+        mt="md"
+        onClick={onExplain}
+        aria-label={t('explainOne', { name: row.LEAVE_TYPE_NAME })}
+      >
+        {t('explain')}
+      </Button>
+    </Card>
+  )
+}

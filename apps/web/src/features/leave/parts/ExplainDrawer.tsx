@@ -1,0 +1,110 @@
+import { Badge, Group, Skeleton, Text } from '@mantine/core'
+import type { Movement } from '@muster/contract/leave/balances.contract'
+import { EmptyState } from '@muster/ui/feedback'
+import { DetailDrawer } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Formatter } from '../../../lib/formats.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
+import { explainOptions } from '../leave-queries.ts'
+import '../own-texts.ts'
+
+interface ExplainDrawerProps {
+  employeeId: number | null
+  leaveTypeId: number
+  name: string
+  onClose: () => void
+}
+
+/** Every movement of a balance with its cause, the latest first. */
+export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: ExplainDrawerProps) {
+  const { t } = useTranslation('ownLeave')
+  const format = useFormatter()
+  const query = useQuery(explainOptions(employeeId, leaveTypeId))
+  return (
+    <DetailDrawer isOpen onClose={onClose} title={t('movements', { name })} texts={{ close: t('close') }}>
+      <Loaded query={query} skeleton={<Skeleton height={280} />} order={3}>
+        {(data) =>
+          data.movements.length === 0 ? (
+            <EmptyState order={3} title={t('noMovements')} text={t('noMovementsText')} />
+          ) : (
+            <>
+              <Group justify="space-between" mb="xs">
+                <Text fw={600}>{t('onDay')}</Text>
+                <Text fw={700} size="lg">
+                  {t('daysText', { days: format.number(data.balance) })}
+                </Text>
+              </Group>
+              <ul className={classes.list}>
+                {data.movements.map((one) => (
+                  <MovementRow key={one.id} movement={one} />
+                ))}
+              </ul>
+              {data.left_out > 0 ? (
+                <Text size="sm" c="dimmed">
+                  {t('leftOut', { count: data.left_out })}
+                </Text>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+/** Why it moved, in a line or two. */
+function causesOf(movement: Movement, t: TFunction<'ownLeave'>, format: Formatter): string[] {
+  const { rule, rule_number: number, cycle, note, by, held_back, expires_on } = movement
+  const byRule = rule
+    ? cycle
+      ? t('cycle', { rule, number, date: format.date(cycle) })
+      : t('byRule', { rule, number })
+    : null
+  return [
+    byRule,
+    note || null,
+    held_back > 0 ? t('heldBack', { days: format.number(held_back) }) : null,
+    expires_on ? t('lot', { date: format.date(expires_on) }) : null,
+    movement.source === 'manual' && by ? t('by', { name: by }) : null,
+  ].filter((one) => one !== null)
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('ownLeave')
+  const format = useFormatter()
+  const sign = { signDisplay: 'always' as const }
+  return (
+    <li className={movement.is_future ? classes.future : undefined}>
+      <div>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {t(`kinds.${movement.kind}`)}
+          </Text>
+          {movement.is_future ? (
+            <Badge variant="light" size="sm">
+              {t('future')}
+            </Badge>
+          ) : null}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {format.date(movement.on)}
+        </Text>
+        {causesOf(movement, t, format).map((cause) => (
+          <Text key={cause} size="sm" c="dimmed">
+            {cause}
+          </Text>
+        ))}
+      </div>
+      <div className={classes.amount}>
+        <Text fw={600}>{format.number(movement.days, sign)}</Text>
+        <Text size="xs" c="dimmed">
+          {t('balanceThen', { days: format.number(movement.balance) })}
+        </Text>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { ownBalancesOptions } from '../leave-queries.ts'
+import '../own-texts.ts'
+
+/** On the home of self-service: what leave there is. */
+export default function HomeLeave() {
+  return useUser().user_emp_id === null ? null : <OwnLeave />
+}
+
+function OwnLeave() {
+  const { t } = useTranslation('ownLeave')
+  const format = useFormatter()
+  const query = useQuery(ownBalancesOptions)
+  // Before HR has set anything up there is nothing to say here.
+  if (query.data && query.data.rows.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="home-leave" padding="lg">
+      <Title order={2} size="h4" id="home-leave" mb="sm">
+        {t('card')}
+      </Title>
+      <Loaded query={query} skeleton={<Skeleton height={72} aria-hidden />} order={3}>
+        {({ rows }) => (
+          <>
+            <Group gap="xl">
+              {rows.slice(0, 3).map((row) => (
+                <div key={row.LEAVE_TYPE_ID}>
+                  <Text fw={700} size="xl">
+                    {format.number(row.balance)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {row.LEAVE_TYPE_NAME}
+                  </Text>
+                </div>
+              ))}
+            </Group>
+            <Text size="sm" mt="sm">
+              <AppLink to="/leave">{t('all')}</AppLink>
+            </Text>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { Accordion, Skeleton } from '@mantine/core'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { adjustBalance, type PersonBalances } from '@muster/contract/leave/balances.contract'
+import { assignLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+import { DetailDrawer } from '@muster/ui/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { balancesOptions, columnsOptions, refreshBalances, rulesOptions } from '../leave-queries.ts'
+import { BalanceCards } from './BalanceCards.tsx'
+import { choice, day, numberOr, optionsOf, text, textIn } from './form-parts.ts'
+import '../texts.ts'
+
+interface PersonLeaveProps {
+  employeeId: number
+  name: string
+  onClose: () => void
+}
+
+/** Somebody's balances, and what HR can do about them. */
+export default function PersonLeave({ employeeId, name, onClose }: PersonLeaveProps) {
+  const { t } = useTranslation('leave')
+  const query = useQuery(balancesOptions(employeeId))
+  return (
+    <DetailDrawer isOpen onClose={onClose} title={name} texts={{ close: t('close') }} width={680}>
+      <Loaded query={query} skeleton={<Skeleton height={300} />} order={3}>
+        {(balances) => (
+          <>
+            <BalanceCards balances={balances} employeeId={employeeId} />
+            <Accordion mt="lg" variant="separated">
+              {balances.abilities.adjust ? (
+                <Accordion.Item value="adjust">
+                  <Accordion.Control>{t('adjust.title')}</Accordion.Control>
+                  <Accordion.Panel>
+                    <Adjust balances={balances} />
+                  </Accordion.Panel>
+                </Accordion.Item>
+              ) : null}
+              {balances.abilities.assign ? (
+                <Accordion.Item value="assign">
+                  <Accordion.Control>{t('assign.title')}</Accordion.Control>
+                  <Accordion.Panel>
+                    <Assign balances={balances} />
+                  </Accordion.Panel>
+                </Accordion.Item>
+              ) : null}
+            </Accordion>
+          </>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+const adjustNames = { leave_type_id: 'TYPE', days: 'DAYS', reason: 'REASON', expires_on: 'EXPIRES' }
+
+function Adjust({ balances }: { balances: PersonBalances }) {
+  const { t } = useTranslation('leave')
+  const queries = useQueryClient()
+  const types = useQuery(columnsOptions).data?.leavesType
+  // Sent twice by a shaky line, it adjusts once; after a success the next one is another.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const save = useMutation({
+    ...writeOptions(adjustBalance),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: async () => {
+      setKey(crypto.randomUUID())
+      await refreshBalances(queries)
+    },
+  })
+  const errors = useMemo(() => fieldErrors(save.error, adjustNames), [save.error])
+  const sections = useMemo(() => {
+    const listed = (types ?? []).map((type) => ({ id: type.LEAVE_TYPE_ID, name: type.LEAVE_TYPE_NAME }))
+    return [
+      formSection('', [
+        choice('TYPE', t('adjust.type'), optionsOf(listed), { IS_MANDATORY: 1 }),
+        text('DAYS', t('adjust.days'), { IS_MANDATORY: 1, MAX_LENGTH: 8, help_text: t('adjust.daysHelp') }),
+        day('EXPIRES', t('adjust.expires')),
+        text('REASON', t('adjust.reason'), { IS_MANDATORY: 1, MAX_LENGTH: 300 }),
+      ]),
+    ]
+  }, [t, types])
+  const submit = (values: FormValues) =>
+    save.mutate({
+      body: {
+        employee_id: balances.employee.EMPLOYEE_ID,
+        leave_type_id: numberOr(values.TYPE, 0),
+        days: Number(textIn(values.DAYS).replace(',', '.')) || 0,
+        expires_on: textIn(values.EXPIRES) || null,
+        reason: textIn(values.REASON),
+        key,
+      },
+    })
+  return (
+    <MusterForm
+      key={key}
+      definition={{ sections }}
+      onSubmit={submit}
+      isSubmitting={save.isPending}
+      errors={errors}
+      formError={save.error && Object.keys(errors).length === 0 ? messageOf(save.error) : null}
+      texts={{ save: t('adjust.save') }}
+    />
+  )
+}
+
+const assignNames = { LEAVE_RULE_ID: 'RULE', from_date: 'FROM', reason: 'REASON' }
+
+function Assign({ balances }: { balances: PersonBalances }) {
+  const { t } = useTranslation('leave')
+  const queries = useQueryClient()
+  const today = dayIn(useUser().formats.time_zone)
+  const rules = useQuery(rulesOptions).data?.rules
+  const save = useMutation({
+    ...writeOptions(assignLeaveRule),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: () => refreshBalances(queries),
+  })
+  const errors = useMemo(() => fieldErrors(save.error, assignNames), [save.error])
+  const sections = useMemo(() => {
+    const listed = (rules ?? [])
+      .filter((rule) => rule.status === 1)
+      .map((rule) => ({ id: rule.LEAVE_RULE_ID, name: rule.LEAVE_RULE_NAME }))
+    return [
+      formSection('', [
+        choice('RULE', t('assign.rule'), optionsOf(listed), { placeholder: t('assign.fitting') }),
+        day('FROM', t('rule.from'), { IS_MANDATORY: 1 }),
+        text('REASON', t('adjust.reason'), { IS_MANDATORY: 1, MAX_LENGTH: 300 }),
+      ]),
+    ]
+  }, [t, rules])
+  const initial = useMemo<FormValues>(() => ({ FROM: today }), [today])
+  const submit = (values: FormValues) =>
+    save.mutate({
+      body: {
+        employee_id: balances.employee.EMPLOYEE_ID,
+        LEAVE_RULE_ID: numberOr(values.RULE, null),
+        from_date: textIn(values.FROM),
+        reason: textIn(values.REASON),
+      },
+    })
+  return (
+    <MusterForm
+      definition={{ sections }}
+      initialValues={initial}
+      onSubmit={submit}
+      isSubmitting={save.isPending}
+      errors={errors}
+      formError={save.error && Object.keys(errors).length === 0 ? messageOf(save.error) : null}
+      texts={{ save: t('assign.save') }}
+    />
+  )
+}

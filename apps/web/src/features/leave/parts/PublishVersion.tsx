@@ -1,0 +1,131 @@
+import { Alert, Button, Card, Group, Table, Text, TextInput } from '@mantine/core'
+import type { DataOf } from '@muster/contract/kit/index'
+import { addRuleVersion, type RuleDetail } from '@muster/contract/leave/leave-rules.contract'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { refreshBalances, refreshSetup } from '../leave-queries.ts'
+import '../texts.ts'
+
+/** A leave type with its terms, as the editor holds it. */
+export interface RuleRow {
+  LEAVE_TYPE_ID: number
+  LEAVE_TYPE_NAME: string
+  LEAVE_TYPE_CODE: string
+  colour: string
+  terms: LeaveTerms
+}
+
+type Preview = DataOf<typeof addRuleVersion>
+
+interface PublishProps {
+  rule: RuleDetail
+  rows: RuleRow[]
+  from: string
+  note: string
+  onFrom: (day: string) => void
+  onNote: (note: string) => void
+}
+
+/** Shows first what a version changes about what was credited, then publishes it. */
+export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: PublishProps) {
+  const { t } = useTranslation('leave')
+  const queries = useQueryClient()
+  const meta = { errorShown: 'inline' as const }
+  const look = useMutation({ ...writeOptions(addRuleVersion), meta })
+  const publish = useMutation({
+    ...writeOptions(addRuleVersion),
+    meta,
+    onSuccess: async () => {
+      await Promise.all([refreshSetup(queries), refreshBalances(queries)])
+    },
+  })
+  const body = {
+    LEAVE_RULE_ID: rule.LEAVE_RULE_ID,
+    from_date: from,
+    note,
+    number: rule.versions[0]?.number,
+    types: rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms })),
+  }
+  const error = publish.error ?? look.error
+  return (
+    <Card padding="lg" component="section" aria-label={t('publish.title')}>
+      <Text fw={600}>{t('publish.title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('publish.text')}
+      </Text>
+      <Group align="end" mt="md">
+        <TextInput
+          type="date"
+          label={t('rule.from')}
+          value={from}
+          onChange={(event) => {
+            onFrom(event.currentTarget.value)
+            look.reset()
+          }}
+        />
+        <TextInput
+          label={t('publish.note')}
+          value={note}
+          maxLength={500}
+          onChange={(event) => onNote(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          loading={look.isPending}
+          onClick={() => look.mutate({ body: { ...body, preview: 1 } })}
+        >
+          {t('publish.look')}
+        </Button>
+        <Button
+          disabled={!look.data}
+          loading={publish.isPending}
+          onClick={() => publish.mutate({ body: { ...body, preview: 0 } })}
+        >
+          {t('publish.do')}
+        </Button>
+      </Group>
+      {error ? (
+        <Alert color="red" mt="md">
+          {messageOf(error)}
+        </Alert>
+      ) : null}
+      {look.data ? <Differences preview={look.data} /> : null}
+    </Card>
+  )
+}
+
+function Differences({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('leave')
+  const format = useFormatter()
+  if (preview.differing === 0) return <Alert mt="md">{t('publish.none')}</Alert>
+  return (
+    <>
+      <Text mt="md" mb="xs">
+        {t('publish.differing', {
+          count: preview.differing,
+          people: format.number(preview.people),
+          days: format.number(preview.total_days, { signDisplay: 'always' }),
+        })}
+      </Text>
+      <Table.ScrollContainer minWidth={360}>
+        <Table aria-label={t('publish.title')}>
+          <Table.Tbody>
+            {preview.differences.slice(0, 50).map((one) => (
+              <Table.Tr key={`${one.EMPLOYEE_ID}:${one.LEAVE_TYPE_ID}`}>
+                <Table.Td>
+                  {one.EMPLOYEE_NAME} ({one.EMPLOYEE_CODE})
+                </Table.Td>
+                <Table.Td>{one.LEAVE_TYPE_NAME}</Table.Td>
+                <Table.Td ta="end">{format.number(one.days, { signDisplay: 'always' })}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Badge, Card, Group, Text } from '@mantine/core'
+import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
+import '../texts.ts'
+
+/** What the rule gave from when, the latest version first. */
+export function RuleVersions({ rule }: { rule: RuleDetail }) {
+  const { t } = useTranslation('leave')
+  const format = useFormatter()
+  return (
+    <Card padding="lg" component="section" aria-label={t('rule.versions')}>
+      <Text fw={600}>{t('rule.versions')}</Text>
+      <ul className={classes.list}>
+        {rule.versions.map((version) => (
+          <li key={version.number}>
+            <div>
+              <Group gap="xs">
+                <Text size="sm" fw={600}>
+                  {t('setup.since', { number: version.number, date: format.date(version.from_date) })}
+                </Text>
+                {version.is_current ? <Badge variant="light">{t('rule.current')}</Badge> : null}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {version.types
+                  .map((type) => `${type.LEAVE_TYPE_CODE} ${format.number(type.terms.quota)}`)
+                  .join(' · ')}
+                {version.note ? ` · ${version.note}` : ''}
+              </Text>
+            </div>
+            <Text size="sm" c="dimmed">
+              {version.author}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

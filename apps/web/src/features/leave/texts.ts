@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/i18n.ts'
+import '../../lib/ui-texts/texts.ts'
+import { leaveEn } from './leave.texts.en.ts'
+
+addTexts('leave', leaveEn)

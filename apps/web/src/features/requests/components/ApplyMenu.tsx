@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@muster/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { loadRequestChoices } from '../../../lib/extensions.ts'
+import { useSession } from '../../../lib/session.ts'
+
+/** What the modules let this person ask for. */
+export function ApplyMenu() {
+  const { t } = useTranslation('approval')
+  const permissions = useSession()?.user.permissions ?? []
+  const { data = [] } = useQuery({
+    queryKey: ['requests.choices'],
+    queryFn: loadRequestChoices,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const offered = data.filter((choice) => !choice.permission || permissions.includes(choice.permission))
+  if (offered.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} mih={44}>
+          {t('mine.apply')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((choice) => (
+          <Menu.Item key={choice.kind} component={AppLink} to={choice.to}>
+            {t(choice.label as 'requests:kinds.ON_DUTY')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Card, Group, Text, Textarea, Title } from '@mantine/core'
+import {
+  deleteRequestAdmin,
+  deleteRequestSingle,
+  deleteRequestSingleApprover,
+  requestStatusAdmin,
+  updateRequest,
+} from '@muster/contract/requests/decisions.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
+
+const ReasonModal = lazy(() => import('./ReasonModal.tsx'))
+const ReassignModal = lazy(() => import('./ReassignModal.tsx'))
+
+type Details = RequestAnswer['request_details']
+type TakeBack = 'withdraw' | 'askCancel' | 'takeBack' | 'adminCancel'
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => refreshRequests(queries)
+}
+
+/** Approves or rejects: what one is asked, or in place of the approvers. */
+export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
+  const { t } = useTranslation('approval')
+  const [comment, setComment] = useState('')
+  const onSuccess = useRefresh()
+  const meta = { errorShown: 'inline' as const }
+  const own = useMutation({ ...writeOptions(updateRequest), onSuccess, meta })
+  const admin = useMutation({ ...writeOptions(requestStatusAdmin), onSuccess, meta })
+  const { mutate, isPending, error } = asHr ? admin : own
+  const send = (REQUEST_STATUS: 1 | 3) =>
+    mutate({ body: { REQUEST_ID: request.REQUEST_ID, REQUEST_STATUS, comment: comment.trim() } })
+  return (
+    <Card component="section" padding="lg" aria-labelledby="decide">
+      <Title order={2} size="h4" id="decide">
+        {t(asHr ? 'page.administer' : 'page.decide')}
+      </Title>
+      {asHr ? (
+        <Text size="sm" c="dimmed">
+          {t('page.administerText')}
+        </Text>
+      ) : null}
+      {request.acting_for && !asHr ? (
+        <Text size="sm">{t('actingFor', { name: request.acting_for })}</Text>
+      ) : null}
+      <Textarea
+        mt="sm"
+        label={t('page.comment')}
+        description={t('page.commentHelp')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={comment}
+        error={error ? messageOf(error) : null}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Group mt="sm" grow>
+        <Button mih={44} loading={isPending} onClick={() => send(1)}>
+          {t('approve')}
+        </Button>
+        <Button mih={44} variant="default" disabled={isPending} onClick={() => send(3)}>
+          {t('reject')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+/** Takes back, cancels, gives to somebody else: what can still be done with a request. */
+export function FurtherDeeds({ request }: { request: Details }) {
+  const { t } = useTranslation('approval')
+  const { abilities, REQUEST_STATUS: status, REQUEST_ID } = request
+  const [wanted, setWanted] = useState<TakeBack | null>(null)
+  const [isGiving, setIsGiving] = useState(false)
+  const refresh = useRefresh()
+  const onSuccess = async () => {
+    setWanted(null)
+    await refresh()
+  }
+  const meta = { errorShown: 'inline' as const }
+  const own = useMutation({ ...writeOptions(deleteRequestSingle), onSuccess, meta })
+  const approver = useMutation({ ...writeOptions(deleteRequestSingleApprover), onSuccess, meta })
+  const admin = useMutation({ ...writeOptions(deleteRequestAdmin), onSuccess, meta })
+  const deeds: [TakeBack, boolean][] = [
+    ['withdraw', abilities.withdraw],
+    ['askCancel', abilities.cancel],
+    ['takeBack', abilities.take_back],
+    ['adminCancel', abilities.administer && !abilities.withdraw && !abilities.cancel],
+  ]
+  const offered = deeds.filter(([, may]) => may).map(([deed]) => deed)
+  const canGive = abilities.administer && status === 0
+  if (offered.length === 0 && !canGive) return null
+  const mutation = wanted === 'takeBack' ? approver : wanted === 'adminCancel' ? admin : own
+  const isOwn = wanted === 'withdraw' || wanted === 'askCancel'
+  return (
+    <Group>
+      {offered.map((deed) => (
+        <Button key={deed} variant="default" mih={44} onClick={() => setWanted(deed)}>
+          {t(`page.${deed}`)}
+        </Button>
+      ))}
+      {canGive ? (
+        <Button variant="default" mih={44} onClick={() => setIsGiving(true)}>
+          {t('page.reassign')}
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {wanted ? (
+          <ReasonModal
+            title={t(`page.${wanted}`)}
+            label={t(`page.${wanted}`)}
+            isOptional={isOwn}
+            isBusy={mutation.isPending}
+            error={mutation.error ? messageOf(mutation.error) : null}
+            onClose={() => setWanted(null)}
+            onConfirm={(comment) => mutation.mutate({ body: { REQUEST_ID, comment } })}
+          />
+        ) : null}
+        {isGiving ? <ReassignModal id={REQUEST_ID} onClose={() => setIsGiving(false)} /> : null}
+      </Suspense>
+    </Group>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import type { RequestEvent } from '@muster/contract/requests/requests.contract'
+import { Timeline } from '@muster/ui/page'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+
+/** Whether the actor did it, so that the name stands in front; of what happened by itself the word does. */
+const deeds: readonly string[] = [
+  'submitted',
+  'stage_approved',
+  'stage_rejected',
+  'withdrawn',
+  'cancel_asked',
+  'commented',
+]
+
+/** What happened, the latest first. */
+export function History({ history }: { history: readonly RequestEvent[] }) {
+  const { t } = useTranslation('approval')
+  const format = useFormatter()
+  const { formats } = useUser()
+  const events = history.map((one, index) => {
+    const what = t(`event.${one.what as 'submitted'}`, { defaultValue: one.what })
+    const text = deeds.includes(one.what) ? `${one.actor} ${what}` : what
+    const forName = one.for_name ? t('forName', { name: one.for_name }) : ''
+    return {
+      id: index,
+      date: dayIn(formats.time_zone, new Date(one.at)),
+      text: [text, forName, one.stage].filter(Boolean).join(' · '),
+      detail: one.comment ? <Text size="sm">{one.comment}</Text> : undefined,
+      time: format.time(one.at),
+    }
+  })
+  return <Timeline events={events.reverse()} formatDate={(day) => format.date(day)} order={3} />
+}

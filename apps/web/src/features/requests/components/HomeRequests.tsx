@@ -1,0 +1,28 @@
+import { Button, Card, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { kindsOptions } from '../data/request-queries.ts'
+import '../page-texts.ts'
+
+/** On the home of self-service: what waits for a decision, and the way to one's own requests. */
+export default function HomeRequests() {
+  const { t } = useTranslation('approval')
+  const count = useQuery(kindsOptions).data?.pending_on_me ?? 0
+  return (
+    <Card component="section" aria-labelledby="home-requests" padding="lg">
+      <Title order={2} size="h4" id="home-requests" mb="xs">
+        {t('home.title')}
+      </Title>
+      <Text size="sm">{count > 0 ? t('home.waiting', { count }) : t('home.none')}</Text>
+      {count > 0 ? (
+        <Button component={AppLink} to="/requests/inbox" mt="sm" mih={44}>
+          {t('home.decide')}
+        </Button>
+      ) : null}
+      <Text size="sm" mt="sm">
+        <AppLink to="/requests">{t('home.mine')}</AppLink>
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core'
+import { PersonChip } from '@muster/ui/people'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import type { ListedRequest } from '../data/request-queries.ts'
+import { Conflicts } from './Conflicts.tsx'
+import classes from './Requests.module.css'
+import { useSwipe } from './useSwipe.ts'
+
+interface InboxCardProps {
+  request: ListedRequest
+  isSelected: boolean
+  isCurrent: boolean
+  onSelect: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** One request that waits: who, what, what to know, and the two buttons under the thumb. */
+export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove, onReject }: InboxCardProps) {
+  const { t } = useTranslation('approval')
+  const format = useFormatter()
+  const { way, shift, handlers } = useSwipe((to) => (to === 'right' ? onApprove() : onReject()))
+  const { EMPLOYEE_NAME: name, acting_for: actingFor, due_at: due } = request
+  const under = [
+    request.REQUEST_NAME,
+    actingFor ? t('actingFor', { name: actingFor }) : '',
+    due ? t(Date.parse(due) < Date.now() ? 'late' : 'dueAt', { when: format.dateTime(due) }) : '',
+  ]
+  return (
+    <li className={classes.swipe} data-way={way ?? undefined}>
+      <div
+        className={classes.card}
+        data-current={isCurrent || undefined}
+        data-request={request.REQUEST_ID}
+        style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
+        {...handlers}
+      >
+        <div className={classes.head}>
+          <Checkbox
+            size="md"
+            checked={isSelected}
+            onChange={onSelect}
+            aria-label={t('inbox.select', { name: `${name}, ${request.summary}` })}
+          />
+          <div className={classes.who}>
+            <PersonChip
+              name={name}
+              src={request.photo}
+              colorKey={request.EMPLOYEE_ID}
+              subtitle={under.filter(Boolean).join(' · ')}
+            />
+          </div>
+        </div>
+        <p className={classes.what}>{request.summary}</p>
+        {request.comment ? <p className={classes.comment}>{request.comment}</p> : null}
+        <Conflicts conflicts={request.conflicts} />
+        <div className={classes.foot}>
+          <Button onClick={onApprove} aria-label={`${t('approve')}: ${name}, ${request.summary}`}>
+            {t('approve')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={onReject}
+            aria-label={`${t('reject')}: ${name}, ${request.summary}`}
+          >
+            {t('reject')}
+          </Button>
+          <Button
+            component={AppLink}
+            to={`/workflow/request-worlflow/${request.REQUEST_ID}`}
+            variant="subtle"
+            ml="auto"
+            aria-label={`${t('inbox.open')}: ${name}, ${request.summary}`}
+          >
+            {t('inbox.open')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+/** Pixels after which letting go decides. */
+const FAR = 96
+/** Pixels before a movement is a swipe at all, and not a tap or a scroll. */
+const BEGIN = 12
+
+export type Way = 'left' | 'right' | null
+
+/** Swiping a card with a finger: how far it is, and what letting go would do. A mouse does not swipe. */
+export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
+  const [shift, setShift] = useState(0)
+  const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
+  const way: Way = shift > FAR ? 'right' : shift < -FAR ? 'left' : null
+  const end = () => {
+    start.current = null
+    setShift(0)
+  }
+  return {
+    way,
+    shift,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') return
+        start.current = { x: event.clientX, y: event.clientY, isSwipe: false }
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const from = start.current
+        if (!from) return
+        const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+        if (!from.isSwipe && Math.abs(dx) > BEGIN && Math.abs(dx) > Math.abs(dy)) {
+          from.isSwipe = true
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }
+        if (from.isSwipe) setShift(dx)
+      },
+      onPointerUp: () => {
+        if (way) onSwipe(way)
+        end()
+      },
+      onPointerCancel: end,
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type BulkResults, bulkRequestStatusRm } from '@muster/contract/requests/decisions.contract'
+import { call, requestOf } from '../../../lib/api.ts'
+import { sessionStore } from '../../../lib/session.ts'
+
+/** How long a decision can be taken back before it is sent. */
+export const UNDO_SECONDS = 10
+
+export type Status = 1 | 3
+
+export interface LateDecision {
+  ids: readonly number[]
+  status: Status
+  comment: string
+}
+
+const bodyOf = ({ ids, status, comment }: LateDecision) => ({
+  requests: [...ids],
+  REQUEST_STATUS: status,
+  comment,
+})
+
+export function sendDecision(decision: LateDecision): Promise<BulkResults> {
+  return call(bulkRequestStatusRm, { body: bodyOf(decision) })
+}
+
+/**
+ * Sends while the page goes away: the browser finishes the request without it. What it answers nobody reads; a
+ * decision that was refused still waits in the inbox.
+ */
+export function sendOnLeave(decision: LateDecision): void {
+  const token = sessionStore.read()?.token
+  if (!token) return
+  const { url, headers, body } = requestOf(bulkRequestStatusRm, { body: bodyOf(decision) }, token)
+  void fetch(url, {
+    method: 'POST',
+    headers: headers ?? {},
+    body: body ?? null,
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => undefined)
+}

@@ -1,0 +1,73 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import { listDelegations } from '@muster/contract/requests/delegations.contract'
+import { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import {
+  approverHistory,
+  type ListedRequest as Listed,
+  listAllRequests,
+  requestDetail,
+  requestPendingOn,
+} from '@muster/contract/requests/requests.contract'
+import type { StatusKind } from '@muster/ui/feedback'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+
+export type ListedRequest = Listed
+export type RequestAnswer = DataOf<typeof requestDetail>
+export type RequestStatus = Listed['REQUEST_STATUS']
+
+const inline = { errorShown: 'inline' as const }
+
+export const statusKinds: Record<RequestStatus, StatusKind> = {
+  0: 'pending',
+  1: 'success',
+  3: 'danger',
+  4: 'neutral',
+  5: 'neutral',
+}
+
+type ListInput = NonNullable<Parameters<typeof call<typeof listAllRequests>>[1]>['body']
+
+/** A page of a list of requests. */
+export function requestsOptions(body: ListInput) {
+  return queryOptions({
+    queryKey: endpointKey(listAllRequests, { body }),
+    queryFn: ({ signal }) => call(listAllRequests, { body }, { signal }),
+    meta: inline,
+  })
+}
+
+const PAGE = 50
+
+/** Lists that grow as they are read: the inbox, one's own requests. */
+export function endlessOptions(body: ListInput) {
+  return infiniteQueryOptions({
+    queryKey: [listAllRequests.id, 'endless', body],
+    queryFn: ({ signal, pageParam }) =>
+      call(listAllRequests, { body: { ...body, limit: PAGE, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ requests }, _pages, last: number) => (last < requests.pages ? last + 1 : undefined),
+    meta: inline,
+  })
+}
+
+export function detailOptions(id: number) {
+  return {
+    ...readOptions(requestDetail, { params: { id }, query: {} }),
+    placeholderData: undefined,
+    meta: inline,
+  }
+}
+
+export const kindsOptions = { ...readOptions(requestKinds, {}), meta: inline }
+
+export function delegationsOptions(of: 'me' | 'all') {
+  return { ...readOptions(listDelegations, { query: { of } }), meta: inline }
+}
+
+/** After a decision everything that shows requests is asked for anew. */
+export async function refreshRequests(queries: QueryClient): Promise<void> {
+  const shown = [listAllRequests, requestDetail, requestKinds, requestPendingOn, approverHistory]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
+import { notifyError } from '../../../lib/notices.ts'
+import { type LateDecision, sendDecision, sendOnLeave, UNDO_SECONDS } from './late-decisions.ts'
+import { refreshRequests } from './request-queries.ts'
+
+const SECOND = 1000
+
+/**
+ * Decisions that can be taken back for ten seconds: they are kept here and sent when the time is over, when the next
+ * ones come, and when the page is left. Until then the server knows nothing of them, so nobody is told too early
+ * and nothing has to be undone there.
+ */
+export function useLateDecisions(tellFailed: (count: number, message: string) => string) {
+  const queries = useQueryClient()
+  const [late, setLate] = useState<LateDecision | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  /** Decided here, whether sent or not: not shown any more. */
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const current = useRef<LateDecision | null>(null)
+  const tell = useRef(tellFailed)
+  tell.current = tellFailed
+
+  const send = useCallback(
+    async (decision: LateDecision) => {
+      try {
+        const { results, failed } = await sendDecision(decision)
+        const refused = results.filter((one) => !one.done)
+        if (failed > 0) notifyError(tell.current(failed, refused[0]?.message ?? ''))
+      } catch (error) {
+        notifyError(messageOf(error))
+      }
+      await refreshRequests(queries)
+      setGone((before) => new Set([...before].filter((id) => !decision.ids.includes(id))))
+    },
+    [queries],
+  )
+  const flush = useCallback(() => {
+    const waiting = current.current
+    current.current = null
+    setLate(null)
+    if (waiting) void send(waiting)
+  }, [send])
+
+  const decide = useCallback(
+    (decision: LateDecision) => {
+      const waiting = current.current
+      // The same decision again joins the one that waits, with its time anew; another one sends it.
+      const joins = waiting?.status === decision.status && waiting.comment === decision.comment
+      const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
+      if (waiting && !joins) void send(waiting)
+      current.current = { ...decision, ids }
+      setLate(current.current)
+      setSeconds(UNDO_SECONDS)
+      setGone((before) => new Set([...before, ...decision.ids]))
+    },
+    [send],
+  )
+  const undo = useCallback(() => {
+    const waiting = current.current
+    current.current = null
+    setLate(null)
+    if (waiting) setGone((before) => new Set([...before].filter((id) => !waiting.ids.includes(id))))
+  }, [])
+
+  useEffect(() => {
+    if (!late) return
+    const timer = setInterval(() => setSeconds((before) => before - 1), SECOND)
+    return () => clearInterval(timer)
+  }, [late])
+  useEffect(() => {
+    if (late && seconds <= 0) flush()
+  }, [late, seconds, flush])
+  useEffect(() => {
+    const leave = () => {
+      if (current.current) sendOnLeave(current.current)
+      current.current = null
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      // Another screen of the app: the page lives on, and so does an ordinary request.
+      if (current.current) void send(current.current)
+      current.current = null
+    }
+  }, [send])
+
+  return { late, seconds, gone, decide, undo }
+}

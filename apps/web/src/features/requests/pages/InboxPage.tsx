@@ -1,0 +1,174 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { EmptyState } from '@muster/ui/feedback'
+import { PageHeader } from '@muster/ui/page'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { InboxCard } from '../components/InboxCard.tsx'
+import classes from '../components/Requests.module.css'
+import { type InboxKey, useInboxKeys } from '../components/useInboxKeys.ts'
+import { endlessOptions } from '../data/request-queries.ts'
+import { useLateDecisions } from '../data/useLateDecisions.ts'
+import '../page-texts.ts'
+
+const ReasonModal = lazy(() => import('../components/ReasonModal.tsx'))
+
+/** What waits for the caller: by thumb, by keys, one by one or many at once, with ten seconds to think again. */
+export default function InboxPage() {
+  const { t } = useTranslation('approval')
+  const query = useInfiniteQuery(endlessOptions({ request_type: 'pending_on_me' }))
+  const { late, seconds, gone, decide, undo } = useLateDecisions((count, message) =>
+    t('inbox.failed', { count, message }),
+  )
+  const all = useMemo(() => query.data?.pages.flatMap((page) => page.requests.docs), [query.data])
+  const shown = all?.filter((one) => !gone.has(one.REQUEST_ID))
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [current, setCurrent] = useState(0)
+  const [refused, setRefused] = useState<readonly number[] | null>(null)
+  const navigate = useNavigate()
+  const chosen = selected.filter((id) => !gone.has(id))
+  const place = Math.max(0, Math.min(current, (shown?.length ?? 1) - 1))
+
+  const approve = (ids: readonly number[]) => {
+    decide({ ids, status: 1, comment: '' })
+    setSelected((before) => before.filter((id) => !ids.includes(id)))
+  }
+  const toggle = (id: number) =>
+    setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+  const takeBack = () => {
+    undo()
+    notifySuccess(t('inbox.undone'))
+  }
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(place + by, (shown?.length ?? 1) - 1))
+    setCurrent(next)
+    const id = shown?.[next]?.REQUEST_ID
+    document.querySelector(`[data-request="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKey = (key: InboxKey) => {
+    const request = shown?.[place]
+    if (key === 'u' && late) takeBack()
+    if (!request) return
+    const ids = chosen.length > 0 ? chosen : [request.REQUEST_ID]
+    const deeds: Partial<Record<InboxKey, () => void>> = {
+      j: () => move(1),
+      k: () => move(-1),
+      x: () => toggle(request.REQUEST_ID),
+      a: () => approve(ids),
+      r: () => setRefused(ids),
+      Enter: () => void navigate(`/workflow/request-worlflow/${request.REQUEST_ID}`),
+    }
+    deeds[key]?.()
+  }
+  useInboxKeys(onKey)
+  const total = query.data?.pages[0]?.requests.total
+  return (
+    <div className={classes.narrow}>
+      <PageHeader
+        title={t('requests:titles.inbox')}
+        subtitle={t('inbox.subtitle')}
+        {...(total ? { count: Math.max(0, total - gone.size) } : {})}
+      />
+      <Loaded
+        query={{ data: shown, error: query.error, refetch: query.refetch }}
+        skeleton={<Skeleton height={180} radius="lg" mt="md" />}
+        order={2}
+      >
+        {(requests) =>
+          requests.length === 0 && !query.hasNextPage ? (
+            <EmptyState order={2} title={t('inbox.empty')} text={t('inbox.emptyText')} />
+          ) : (
+            <>
+              <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
+                {t('inbox.keys')}
+              </Text>
+              <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
+                {t('inbox.swipe')}
+              </Text>
+              <ul className={classes.list}>
+                {requests.map((request, index) => (
+                  <InboxCard
+                    key={request.REQUEST_ID}
+                    request={request}
+                    isSelected={chosen.includes(request.REQUEST_ID)}
+                    isCurrent={index === place}
+                    onSelect={() => toggle(request.REQUEST_ID)}
+                    onApprove={() => approve([request.REQUEST_ID])}
+                    onReject={() => setRefused([request.REQUEST_ID])}
+                  />
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="default"
+                  mt="md"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('inbox.more')}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+      <Text size="sm" mt="lg">
+        <AppLink to="/requests/delegations">{t('inbox.delegate')}</AppLink>
+      </Text>
+      <div className={classes.bars}>
+        {chosen.length > 0 ? (
+          <section className={classes.bar} aria-label={t('inbox.selected', { count: chosen.length })}>
+            <Text>{t('inbox.selected', { count: chosen.length })}</Text>
+            <Group gap="xs">
+              <Button
+                variant="subtle"
+                onClick={() => setSelected((shown ?? []).map((one) => one.REQUEST_ID))}
+              >
+                {t('inbox.selectAll')}
+              </Button>
+              <Button variant="default" onClick={() => setRefused(chosen)}>
+                {t('reject')}
+              </Button>
+              <Button onClick={() => approve(chosen)}>{t('approve')}</Button>
+            </Group>
+          </section>
+        ) : null}
+        {late ? (
+          <div className={classes.bar}>
+            <Text role="status">
+              {t(late.status === 1 ? 'inbox.pendingApproved' : 'inbox.pendingRejected', {
+                count: late.ids.length,
+              })}
+            </Text>
+            <Group gap="xs">
+              <Text size="sm" c="dimmed" aria-hidden>
+                {t('inbox.undoIn', { count: Math.max(0, seconds) })}
+              </Text>
+              <Button variant="default" onClick={takeBack}>
+                {t('inbox.undo')}
+              </Button>
+            </Group>
+          </div>
+        ) : null}
+      </div>
+      {refused ? (
+        <Suspense fallback={null}>
+          <ReasonModal
+            title={t('inbox.rejectTitle', { count: refused.length })}
+            label={t('reject')}
+            onClose={() => setRefused(null)}
+            onConfirm={(comment) => {
+              decide({ ids: refused, status: 3, comment })
+              setSelected((before) => before.filter((id) => !refused.includes(id)))
+              setRefused(null)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core'
+import { openMailRequest, updateMailRequest } from '@muster/contract/requests/decisions.contract'
+import { ErrorState } from '@muster/ui/feedback'
+import { generateShades } from '@muster/ui/theme'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { Brand } from '../../../lib/Brand.tsx'
+import { Conflicts } from '../components/Conflicts.tsx'
+import classes from '../components/Requests.module.css'
+import '../page-texts.ts'
+
+/**
+ * An approver's mail leads here: the request first, then two buttons. The key stands behind the # and never leaves
+ * in an address; nothing is decided by opening the page.
+ */
+export default function MailApprovalPage() {
+  const { t } = useTranslation('approval')
+  const key = useLocation().hash.slice(1)
+  const asked = useQuery({
+    queryKey: [openMailRequest.id, key],
+    queryFn: ({ signal }) => call(openMailRequest, { body: { key } }, { signal }),
+    enabled: key !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errorShown: 'inline' },
+  })
+  if (key === '' || asked.error) {
+    const isFinal = key === '' || (asked.error instanceof ApiError && asked.error.isRefusal)
+    return (
+      <Frame>
+        <ErrorState
+          order={1}
+          message={key === '' ? t('mail.missing') : messageOf(asked.error)}
+          texts={{ title: t('mail.failed') }}
+          onRetry={isFinal ? undefined : () => void asked.refetch()}
+        />
+      </Frame>
+    )
+  }
+  if (!asked.data) {
+    return (
+      <Frame>
+        <Loader size="sm" aria-label={t('mail.checking')} />
+      </Frame>
+    )
+  }
+  return <Decision key={key} linkKey={key} asked={asked.data} />
+}
+
+type Asked = Awaited<ReturnType<typeof call<typeof openMailRequest>>>
+
+function Frame({ asked, children }: { asked?: Asked; children: ReactNode }) {
+  const colour = asked ? generateShades(asked.PRODUCT_THEME_COLOR)[6] : undefined
+  return (
+    <main className={classes.mail}>
+      <div className={classes.mailCard} style={colour ? ({ '--brand': colour } as CSSProperties) : undefined}>
+        <Stack gap="lg">
+          <Brand name={asked?.org_name ?? 'Muster'} />
+          {children}
+        </Stack>
+      </div>
+    </main>
+  )
+}
+
+function Decision({ linkKey, asked }: { linkKey: string; asked: Asked }) {
+  const { t } = useTranslation('approval')
+  const [comment, setComment] = useState('')
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (REQUEST_STATUS: 1 | 3) =>
+      call(updateMailRequest, { body: { key: linkKey, REQUEST_STATUS, comment: comment.trim() } }),
+    meta: { errorShown: 'inline' },
+  })
+  if (data) {
+    return (
+      <Frame asked={asked}>
+        <div role="status">
+          <Title order={1}>{t(`mail.done.${variables ?? 1}`)}</Title>
+          <Text mt="xs">{t('mail.doneText', { name: asked.EMPLOYEE_NAME })}</Text>
+          {data.pending_on.length > 0 ? (
+            <Text>{t('mail.next', { name: data.pending_on.join(', ') })}</Text>
+          ) : null}
+        </div>
+      </Frame>
+    )
+  }
+  const needsWords = error instanceof ApiError && error.key === 'requests.comment_missing'
+  return (
+    <Frame asked={asked}>
+      <div>
+        <Text c="dimmed" size="sm">
+          {t('mail.hello', { name: asked.approver })}
+          {asked.acting_for ? ` · ${t('actingFor', { name: asked.acting_for })}` : ''}
+        </Text>
+        <Title order={1}>{t('mail.asks', { name: asked.EMPLOYEE_NAME })}</Title>
+        <Text mt="xs" fw={600}>
+          {asked.REQUEST_NAME}: {asked.summary}
+        </Text>
+        {asked.comment ? <p className={classes.comment}>“{asked.comment}”</p> : null}
+        <dl className={classes.facts}>
+          {asked.facts.map(({ label, value }) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <Conflicts conflicts={asked.conflicts} />
+      </div>
+      {error && !needsWords ? (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      ) : null}
+      <Textarea
+        label={t('page.comment')}
+        description={t('page.commentHelp')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={comment}
+        error={needsWords ? messageOf(error) : null}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Group grow>
+        <Button mih={44} loading={isPending} onClick={() => mutate(1)}>
+          {t('approve')}
+        </Button>
+        <Button mih={44} variant="default" disabled={isPending} onClick={() => mutate(3)}>
+          {t('reject')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('mail.notDecided')}
+      </Text>
+    </Frame>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { Anchor, Button, Card, Skeleton, Text, Title } from '@mantine/core'
+import { isRequestId } from '@muster/contract/requests/request-page'
+import { PersonChip } from '@muster/ui/people'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { loadRequestSlots } from '../../../lib/extensions.ts'
+import { Loaded, LoadFailure } from '../../../lib/Loaded.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import { Comments } from '../components/Comments.tsx'
+import { Conflicts } from '../components/Conflicts.tsx'
+import { Decide, FurtherDeeds } from '../components/Deeds.tsx'
+import { History } from '../components/History.tsx'
+import { Matrix } from '../components/Matrix.tsx'
+import classes from '../components/Requests.module.css'
+import { RequestBadge, StatusLine } from '../components/StatusLine.tsx'
+import { detailOptions, type RequestAnswer } from '../data/request-queries.ts'
+import '../page-texts.ts'
+
+const WorkflowPage = lazy(async (): Promise<{ default: ComponentType<{ id: number }> }> => {
+  const { workflowPage } = await loadRequestSlots()
+  return workflowPage ? workflowPage() : { default: Request }
+})
+
+/** One address for requests of every kind and for workflows: what it shows the id says. */
+export default function RequestPage() {
+  const id = Number(useParams().id)
+  if (Number.isSafeInteger(id) && id > 0 && !isRequestId(id)) {
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <WorkflowPage id={id} />
+      </Suspense>
+    )
+  }
+  return <Request id={id} />
+}
+
+function Request({ id }: { id: number }) {
+  const { t } = useTranslation('approval')
+  const navigate = useNavigate()
+  const query = useQuery(detailOptions(id))
+  return (
+    <main id="content" className={classes.whole}>
+      <div className={classes.page}>
+        <Button
+          variant="subtle"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+          mb="sm"
+        >
+          {t('back')}
+        </Button>
+        {query.error && query.data ? (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={1}>
+          {(answer) => <Details answer={answer} />}
+        </Loaded>
+      </div>
+    </main>
+  )
+}
+
+function Details({ answer }: { answer: RequestAnswer }) {
+  const { t } = useTranslation('approval')
+  const request = answer.request_details
+  return (
+    <>
+      <Head answer={answer} />
+      <div className={classes.columns}>
+        <div className={`${classes.stack} ${classes.whatArea}`}>
+          <What answer={answer} />
+          {request.abilities.decide ? <Decide request={request} asHr={false} /> : null}
+          {!request.abilities.decide && request.abilities.administer && request.REQUEST_STATUS === 0 ? (
+            <Decide request={request} asHr />
+          ) : null}
+          <FurtherDeeds request={request} />
+        </div>
+        <div className={`${classes.stack} ${classes.sideArea}`}>
+          <Card component="section" padding="lg" aria-labelledby="matrix">
+            <Title order={2} size="h4" id="matrix">
+              {t('page.matrix')}
+            </Title>
+            <Matrix stages={request.stages} />
+            {request.path.length > 0 ? (
+              <Text size="xs" c="dimmed" mt="sm">
+                {t('page.path')}: {request.path.join(' · ')}
+              </Text>
+            ) : null}
+          </Card>
+          <Card component="section" padding="lg" aria-labelledby="history">
+            <Title order={2} size="h4" id="history" mb="xs">
+              {t('page.history')}
+            </Title>
+            <History history={request.history} />
+          </Card>
+        </div>
+        <div className={classes.moreArea}>
+          <Card component="section" padding="lg" aria-labelledby="comments">
+            <Title order={2} size="h4" id="comments">
+              {t('page.comments')}
+            </Title>
+            <Comments id={request.REQUEST_ID} comments={request.comments} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ answer: { request_details: request } }: { answer: RequestAnswer }) {
+  const { t } = useTranslation('approval')
+  return (
+    <header className={classes.stack}>
+      <div className={classes.row}>
+        <Title order={1}>{request.REQUEST_NAME}</Title>
+        <RequestBadge status={request.REQUEST_STATUS} />
+      </div>
+      <StatusLine request={request} />
+      {request.cancelled_by ? (
+        <Text size="sm">
+          {t('page.cancelWaits')}{' '}
+          <AppLink to={`/workflow/request-worlflow/${request.cancelled_by}`}>{t('page.openIt')}</AppLink>
+        </Text>
+      ) : null}
+      {request.cancels ? (
+        <Text size="sm" mb="md">
+          {t('cancels')}.{' '}
+          <AppLink to={`/workflow/request-worlflow/${request.cancels}`}>{t('page.openIt')}</AppLink>
+        </Text>
+      ) : null}
+      <span />
+    </header>
+  )
+}
+
+function What({ answer }: { answer: RequestAnswer }) {
+  const { t } = useTranslation('approval')
+  const format = useFormatter()
+  const request = answer.request_details
+  const when = format.dateTime(request.submitted_at)
+  const isForOther = request.submitter !== '' && request.submitter !== request.EMPLOYEE_NAME
+  return (
+    <Card component="section" padding="lg" aria-labelledby="what">
+      <Title order={2} size="h4" id="what" mb="xs">
+        {t('page.facts')}
+      </Title>
+      <PersonChip
+        name={request.EMPLOYEE_NAME}
+        src={request.photo}
+        colorKey={request.EMPLOYEE_ID}
+        subtitle={
+          isForOther ? t('page.askedBy', { when, name: request.submitter }) : t('page.asked', { when })
+        }
+      />
+      {request.facts.length > 0 ? (
+        <dl className={classes.facts}>
+          {request.facts.map(({ label, value }) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      ) : (
+        <p className={classes.what}>{request.summary}</p>
+      )}
+      {request.comment ? <p className={classes.comment}>“{request.comment}”</p> : null}
+      <Slot answer={answer} />
+      {request.conflicts.length > 0 ? (
+        <>
+          <Title order={3} size="h5" mt="md">
+            {t('page.know')}
+          </Title>
+          <Conflicts conflicts={request.conflicts} />
+        </>
+      ) : null}
+      {answer.files.length > 0 ? (
+        <>
+          <Title order={3} size="h5" mt="md">
+            {t('page.files')}
+          </Title>
+          <ul className={classes.approvers}>
+            {answer.files.map((file) => (
+              <li key={file.link}>
+                <Anchor href={file.link} target="_blank" rel="noreferrer">
+                  {file.name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+/** What the kind's own module shows of the request. */
+function Slot({ answer }: { answer: RequestAnswer }) {
+  const { TRIGGER_SLUG: kind, REQUEST_ID: id } = answer.request_details
+  const slots = useQuery({
+    queryKey: ['requests.slots'],
+    queryFn: loadRequestSlots,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+  const load = slots?.requestDetails.find((slot) => slot.kind === kind)?.lazy
+  const Content = useMemo(() => (load ? lazy(load) : null), [load])
+  if (!Content) return null
+  return (
+    <Suspense fallback={<Skeleton height={80} mt="md" />}>
+      <Content id={id} data={answer} />
+    </Suspense>
+  )
+}

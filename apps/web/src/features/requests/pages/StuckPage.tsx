@@ -1,0 +1,20 @@
+import { PageHeader } from '@muster/ui/page'
+import { useTranslation } from 'react-i18next'
+import { RequestTable } from '../components/RequestTable.tsx'
+import '../page-texts.ts'
+
+/** Requests that nobody can decide: HR decides them, or chooses somebody. */
+export default function StuckPage() {
+  const { t } = useTranslation('approval')
+  return (
+    <>
+      <PageHeader title={t('all.stuckTitle')} subtitle={t('all.stuckText')} />
+      <RequestTable
+        list="requests.stuck"
+        label={t('all.stuckTitle')}
+        isStuck
+        empty={{ title: t('all.stuckEmpty') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FeatureExtensions } from '../../lib/extensions.ts'
+import './texts.ts'
+
+/** What requests bring to the palette, to the home of self-service and to the menu of what can be asked for. */
+export const requestsExtensions: FeatureExtensions = {
+  quickActions: [
+    { id: 'requests.mine', label: 'requests:titles.mine', to: '/requests', entry: 'me' },
+    {
+      id: 'requests.delegations',
+      label: 'requests:titles.delegations',
+      to: '/requests/delegations',
+      entry: 'me',
+    },
+    {
+      id: 'requests.inbox',
+      label: 'requests:titles.inbox',
+      to: '/requests/inbox',
+      entry: 'admin',
+      permission: 'requests.view',
+    },
+  ],
+  homeCards: [{ id: 'requests.home', lazy: () => import('./components/HomeRequests.tsx') }],
+  requestChoices: [
+    {
+      kind: 'WORK_FROM_HOME',
+      label: 'requests:kinds.WORK_FROM_HOME',
+      to: '/requests/new/WORK_FROM_HOME',
+      permission: 'requests.raise',
+    },
+    {
+      kind: 'ON_DUTY',
+      label: 'requests:kinds.ON_DUTY',
+      to: '/requests/new/ON_DUTY',
+      permission: 'requests.raise',
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+/** What the frame shows of requests: titles of screens and what can be asked for. */
+export const requestsTitlesEn = {
+  titles: {
+    request: 'Request',
+    inbox: 'Approvals',
+    mine: 'My requests',
+    apply: 'New request',
+    delegations: 'Hand over approvals',
+    all: 'Requests',
+    stuck: 'Nobody to decide',
+    mail: 'Approval',
+  },
+  kinds: { WORK_FROM_HOME: 'Work from home', ON_DUTY: 'On duty' },
+}

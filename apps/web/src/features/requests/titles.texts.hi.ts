@@ -1,0 +1,15 @@
+import type { requestsTitlesEn } from './titles.texts.en.ts'
+
+export const requestsTitlesHi: typeof requestsTitlesEn = {
+  titles: {
+    request: 'अनुरोध',
+    inbox: 'अनुमोदन',
+    mine: 'मेरे अनुरोध',
+    apply: 'नया अनुरोध',
+    delegations: 'अनुमोदन सौंपें',
+    all: 'अनुरोध',
+    stuck: 'निर्णय लेने वाला कोई नहीं',
+    mail: 'अनुमोदन',
+  },
+  kinds: { WORK_FROM_HOME: 'घर से काम', ON_DUTY: 'ऑन ड्यूटी' },
+}

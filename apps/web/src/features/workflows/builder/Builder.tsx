@@ -1,0 +1,183 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
+import {
+  connect,
+  freshId,
+  insertAt,
+  newArm,
+  newBranch,
+  newEnd,
+  newStage,
+  type Place,
+  removeNode,
+} from '@muster/contract/workflows/edit-graph'
+import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { mastersOptions } from '../data/workflow-queries.ts'
+import classes from './Builder.module.css'
+import { BuilderBar } from './BuilderBar.tsx'
+import { type BuilderContext, BuilderProvider, type Kind } from './builder-context.ts'
+import { Canvas } from './Canvas.tsx'
+import { Palette } from './Palette.tsx'
+import { ProblemsButton } from './ProblemsButton.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { StageList } from './StageList.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+import { WholePanel } from './WholePanel.tsx'
+
+const PublishModal = lazy(() => import('./PublishModal.tsx'))
+const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
+const SimulateDrawer = lazy(() => import('./SimulateDrawer.tsx'))
+const NewWorkflowModal = lazy(() => import('../parts/NewWorkflowModal.tsx'))
+
+export type Beside = 'publish' | 'versions' | 'simulate' | 'copy'
+
+/** An end that ways can lead to: the one that is there, or a new one. */
+function withEnd(definition: WorkflowDefinition): [WorkflowDefinition, string] {
+  const known = definition.nodes.find((node) => node.type === 'end' && node.outcome === 'approved')
+  if (known) return [definition, known.id]
+  const id = freshId(definition, 'end')
+  return [{ ...definition, nodes: [...definition.nodes, newEnd(id, 'approved')] }, id]
+}
+
+/** The graph with something new in a place, and its id. */
+function added(definition: WorkflowDefinition, kind: Kind, place: Place): [WorkflowDefinition, string] {
+  if (kind === 'end') {
+    const id = freshId(definition, 'end')
+    const end = newEnd(id, 'rejected')
+    return [connect({ ...definition, nodes: [...definition.nodes, end] }, place, id), id]
+  }
+  const [whole, end] = withEnd(definition)
+  const id = freshId(whole, kind)
+  if (kind === 'stage') return [insertAt(whole, place, (next) => newStage(id, next ?? end)), id]
+  const way = freshId(whole, 'way')
+  return [
+    insertAt(whole, place, (next) => newBranch(id, next ?? end, [{ ...newArm(way), next: next ?? end }])),
+    id,
+  ]
+}
+
+function useContextOf(detail: WorkflowDetail, draft: Draft): BuilderContext {
+  const { graph, problems } = draft
+  const masters = useQuery(mastersOptions()).data
+  const [selected, select] = useState<string | null>(null)
+  const [learned, setLearned] = useState<ReadonlyMap<number, string>>(
+    new Map(detail.people.map((one) => [one.EMPLOYEE_ID, one.EMPLOYEE_NAME])),
+  )
+  const [way, setWay] = useState<ReadonlySet<string> | null>(null)
+  const names = useMemo(() => ({ masters, people: learned }), [masters, learned])
+  return {
+    definition: graph.definition,
+    properties: detail.properties,
+    names,
+    problems,
+    isReadOnly: !detail.abilities.edit,
+    selected,
+    way,
+    select,
+    setWay,
+    add: (kind, place) => {
+      const [definition, id] = added(graph.definition, kind, place)
+      graph.setDefinition(definition)
+      select(id)
+    },
+    change: graph.setDefinition,
+    remove: (id) => {
+      graph.setDefinition(removeNode(graph.definition, id))
+      select(null)
+    },
+    learnName: (id, name) => setLearned((known) => new Map([...known, [id, name]])),
+  }
+}
+
+/** The builder: the graph in the middle, what is chosen beside it, everything about the whole above. */
+export default function Builder({ detail }: { detail: WorkflowDetail }) {
+  const { t } = useTranslation('workflows')
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const draft = useDraft(detail)
+  const context = useContextOf(detail, draft)
+  const [isList, setList] = useState(isPhone)
+  const [beside, setBeside] = useState<Beside | null>(null)
+  const { graph } = draft
+  useHotkeys([
+    ['mod+z', graph.undo],
+    ['mod+shift+z', graph.redo],
+    ['mod+y', graph.redo],
+  ])
+  useHotkeys([['mod+s', () => void (graph.isDirty && draft.save().catch(() => undefined))]], [])
+  const close = () => setBeside(null)
+  const showsSide = !isNarrow || context.selected !== null
+  return (
+    <BuilderProvider value={context}>
+      <main className={classes.frame}>
+        <BuilderBar detail={detail} draft={draft} isList={isList} onList={setList} onOpen={setBeside} />
+        {context.isReadOnly ? (
+          <Alert radius={0} variant="light">
+            {t('builder.readOnly')}
+          </Alert>
+        ) : null}
+        <div className={classes.body}>
+          {isList ? (
+            <StageList />
+          ) : (
+            <section className={classes.canvas} aria-label={t('builder.canvas')}>
+              {context.isReadOnly ? null : <Palette />}
+              <Canvas />
+              <ProblemsButton />
+            </section>
+          )}
+          {showsSide ? (
+            <aside className={classes.side} aria-label={t('edit')}>
+              <SidePanel whole={<WholePanel detail={detail} />} />
+            </aside>
+          ) : null}
+        </div>
+      </main>
+      <Suspense fallback={null}>
+        {beside === 'publish' ? <PublishModal detail={detail} draft={draft} onClose={close} /> : null}
+        {beside === 'versions' ? <VersionsDrawer detail={detail} draft={draft} onClose={close} /> : null}
+        {beside === 'simulate' ? <SimulateDrawer detail={detail} onClose={close} /> : null}
+        {beside === 'copy' ? <NewWorkflowModal original={detail} onClose={close} /> : null}
+      </Suspense>
+      <ConflictModal draft={draft} />
+      <UnsavedGuard isDirty={graph.isDirty && !draft.isSaving} />
+    </BuilderProvider>
+  )
+}
+
+/** Somebody else was faster: theirs, or one's own over it. */
+function ConflictModal({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('workflows')
+  const [isOpen, setOpen] = useState(true)
+  const [of, setOf] = useState(draft.conflict)
+  if (of !== draft.conflict) {
+    setOf(draft.conflict)
+    setOpen(true)
+  }
+  return (
+    <Modal
+      opened={draft.conflict !== null && isOpen}
+      onClose={() => setOpen(false)}
+      title={t('conflict.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text size="sm">{draft.conflict?.message}</Text>
+      <Text size="sm" mt="xs">
+        {t('conflict.text')}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => void draft.loadTheirs()}>
+          {t('conflict.load')}
+        </Button>
+        <Button color="red" loading={draft.isSaving} onClick={draft.saveOver}>
+          {t('conflict.keep')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

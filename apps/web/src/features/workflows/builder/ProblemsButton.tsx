@@ -1,0 +1,48 @@
+import { Button, Popover, Stack, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@muster/ui/icons'
+import { useTranslation } from 'react-i18next'
+import classes from './Builder.module.css'
+import { useBuilder } from './builder-context.ts'
+
+/** What keeps the workflow from being published; each leads to where it is. */
+export function ProblemsButton() {
+  const { t } = useTranslation('workflows')
+  const { problems, select } = useBuilder()
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const text =
+    errors.length > 0
+      ? t('builder.problems', { count: errors.length })
+      : problems.length > 0
+        ? t('builder.warnings', { count: problems.length })
+        : t('builder.noProblems')
+  const Icon = errors.length > 0 ? IconAlertCircle : problems.length > 0 ? IconAlertTriangle : IconCircleCheck
+  return (
+    <div className={classes.problems}>
+      <Popover position="top-end" width={360} shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<Icon size={16} aria-hidden />}
+            disabled={problems.length === 0}
+          >
+            {text}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Stack gap="xs">
+            {problems.map(({ nodeId, code, message, severity }) => (
+              <UnstyledButton
+                key={`${nodeId} ${code} ${message}`}
+                fz="sm"
+                c={severity === 'error' ? 'var(--mantine-color-error)' : undefined}
+                onClick={() => select(nodeId)}
+              >
+                {message}
+              </UnstyledButton>
+            ))}
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

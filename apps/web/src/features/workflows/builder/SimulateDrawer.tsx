@@ -1,0 +1,71 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
+import { DetailDrawer } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { simulationOptions } from '../data/workflow-queries.ts'
+import { FactFields, type TypedFacts } from '../parts/FactFields.tsx'
+import { PersonSelect } from '../parts/PersonSelect.tsx'
+import { SimulationResult } from '../parts/SimulationResult.tsx'
+import { useBuilder } from './builder-context.ts'
+
+interface SimulateDrawerProps {
+  detail: WorkflowDetail
+  onClose: () => void
+}
+
+/** Tries what stands on the canvas, saved or not, with somebody's request; the way lights up behind. */
+export default function SimulateDrawer({ detail, onClose }: SimulateDrawerProps) {
+  const { t } = useTranslation('workflows')
+  const { definition, setWay } = useBuilder()
+  const [person, setPerson] = useState<number | null>(null)
+  const [facts, setFacts] = useState<TypedFacts>({})
+  const [asked, setAsked] = useState<{ employee_id: number; facts: TypedFacts } | null>(null)
+  const result = useQuery({
+    ...simulationOptions({
+      WF_ID: detail.WF_ID,
+      definition,
+      employee_id: asked?.employee_id ?? 1,
+      facts: (asked?.facts ?? {}) as Record<string, string | number | boolean>,
+    }),
+    enabled: asked !== null,
+  })
+  const nodes = result.data?.nodes
+  useEffect(() => {
+    setWay(nodes ? new Set(nodes) : null)
+  }, [nodes, setWay])
+  useEffect(() => () => setWay(null), [setWay])
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      width={440}
+      title={t('simulator.title')}
+      subtitle={t('simulator.subtitle')}
+      texts={{ close: t('close') }}
+    >
+      <Stack gap="md">
+        <PersonSelect label={t('simulator.person')} value={person} onChange={setPerson} />
+        <FactFields properties={detail.properties} value={facts} onChange={setFacts} />
+        <Button
+          disabled={person === null}
+          loading={result.isFetching}
+          onClick={() => person !== null && setAsked({ employee_id: person, facts })}
+        >
+          {t('simulator.run')}
+        </Button>
+        {asked ? (
+          <Loaded query={result} skeleton={<Skeleton height={180} />}>
+            {(data) => <SimulationResult result={data} />}
+          </Loaded>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('simulator.emptyText')}
+          </Text>
+        )}
+      </Stack>
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../../lib/i18n.ts'
+import { workflowsEn } from './workflows.texts.en.ts'
+
+addTexts('workflows', workflowsEn)

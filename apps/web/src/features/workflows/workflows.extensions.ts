@@ -1,0 +1,6 @@
+import type { FeatureExtensions } from '../../lib/extensions.ts'
+
+/** The builder stands on the page that workflows share with requests. */
+export const workflowsExtensions: FeatureExtensions = {
+  workflowPage: () => import('./pages/BuilderPage.tsx'),
+}

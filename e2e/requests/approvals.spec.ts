@@ -1,0 +1,51 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+
+test('a manager decides ten requests on the way, and thinks again about one', async ({ page }) => {
+  await signIn(page, 'manager@demo.test', 'me')
+  await page.getByRole('link', { name: 'Decide now' }).click()
+  await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve: / }) })
+  await expect(cards.nth(9)).toBeVisible()
+  const before = await cards.count()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (!isPhone(page)) {
+    // A desktop has its keys; the phone decides.
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await expect(cards).toHaveCount(before - 1)
+    await page.keyboard.press('u')
+    await expect(cards).toHaveCount(before)
+    return
+  }
+
+  // A thumb that was too fast: nothing was sent yet.
+  await cards
+    .first()
+    .getByRole('button', { name: /^Approve: / })
+    .click()
+  await expect(cards).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveCount(before)
+
+  // Eight at once, two with a reason.
+  for (let at = 0; at < 8; at++) await cards.nth(at).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '8 selected' })
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '8 approved' })).toBeVisible()
+  await expect(cards).toHaveCount(before - 8)
+  const sent = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
+  for (let at = 0; at < 2; at++) await cards.nth(at).getByRole('checkbox').check()
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByLabel('Why?').fill('The stocktaking needs everybody.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  expect((await (await sent).json()).data).toMatchObject({ done: 8, failed: 0 })
+  await expect(cards).toHaveCount(before - 10)
+
+  // Leaving the page sends what waits.
+  const rest = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
+  await page.getByRole('link', { name: 'Going away? Hand your approvals over' }).click()
+  expect((await (await rest).json()).data).toMatchObject({ done: 2, failed: 0 })
+  await expect(page.getByRole('heading', { name: 'Hand over approvals' })).toBeVisible()
+  await expectAccessible(page)
+})

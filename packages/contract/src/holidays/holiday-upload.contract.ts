@@ -1,0 +1,78 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+import { holidayTypeId, holidayYearInText, impactSeen } from './holiday-shapes.ts'
+
+const manage = can('holidays.list.manage')
+
+export const downloadHolidaySample = endpoint({
+  id: 'holidays.upload.sample',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/bulksampleholiday',
+  access: manage,
+  query: z.object({
+    /** With the holidays of this year, to be changed and sent back; one example row without. */
+    year: z.optional(holidayYearInText()),
+  }),
+  answer: 'file',
+  data: z.null(),
+  summary:
+    'A workbook for many holidays, with the organisation’s own types, locations and entities to choose from',
+})
+
+const cellProblem = z.object({
+  /** As in the sheet: the header is row 1. */
+  row: z.int(),
+  /** Heading of the cell's column; null for the row as a whole. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+
+/** `data` of the 422 that refuses a whole file. */
+export const holidayUploadRejection = z.object({
+  errorFile: z.string(),
+  err_list: z.array(cellProblem),
+})
+
+export const uploadHolidays = endpoint({
+  id: 'holidays.upload.commit',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/bulkupdateholiday',
+  access: manage,
+  body: z.object({
+    /** An upload to `imports`. */
+    filePath: field.requiredText(300),
+    /** 1 says what would be written, and writes nothing. */
+    preview: field.optional(z.union([field.flag(), z.boolean()])),
+    ...impactSeen,
+  }),
+  data: z.object({
+    saved: z.boolean(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        date: z.string(),
+        name: z.string(),
+        holiday_type: holidayTypeId(),
+        holiday_type_name: z.string(),
+        /** For whom, in words; empty for everybody. */
+        whom: z.string(),
+        action: z.enum(['create', 'update', 'same']),
+      }),
+    ),
+    /** Of a preview: what would refuse the file. */
+    err_list: z.array(cellProblem),
+  }),
+  errors: [
+    'holidays.upload_rejected',
+    'holidays.upload_unreadable',
+    'holidays.upload_columns',
+    'holidays.impact_unseen',
+    'files.not_uploaded',
+  ],
+  summary: 'Holidays from a file: all rows or, with any error, none',
+})
+export type HolidayUpload = z.infer<typeof uploadHolidays.data>

@@ -1,0 +1,267 @@
+import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+
+/** Days are JSON numbers with at most four decimals. */
+const balance = z.object({
+  LEAVE_TYPE_ID: field.id(),
+  LEAVE_TYPE_NAME: z.string(),
+  LEAVE_TYPE_CODE: z.string(),
+  colour: z.string(),
+  is_paid: field.flag(),
+  /** Of the leave year that holds the day. */
+  year_from: z.string(),
+  year_to: z.string(),
+  /** What the year began with, and what has come, gone and been taken in it up to the day. */
+  opening: z.number(),
+  credited: z.number(),
+  taken: z.number(),
+  lapsed: z.number(),
+  adjusted: z.number(),
+  /** On the day. */
+  balance: z.number(),
+  /** Booked after the day. */
+  booked: z.number(),
+  /** Still to come in the leave year by the rule. */
+  to_come: z.number(),
+  /** Days that expire first, and when. */
+  expires_on: z.nullable(z.string()),
+  expiring: z.number(),
+  negative_limit: z.number(),
+})
+export type LeaveBalance = z.infer<typeof balance>
+
+const person = z.object({
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_CODE: z.string(),
+  EMPLOYEE_NAME: z.string(),
+})
+
+const balances = z.object({
+  employee: person,
+  on: z.string(),
+  LEAVE_RULE_ID: z.nullable(field.id()),
+  LEAVE_RULE_NAME: z.nullable(z.string()),
+  rule_via: z.nullable(z.enum(['rule', 'person'])),
+  rows: z.array(balance),
+  abilities: z.object({ adjust: z.boolean(), assign: z.boolean() }),
+})
+export type PersonBalances = z.infer<typeof balances>
+
+const onDay = z.object({ date: z.optional(field.isoDate()) })
+
+export const readOwnBalances = endpoint({
+  id: 'leave.balance.own',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/leave/user_leave_type_balance_summary',
+  access: can('leave.balance.view'),
+  query: onDay,
+  data: balances,
+  summary: 'One’s own leave balances by type on a day',
+})
+
+export const readBalances = endpoint({
+  id: 'leave.balance.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/leave/user_leave_type_balance_summary/{id}',
+  access: can('leave.balance.view'),
+  params: z.object({ id: field.idInText() }),
+  query: onDay,
+  data: balances,
+  summary: 'Leave balances of somebody by type on a day',
+})
+
+const summary = z.object({
+  employee: person,
+  year_from: z.string(),
+  year_to: z.string(),
+  /** Of all types together. */
+  total_balance: z.number(),
+  total_taken: z.number(),
+  total_booked: z.number(),
+  leaves: z.array(
+    z.object({
+      LEAVE_TYPE_ID: field.id(),
+      LEAVE_TYPE_NAME: z.string(),
+      colour: z.string(),
+      balance: z.number(),
+      taken: z.number(),
+      booked: z.number(),
+    }),
+  ),
+})
+
+export const readOwnSummary = endpoint({
+  id: 'leave.summary.own',
+  service: 'admin',
+  method: 'GET',
+  path: 'api/leave/user_leave_summary',
+  access: can('leave.balance.view'),
+  data: summary,
+  summary: 'One’s own leave of this calendar year in a few figures',
+})
+
+export const readSummary = endpoint({
+  id: 'leave.summary.read',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/user_leave_summary',
+  access: can('leave.balance.view'),
+  body: z.strictObject({
+    /** Oneself when left out. */
+    employee_id: z.optional(field.id()),
+    year: z.optional(z.int().check(z.minimum(1990), z.maximum(2100))),
+  }),
+  data: summary,
+  summary: 'Leave of a calendar year in a few figures, one’s own or somebody’s',
+})
+
+const movement = z.object({
+  id: field.id(),
+  on: z.string(),
+  kind: z.enum([
+    'opening',
+    'accrual',
+    'carry_in',
+    'lapse',
+    'taken',
+    'taken_reversal',
+    'encashed',
+    'adjusted',
+    'comp_off',
+    'comp_off_lapse',
+  ]),
+  days: z.number(),
+  /** With this movement. */
+  balance: z.number(),
+  source: z.string(),
+  /** Rule and version that gave it. */
+  rule: z.nullable(z.string()),
+  rule_number: z.nullable(z.int()),
+  /** The cycle it was credited for. */
+  cycle: z.nullable(z.string()),
+  cycle_months: z.nullable(z.int()),
+  /** Held back by a cap. */
+  held_back: z.number(),
+  expires_on: z.nullable(z.string()),
+  note: z.string(),
+  by: z.string(),
+  at: z.string(),
+  is_future: z.boolean(),
+})
+export type Movement = z.infer<typeof movement>
+
+export const explainBalance = endpoint({
+  id: 'leave.balance.explain',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/leave/explain-balance',
+  access: can('leave.balance.view'),
+  query: z.object({
+    /** Oneself when left out. */
+    employee_id: z.optional(field.idInText()),
+    leave_type_id: field.idInText(),
+    from: z.optional(field.isoDate()),
+    to: z.optional(field.isoDate()),
+  }),
+  data: z.object({
+    employee: person,
+    LEAVE_TYPE_ID: field.id(),
+    LEAVE_TYPE_NAME: z.string(),
+    colour: z.string(),
+    from: z.string(),
+    to: z.string(),
+    opening: z.number(),
+    closing: z.number(),
+    /** On the organisation's today. */
+    balance: z.number(),
+    movements: z.array(movement),
+    /** Movements that did not fit in: narrow the days down. */
+    left_out: z.int(),
+    abilities: z.object({ adjust: z.boolean() }),
+  }),
+  summary: 'Every movement of a balance with its cause',
+})
+
+export const listBalances = endpoint({
+  id: 'leave.balance.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/balances',
+  access: can('leave.balance.view'),
+  body: z.object({
+    page: listBody().page,
+    limit: listBody().limit,
+    search: listBody().search,
+    sort: listBody().sort,
+    /** Location 8, department 5, leave rule 9. */
+    filters: listBody().filters,
+    date: z.optional(field.isoDate()),
+    /** Only people below 0 in any type. */
+    negative: z._default(field.flag(), 0),
+  }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        DEPARTMENT_NAME: z.nullable(z.string()),
+        LOCATION_NAME: z.nullable(z.string()),
+        LEAVE_RULE_NAME: z.nullable(z.string()),
+        rule_via: z.nullable(z.enum(['rule', 'person'])),
+        /** By id of the leave type. */
+        balances: z.record(z.string(), z.number()),
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'Balances of everybody in reach, a row each',
+})
+
+export const adjustBalance = endpoint({
+  id: 'leave.balance.adjust',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/adjust-balance',
+  access: can('leave.balance.manage'),
+  body: z.strictObject({
+    employee_id: field.id(),
+    leave_type_id: field.id(),
+    /** Above 0 adds, below takes away. */
+    days: z.number().check(
+      z.minimum(-366),
+      z.maximum(366),
+      z.multipleOf(0.0001),
+      z.refine((days) => days !== 0, 'Enter days above or below 0.'),
+    ),
+    on: z.optional(field.isoDate()),
+    /** The last day on which added days can be taken. */
+    expires_on: z._default(z.nullable(field.isoDate()), null),
+    reason: field.requiredText(300),
+    /** Sent again, the same key adjusts once. */
+    key: z.uuid(),
+  }),
+  data: z.object({ balance: z.number() }),
+  errors: ['leave.type_inactive'],
+  summary: 'Add days to a balance or take some away, saying why',
+})
+
+export const encashLeave = endpoint({
+  id: 'leave.balance.encash',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/encash',
+  access: can('leave.balance.manage'),
+  body: z.strictObject({
+    employee_id: field.id(),
+    leave_type_id: field.id(),
+    days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, 'Half or whole days, please.')),
+    reason: field.requiredText(300),
+    key: z.uuid(),
+  }),
+  data: z.object({ balance: z.number() }),
+  errors: ['leave.encash_limit', 'leave.insufficient_balance'],
+  summary: 'Pay days out, within the window and the limit of the person’s rule',
+})

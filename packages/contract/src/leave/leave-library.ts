@@ -1,0 +1,97 @@
+import type { LeaveTerms } from './leave-terms.ts'
+
+/** A usual leave type to start from. */
+export interface LibraryType {
+  readonly key: string
+  readonly name: string
+  readonly code: string
+  readonly colour: string
+  readonly isPaid: boolean
+  readonly kind: 'regular' | 'comp_off'
+  readonly description: string
+  /** What a rule would usually say of it. */
+  readonly terms: Partial<LeaveTerms> & { quota: number }
+}
+
+export const leaveLibrary: readonly LibraryType[] = [
+  {
+    key: 'earned',
+    name: 'Earned leave',
+    code: 'EL',
+    colour: 'blue',
+    isPaid: true,
+    kind: 'regular',
+    description: 'For holidays and rest, planned ahead.',
+    terms: { quota: 18, disbursement: 1, carry_limit: 30, rounding: { step: 0.5, mode: 'nearest' } },
+  },
+  {
+    key: 'casual',
+    name: 'Casual leave',
+    code: 'CL',
+    colour: 'teal',
+    isPaid: true,
+    kind: 'regular',
+    description: 'For a day or two when something comes up.',
+    terms: { quota: 8, disbursement: 2, max_days: 3, rounding: { step: 0.5, mode: 'nearest' } },
+  },
+  {
+    key: 'sick',
+    name: 'Sick leave',
+    code: 'SL',
+    colour: 'orange',
+    isPaid: true,
+    kind: 'regular',
+    description: 'For illness; longer absences want a certificate.',
+    terms: { quota: 8, disbursement: 4, carry_limit: 0, proof_after_days: 2 },
+  },
+  {
+    key: 'maternity',
+    name: 'Maternity leave',
+    code: 'ML',
+    colour: 'grape',
+    isPaid: true,
+    kind: 'regular',
+    description: 'Around the birth of a child.',
+    terms: { quota: 0, disbursement: 5, gender: 'Female', per_occasion: 182, per_career: 2, half_day: false },
+  },
+  {
+    key: 'paternity',
+    name: 'Paternity leave',
+    code: 'PL',
+    colour: 'indigo',
+    isPaid: true,
+    kind: 'regular',
+    description: 'Around the birth of a child.',
+    terms: { quota: 0, disbursement: 5, gender: 'Male', per_occasion: 5, per_career: 2, half_day: false },
+  },
+  {
+    key: 'bereavement',
+    name: 'Bereavement leave',
+    code: 'BL',
+    colour: 'gray',
+    isPaid: true,
+    kind: 'regular',
+    description: 'When somebody close has died.',
+    terms: { quota: 0, disbursement: 5, per_occasion: 3 },
+  },
+  {
+    key: 'comp_off',
+    name: 'Comp-off',
+    code: 'CO',
+    colour: 'lime',
+    isPaid: true,
+    kind: 'comp_off',
+    description: 'For work on a week-off or holiday.',
+    terms: { quota: 0, disbursement: 5 },
+  },
+  {
+    key: 'unpaid',
+    name: 'Leave without pay',
+    code: 'LWP',
+    colour: 'red',
+    isPaid: false,
+    kind: 'regular',
+    description: 'When no other leave is left.',
+    terms: { quota: 0, disbursement: 5, negative_limit: 90 },
+  },
+]

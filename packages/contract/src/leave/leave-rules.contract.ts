@@ -1,0 +1,243 @@
+import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+import { conditionAttributes, leaveTerms } from './leave-terms.ts'
+
+const conditions = z.partialRecord(
+  z.enum(conditionAttributes),
+  field.ids(200).check(z.minLength(1, 'Choose at least one, or take the condition out.')),
+)
+
+const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms })
+
+const ruleFields = {
+  LEAVE_RULE_NAME: field.requiredText(120),
+  description: z._default(field.text(500), ''),
+  /** Of several rules that fit a person the highest holds. */
+  priority: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
+  /** Whom it is for; everybody without any. */
+  conditions: z._default(conditions, {}),
+}
+
+const givenTypes = z.array(ruleType).check(z.minLength(1, 'Add at least one leave type.'), z.maxLength(40))
+
+const listedRule = z.object({
+  LEAVE_RULE_ID: field.id(),
+  LEAVE_RULE_NAME: z.string(),
+  description: z.string(),
+  priority: z.int(),
+  status: field.flag(),
+  version: z.int(),
+  /** Of the version in force, or of the first to come. */
+  number: z.int(),
+  from_date: z.string(),
+  /** People it holds for today, and those of them who have it as their own. */
+  people: z.int(),
+  own: z.int(),
+  types: z.array(
+    z.object({
+      LEAVE_TYPE_ID: field.id(),
+      LEAVE_TYPE_NAME: z.string(),
+      LEAVE_TYPE_CODE: z.string(),
+      colour: z.string(),
+      quota: z.number(),
+    }),
+  ),
+  /** Whom it is for, in words; empty for everybody. */
+  conditions: z.array(z.object({ attribute: z.enum(conditionAttributes), values: z.array(z.string()) })),
+})
+export type ListedRule = z.infer<typeof listedRule>
+
+export const listLeaveRules = endpoint({
+  id: 'leave.rule.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/leaverulelist',
+  access: can('leave.rule.configure'),
+  query: z.object({ status: z.optional(z.enum(['0', '1'])) }),
+  body: z.object({ search: listBody().search }),
+  data: z.object({ rules: z.array(listedRule), rule: z.array(listedRule) }),
+  summary: 'Leave rules, the one that holds first when several fit first; under both names the clients read',
+})
+
+const ruleVersion = z.object({
+  number: z.int(),
+  from_date: z.string(),
+  note: z.string(),
+  author: z.string(),
+  created_at: z.string(),
+  /** In force today. */
+  is_current: z.boolean(),
+  types: z.array(
+    z.object({
+      LEAVE_TYPE_ID: field.id(),
+      LEAVE_TYPE_NAME: z.string(),
+      LEAVE_TYPE_CODE: z.string(),
+      colour: z.string(),
+      terms: leaveTerms,
+    }),
+  ),
+})
+export type RuleVersionView = z.infer<typeof ruleVersion>
+
+const ruleDetail = z.object({
+  LEAVE_RULE_ID: field.id(),
+  LEAVE_RULE_NAME: z.string(),
+  description: z.string(),
+  priority: z.int(),
+  status: field.flag(),
+  version: z.int(),
+  conditions,
+  people: z.int(),
+  /** Latest number first. */
+  versions: z.array(ruleVersion),
+})
+export type RuleDetail = z.infer<typeof ruleDetail>
+
+export const readLeaveRule = endpoint({
+  id: 'leave.rule.read',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/leave_reuldetails',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({ LEAVE_RULE_ID: field.id() }),
+  data: z.object({
+    rule: ruleDetail,
+    options: z.object({
+      leave_types: z.array(
+        z.object({
+          LEAVE_TYPE_ID: field.id(),
+          LEAVE_TYPE_NAME: z.string(),
+          LEAVE_TYPE_CODE: z.string(),
+          kind: z.enum(['regular', 'comp_off']),
+          colour: z.string(),
+        }),
+      ),
+      attributes: z.partialRecord(
+        z.enum(conditionAttributes),
+        z.array(z.object({ id: field.id(), name: z.string() })),
+      ),
+    }),
+  }),
+  summary: 'A leave rule with all its versions, and what it can be made from',
+})
+
+export const createLeaveRule = endpoint({
+  id: 'leave.rule.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/leave/createleaverule',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: givenTypes }),
+  data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
+  errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
+  summary: 'Add a leave rule with its first version; whom it fits has it from the next run of the night on',
+})
+
+export const updateLeaveRule = endpoint({
+  id: 'leave.rule.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/updateleaverule',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    LEAVE_RULE_ID: field.id(),
+    ...z.partial(z.object(ruleFields)).shape,
+    version: z.optional(z.int()),
+  }),
+  data: z.object({ LEAVE_RULE_ID: field.id(), version: z.int() }),
+  errors: ['record.conflict', 'record.duplicate'],
+  summary: 'Change the name of a leave rule and whom it is for; what it gives changes with a version',
+})
+
+export const setLeaveRuleStatus = endpoint({
+  id: 'leave.rule.status',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/update_rule_leave_status',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({ LEAVE_RULE_ID: field.id(), status: field.flag() }),
+  data: z.object({ LEAVE_RULE_ID: field.id(), status: field.flag() }),
+  errors: ['leave.rule_in_use'],
+  summary: 'Switch a leave rule on or off; people it held for get the next one that fits',
+})
+
+export const addRuleVersion = endpoint({
+  id: 'leave.rule.publish',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/add_rule_leave_type',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    LEAVE_RULE_ID: field.id(),
+    from_date: field.isoDate(),
+    note: z._default(field.text(500), ''),
+    types: givenTypes,
+    /** The latest version the change was made from. */
+    number: z.optional(z.int()),
+    /** 1 says what would be credited and adjusted, and writes nothing. */
+    preview: z._default(field.flag(), 0),
+  }),
+  data: z.object({
+    /** Null for a preview. */
+    number: z.nullable(z.int()),
+    /** What re-crediting up to today comes to, person by person; the largest differences first. */
+    differences: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        LEAVE_TYPE_ID: field.id(),
+        LEAVE_TYPE_NAME: z.string(),
+        /** Days above or below what was credited. */
+        days: z.number(),
+      }),
+    ),
+    people: z.int(),
+    differing: z.int(),
+    total_days: z.number(),
+  }),
+  errors: ['record.conflict', 'leave.type_inactive', 'leave.comp_off_only'],
+  summary:
+    'Give a leave rule another version: its leave types and terms from a day on; past credits are adjusted',
+})
+
+export const exampleOfTerms = endpoint({
+  id: 'leave.rule.example',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/rule-example',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    terms: leaveTerms,
+    joined: field.isoDate(),
+    left: z._default(z.nullable(field.isoDate()), null),
+    year: z.int().check(z.minimum(1990), z.maximum(2100)),
+    /** Days worked each month, for types earned by working. */
+    worked_days: z._default(z.number().check(z.minimum(0), z.maximum(31)), 22),
+  }),
+  data: z.object({
+    year_from: z.string(),
+    year_to: z.string(),
+    credits: z.array(z.object({ on: z.string(), days: z.number() })),
+    total: z.number(),
+    problems: z.record(z.string(), z.string()),
+  }),
+  summary: 'What terms give somebody in a leave year, credit by credit',
+})
+
+export const assignLeaveRule = endpoint({
+  id: 'leave.rule.assign',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/assign-rule',
+  access: can('leave.rule.assign'),
+  body: z.strictObject({
+    employee_id: field.id(),
+    /** Null gives back the rule that fits. */
+    LEAVE_RULE_ID: z.nullable(field.id()),
+    from_date: field.isoDate(),
+    reason: field.requiredText(300),
+  }),
+  data: z.object({ employee_id: field.id(), LEAVE_RULE_ID: z.nullable(field.id()), from_date: z.string() }),
+  errors: ['leave.rule_inactive', 'leave.assignment_overlaps', 'leave.before_joining'],
+  summary: 'Give somebody a leave rule of their own from a day on, or the one that fits again',
+})

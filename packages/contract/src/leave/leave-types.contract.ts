@@ -1,0 +1,175 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+export const typeColours = [
+  'blue',
+  'teal',
+  'orange',
+  'grape',
+  'indigo',
+  'lime',
+  'red',
+  'pink',
+  'cyan',
+  'yellow',
+  'green',
+  'gray',
+] as const
+
+const leaveType = z.object({
+  LEAVE_TYPE_ID: field.id(),
+  LEAVE_TYPE_NAME: z.string(),
+  LEAVE_TYPE_CODE: z.string(),
+  description: z.string(),
+  colour: z.enum(typeColours),
+  is_paid: field.flag(),
+  kind: z.enum(['regular', 'comp_off']),
+  /** 1 active, 0 inactive. */
+  status: field.flag(),
+  /** Active rules that give it. */
+  rules: z.int(),
+  version: z.int(),
+})
+export type LeaveType = z.infer<typeof leaveType>
+
+const typeFields = {
+  LEAVE_TYPE_NAME: field.requiredText(80),
+  LEAVE_TYPE_CODE: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/, 'Up to 12 letters and digits, please.'),
+    ),
+  description: z._default(field.text(500), ''),
+  colour: z._default(z.enum(typeColours), 'blue'),
+  is_paid: z._default(field.flag(), 1),
+}
+
+export const createLeaveType = endpoint({
+  id: 'leave.type.create',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/createtype',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({ ...typeFields, kind: z._default(z.enum(['regular', 'comp_off']), 'regular') }),
+  data: leaveType,
+  errors: ['record.duplicate'],
+  summary: 'Add a leave type',
+})
+
+export const updateLeaveType = endpoint({
+  id: 'leave.type.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/updatetype',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    LEAVE_TYPE_ID: field.id(),
+    ...z.partial(z.object(typeFields)).shape,
+    status: z.optional(field.flag()),
+    version: z.optional(z.int()),
+  }),
+  data: leaveType,
+  errors: ['record.duplicate', 'record.conflict', 'leave.type_in_use'],
+  summary: 'Change a leave type, or switch it on or off; its balances stay',
+})
+
+export const readLeaveType = endpoint({
+  id: 'leave.type.read',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/leave_typedetails',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({ LEAVE_TYPE_ID: field.id() }),
+  data: z.object({
+    leave_type: leaveType,
+    /** Active rules that give it now. */
+    rules: z.array(z.object({ LEAVE_RULE_ID: field.id(), LEAVE_RULE_NAME: z.string() })),
+  }),
+  summary: 'A leave type, and the rules that give it',
+})
+
+export const listLeaveTypes = endpoint({
+  id: 'leave.type.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/leavetypeslist',
+  access: can('leave.rule.configure'),
+  body: z.object({ status: z.optional(field.flag()), search: z._default(field.text(200), '') }),
+  data: z.object({
+    leave_types: z.array(leaveType),
+    /** What can be taken from the library, and has not been. */
+    library: z.array(z.object({ key: z.string(), name: z.string(), description: z.string() })),
+  }),
+  summary: 'All leave types of the organisation',
+})
+
+const namedType = z.object({
+  LEAVE_TYPE_ID: field.id(),
+  LEAVE_TYPE_NAME: z.string(),
+  LEAVE_TYPE_CODE: z.string(),
+  colour: z.enum(typeColours),
+  kind: z.enum(['regular', 'comp_off']),
+})
+
+export const listActiveLeaveTypes = endpoint({
+  id: 'leave.type.names',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/list-all-leave-type',
+  access: can('leave.balance.view'),
+  data: z.object({ leave_types: z.array(namedType), leavesType: z.array(namedType) }),
+  summary: 'Names of the active leave types, under both names the clients read',
+})
+
+export const listReportLeaveTypes = endpoint({
+  id: 'leave.type.report_columns',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/leavesReport/orgLeaveTypelist',
+  access: can('leave.balance.view'),
+  body: z.object({}),
+  data: z.object({ leavesType: z.array(namedType) }),
+  summary: 'Leave types as columns of the leave reports, those with balances among the inactive too',
+})
+
+export const createLeaveMasters = endpoint({
+  id: 'leave.type.from_library',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/create_leave_master',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    keys: z
+      .array(z.string().check(z.maxLength(40)))
+      .check(z.minLength(1, 'Choose at least one leave type.'), z.maxLength(20)),
+  }),
+  data: z.object({ created: z.int(), leave_types: z.array(leaveType) }),
+  summary: 'Add usual leave types from the library; those that are there stay as they are',
+})
+
+export const trackLeaveChanges = endpoint({
+  id: 'leave.type.changes',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/track-leave-changes/{leaveId}',
+  access: can('leave.rule.configure'),
+  params: z.object({ leaveId: field.idInText() }),
+  data: z.object({
+    changes: z.array(
+      z.object({
+        id: field.id(),
+        at: z.string(),
+        by: z.string(),
+        what: z.enum(['type', 'rule']),
+        record: z.string(),
+        action: z.string(),
+        reason: z.string(),
+        fields: z.array(
+          z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+        ),
+      }),
+    ),
+  }),
+  summary: 'What changed about a leave type and the rules that give it, newest first',
+})

@@ -1,0 +1,22 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+/** Leave types, rules and balances. Asking for leave and deciding about it are permissions of their own. */
+export const leavePermissions = permissionCatalogue({
+  'leave.balance.view': {
+    label: 'See leave balances and what they are made of',
+    scopes: ['self', 'reports', 'group', 'organisation'],
+    defaults: { 7: ['self', 'reports'] },
+  },
+  'leave.balance.manage': {
+    label: 'Adjust, encash and upload leave balances',
+    scopes: ['group', 'organisation'],
+  },
+  'leave.rule.assign': {
+    label: 'Give somebody a leave rule of their own',
+    scopes: ['group', 'organisation'],
+  },
+  'leave.rule.configure': {
+    label: 'Set leave types and rules, sandwich, clubbing, short leave and comp-off',
+    scopes: ['organisation'],
+  },
+})

@@ -1,0 +1,81 @@
+import { endpoint, field, search, signedIn, z } from '../kit/index.ts'
+
+const delegation = z.object({
+  id: field.id(),
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_NAME: z.string(),
+  DELEGATE_ID: field.id(),
+  DELEGATE_NAME: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  /** Slugs; null: requests of every kind. */
+  kinds: z.nullable(z.array(z.string())),
+  reason: z.string(),
+  state: z.enum(['planned', 'running', 'over', 'ended']),
+  abilities: z.object({ end: z.boolean() }),
+})
+export type Delegation = z.infer<typeof delegation>
+
+export const listDelegations = endpoint({
+  id: 'requests.delegation.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/approval-delegations',
+  access: signedIn,
+  query: z.object({
+    /** `all`: of everybody in reach of the permission to manage them. */
+    of: z._default(z.enum(['me', 'all']), 'me'),
+  }),
+  data: z.object({
+    given: z.array(delegation),
+    received: z.array(delegation),
+    abilities: z.object({ create: z.boolean(), manage: z.boolean() }),
+  }),
+  summary: 'Whom one hands approvals over to, and from whom one got some',
+})
+
+export const saveDelegation = endpoint({
+  id: 'requests.delegation.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/save-approval-delegation',
+  access: signedIn,
+  body: z.object({
+    /** Whose approvals: one's own when left out. */
+    EMPLOYEE_ID: z.optional(field.id()),
+    DELEGATE_ID: field.id(),
+    from_date: field.isoDate(),
+    to_date: field.isoDate(),
+    kinds: z.optional(z.array(z.string().check(z.regex(/^[A-Z_]{2,60}$/))).check(z.maxLength(60))),
+    reason: z._default(field.text(300), ''),
+  }),
+  data: z.object({ id: field.id() }),
+  errors: ['requests.delegation_loop', 'requests.delegation_overlaps', 'requests.delegation_unfit'],
+  summary: 'Hand approvals over for some days',
+})
+
+export const endDelegation = endpoint({
+  id: 'requests.delegation.end',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/end-approval-delegation',
+  access: signedIn,
+  body: z.object({ id: field.id() }),
+  data: z.object({ id: field.id() }),
+  summary: 'End a hand-over; what was decided stays decided',
+})
+
+export const listDelegates = endpoint({
+  id: 'requests.delegation.candidates',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/approval-delegates',
+  access: signedIn,
+  query: z.object({ search: search() }),
+  data: z.object({
+    people: z.array(
+      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
+    ),
+  }),
+  summary: 'To whom approvals can be handed over: one’s own line and peers, and whoever leads a team',
+})

@@ -1,0 +1,285 @@
+import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
+
+export const requestTypes = ['my_request', 'pending_on_me', 'employee_request'] as const
+export type RequestType = (typeof requestTypes)[number]
+
+const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])
+
+const conflict = z.object({ tone: z.enum(['info', 'warning']), text: z.string() })
+export type Conflict = z.infer<typeof conflict>
+
+const listed = z.object({
+  REQUEST_ID: field.id(),
+  REQUEST_STATUS: status,
+  /** Pending, Approved, Rejected, Withdrawn, Cancelled; of the short list any value besides 0 and 1 is Rejected. */
+  REQUEST_STATUS_NAME: z.string(),
+  TRIGGER_SLUG: z.string(),
+  REQUEST_NAME: z.string(),
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_CODE: z.string(),
+  EMPLOYEE_NAME: z.string(),
+  photo: z.nullable(z.string()),
+  summary: z.string(),
+  comment: z.string(),
+  from_date: z.nullable(z.string()),
+  to_date: z.nullable(z.string()),
+  submitted_at: z.string(),
+  /** When the stage whose turn it is should be decided. */
+  due_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decided_by: z.string(),
+  /** Asks to cancel this request, approved before. */
+  cancels: z.nullable(field.id()),
+  /** Why nobody can decide at present. */
+  stuck: z.nullable(z.string()),
+  /** The first entry is the stage whose turn it is, or the last one that had it. */
+  new_approval_matrix: z.array(
+    z.object({
+      stage: z.string(),
+      approval_pending_on: z.object({ EMPLOYEE_ID: z.nullable(field.id()), EMPLOYEE_NAME: z.string() }),
+    }),
+  ),
+  new_attendance: z.array(z.object({ DATE: z.string() })),
+  /** In whose place the caller decides; null when they are asked themselves. */
+  acting_for: z.nullable(z.string()),
+  conflicts: z.array(conflict),
+  abilities: z.object({ decide: z.boolean(), withdraw: z.boolean(), administer: z.boolean() }),
+})
+export type ListedRequest = z.infer<typeof listed>
+
+const listInput = {
+  request_type: z._default(z.enum(requestTypes), 'my_request'),
+  page: page(),
+  limit: limit(),
+  search: search(),
+  /** The page inside the data, as the specification has it; it wins. */
+  data: z.optional(z.object({ page: z.optional(page()), limit: z.optional(limit()) })),
+  /** Slugs of kinds. */
+  kinds: z.optional(z.array(z.string().check(z.regex(/^[A-Z_]{2,60}$/))).check(z.maxLength(60))),
+  status: z.optional(z.array(z.enum(['0', '1', '3', '4', '5']))),
+  /** Days the request is about. */
+  from: z.optional(field.isoDate()),
+  to: z.optional(field.isoDate()),
+  /** Only those that nobody can decide. */
+  stuck: z.optional(z.boolean()),
+}
+
+const listAnswer = z.object({
+  requests: z.object({ docs: z.array(listed), pages: z.int(), total: z.int() }),
+})
+
+export const listAllRequests = endpoint({
+  id: 'requests.request.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/list-all-requests',
+  access: signedIn,
+  body: z.object(listInput),
+  data: listAnswer,
+  summary: 'My requests, those that wait for me, or those of people I reach',
+})
+
+export const listAllRequestsShort = endpoint({
+  id: 'requests.request.list_short',
+  service: 'admin',
+  method: 'POST',
+  path: 'hrms/list-all-requests',
+  access: signedIn,
+  body: z.object(listInput),
+  data: listAnswer,
+  summary: 'The same list for the dashboard: any status besides 0 and 1 reads as Rejected',
+})
+
+export const exportRequests = endpoint({
+  id: 'requests.request.export',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/export-requests',
+  access: can('requests.view'),
+  body: z.object(listInput),
+  data: z.object({ job: z.string(), total_rows: z.int() }),
+  answer: 'file',
+  summary: 'The list as an Excel file; of more than 5,000 rows a job for My downloads',
+})
+
+const approver = z.object({
+  EMPLOYEE_ID: z.nullable(field.id()),
+  EMPLOYEE_NAME: z.string(),
+  /** How they were found. */
+  via: z.string(),
+  /** In whose place, and why. */
+  replaced: z.string(),
+  state: z.enum(['planned', 'pending', 'approved', 'rejected', 'closed']),
+  comment: z.string(),
+  decided_by: z.string(),
+  decided_at: z.nullable(z.string()),
+  /** person, mail, administrator, time, duplicate; empty while open. */
+  through: z.string(),
+  /** Who acts for them today. */
+  delegate: z.nullable(z.string()),
+})
+
+const stage = z.object({
+  position: z.int(),
+  name: z.string(),
+  mode: z.enum(['any', 'all', 'count']),
+  count: z.int(),
+  state: z.enum(['waiting', 'open', 'approved', 'rejected', 'closed']),
+  due_at: z.nullable(z.string()),
+  unresolved: z.nullable(z.string()),
+  approvers: z.array(approver),
+})
+export type MatrixStage = z.infer<typeof stage>
+
+const event = z.object({
+  at: z.string(),
+  what: z.string(),
+  actor: z.string(),
+  /** The approver in whose place it was done. */
+  for_name: z.string(),
+  stage: z.string(),
+  comment: z.string(),
+})
+export type RequestEvent = z.infer<typeof event>
+
+const file = z.object({ name: z.string(), link: z.string() })
+
+const details = z.object({
+  ...listed.shape,
+  submitter: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  stages: z.array(stage),
+  /** Why the workflow took the way it took. */
+  path: z.array(z.string()),
+  history: z.array(event),
+  comments: z.array(z.object({ author: z.string(), body: z.string(), at: z.string() })),
+  decision_comment: z.string(),
+  /** A request that asks to cancel this one and waits. */
+  cancelled_by: z.nullable(field.id()),
+  abilities: z.object({
+    decide: z.boolean(),
+    withdraw: z.boolean(),
+    /** Asks the approvers to cancel what they approved. */
+    cancel: z.boolean(),
+    take_back: z.boolean(),
+    administer: z.boolean(),
+    comment: z.boolean(),
+  }),
+})
+export type RequestDetails = z.infer<typeof details>
+
+const section = z.nullable(z.record(z.string(), z.unknown()))
+
+export const requestDetail = endpoint({
+  id: 'requests.request.detail',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/request-detail-by-id/{id}',
+  access: signedIn,
+  params: z.object({ id: field.idInText() }),
+  query: z.object({
+    /** 1: as the person sees it, without what only deciders need. */
+    empview: z.optional(z.string().check(z.maxLength(5))),
+    /** Opened by a link. */
+    isLink: z.optional(z.string().check(z.maxLength(5))),
+  }),
+  data: z.object({
+    request_details: details,
+    files: z.array(file),
+    loan_details: section,
+    expenseData: section,
+    travelDesk: section,
+    expense_data: section,
+    attendance_details: section,
+    formdetails: section,
+    pip_details: section,
+    profilerequest: section,
+  }),
+  summary: 'A request with its approval matrix, history, comments and files',
+})
+
+export const requestDetailShort = endpoint({
+  ...requestDetail,
+  id: 'requests.request.detail_short',
+  path: 'hrms/request-detail-by-id/{id}',
+})
+
+const pendingOn = z.object({
+  EMPLOYEE_ID: z.nullable(field.id()),
+  EMPLOYEE_NAME: z.string(),
+  via: z.string(),
+  stage: z.string(),
+  due_at: z.nullable(z.string()),
+  delegate: z.nullable(z.string()),
+})
+
+export const requestPendingOn = endpoint({
+  id: 'requests.request.pending_on',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/requestpendingon',
+  access: signedIn,
+  query: z.object({ requestid: field.idInText() }),
+  data: z.object({ pending_on: z.array(pendingOn), stuck: z.nullable(z.string()) }),
+  summary: 'Who is asked at present',
+})
+
+export const requestPendingOnShort = endpoint({
+  ...requestPendingOn,
+  id: 'requests.request.pending_on_short',
+  path: 'hrms/requestpendingon',
+})
+
+export const approverHistory = endpoint({
+  id: 'requests.request.history',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/approverhistory',
+  access: signedIn,
+  query: z.object({ REQUEST_ID: field.idInText() }),
+  data: z.object({ history: z.array(event), new_approval_matrix: z.array(stage) }),
+  summary: 'What happened to a request and who did it for whom',
+})
+
+export const approverHistoryShort = endpoint({
+  ...approverHistory,
+  id: 'requests.request.history_short',
+  path: 'hrms/approverhistory',
+})
+
+export const listApprovedForMobile = endpoint({
+  id: 'requests.request.list_approved',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/list-approved-requests-for-mobile',
+  access: signedIn,
+  body: z.object({
+    page: page(),
+    limit: limit(),
+    kinds: listInput.kinds,
+    /** Whose: the caller's own, or those of people they reach. */
+    request_type: z._default(z.enum(['my_request', 'employee_request']), 'my_request'),
+  }),
+  data: z.object({
+    docs: z.array(
+      z.object({
+        REQUEST_ID: field.id(),
+        REQUEST_STATUS: status,
+        REQUEST_STATUS_NAME: z.literal('Approved'),
+        TRIGGER_SLUG: z.string(),
+        REQUEST_NAME: z.string(),
+        summary: z.string(),
+        /** The first day it is about, else the day of the approval. */
+        Date: z.string(),
+        km_employee_details: z.object({
+          EMPLOYEE_ID: field.id(),
+          EMPLOYEE_CODE: z.string(),
+          EMPLOYEE_NAME: z.string(),
+        }),
+      }),
+    ),
+    pages: z.int(),
+    total: z.int(),
+  }),
+  summary: 'Approved requests, the latest first',
+})

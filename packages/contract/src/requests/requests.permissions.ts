@@ -1,0 +1,23 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+/** Asking is everybody's for themselves; deciding in place of approvers is HR's. */
+export const requestsPermissions = permissionCatalogue({
+  'requests.view': {
+    label: 'See requests and how they were decided',
+    scopes: ['reports', 'group', 'organisation'],
+    defaults: { 7: ['reports'] },
+  },
+  'requests.raise': {
+    label: 'Ask for work from home, on duty and other approvals',
+    scopes: ['self', 'reports', 'group', 'organisation'],
+    defaults: { 7: ['self', 'reports'] },
+  },
+  'requests.decide': {
+    label: 'Decide requests in place of their approvers, reassign and cancel them',
+    scopes: ['group', 'organisation'],
+  },
+  'requests.delegations.manage': {
+    label: 'Hand over the approvals of somebody who is away',
+    scopes: ['group', 'organisation'],
+  },
+})

@@ -1,0 +1,71 @@
+import type { WorkflowDefinition, WorkflowNode } from './definition.ts'
+
+/** One difference between two graphs, as people read it. */
+export interface GraphChange {
+  kind: 'added' | 'removed' | 'changed'
+  nodeId: string
+  text: string
+}
+
+const kinds = { stage: 'Stage', branch: 'Branch', end: 'End' } as const
+
+/** A node as people call it. */
+export function nodeName(node: WorkflowNode): string {
+  if (node.type === 'end') return node.outcome === 'approved' ? 'End: approved' : 'End: rejected'
+  return node.name ? `${kinds[node.type]} “${node.name}”` : `${kinds[node.type]} without a name`
+}
+
+/** What a field of a node is called; where a node stands on the canvas is no difference. */
+const labels: Readonly<Record<string, string>> = {
+  name: 'name',
+  approvers: 'approvers',
+  mode: 'how many approve',
+  count: 'how many approve',
+  sla: 'time limit',
+  mails: 'mails',
+  next: 'what follows',
+  arms: 'conditions',
+  otherwise: 'where the others go',
+  outcome: 'outcome',
+}
+
+/** The same text for the same content, whatever the order of its keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, one]) => `${key}:${canonical(one)}`)
+    .join()}}`
+}
+
+function changedFields(before: WorkflowNode, after: WorkflowNode): string[] {
+  const [old, fresh] = [
+    before as unknown as Record<string, unknown>,
+    after as unknown as Record<string, unknown>,
+  ]
+  const changed = Object.keys(labels).filter((key) => canonical(old[key]) !== canonical(fresh[key]))
+  return [...new Set(changed.map((key) => labels[key] as string))]
+}
+
+/** What is different in `after`: nodes that came, went, or changed. */
+export function compareGraphs(before: WorkflowDefinition, after: WorkflowDefinition): GraphChange[] {
+  const old = new Map(before.nodes.map((node) => [node.id, node]))
+  const fresh = new Map(after.nodes.map((node) => [node.id, node]))
+  const changes: GraphChange[] = []
+  for (const [id, node] of fresh) {
+    const known = old.get(id)
+    if (!known) changes.push({ kind: 'added', nodeId: id, text: nodeName(node) })
+    else {
+      const fields = changedFields(known, node)
+      if (fields.length > 0)
+        changes.push({ kind: 'changed', nodeId: id, text: `${nodeName(node)}: ${fields.join(', ')}` })
+    }
+  }
+  for (const [id, node] of old)
+    if (!fresh.has(id)) changes.push({ kind: 'removed', nodeId: id, text: nodeName(node) })
+  if (before.start !== after.start && after.start)
+    changes.push({ kind: 'changed', nodeId: after.start, text: 'What comes first' })
+  return changes
+}

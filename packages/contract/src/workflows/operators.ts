@@ -1,0 +1,58 @@
+import type { Condition, Operator, PropertyType } from './definition.ts'
+
+/** What can be asked of a property, by its type; the first is what a new condition starts with. */
+export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = {
+  number: ['gt', 'gte', 'lt', 'lte', 'eq', 'ne', 'between', 'empty', 'not_empty'],
+  option: ['in', 'not_in', 'empty', 'not_empty'],
+  text: ['eq', 'ne', 'contains', 'empty', 'not_empty'],
+  flag: ['eq'],
+  date: ['gte', 'gt', 'lte', 'lt', 'eq', 'between', 'empty', 'not_empty'],
+}
+
+/** How many values an operator takes; `many` is one or more. */
+export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
+  if (operator === 'empty' || operator === 'not_empty') return 0
+  if (operator === 'between') return 2
+  return operator === 'in' || operator === 'not_in' ? 'many' : 1
+}
+
+const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+const fits: Readonly<Record<PropertyType, (value: string | number | boolean) => boolean>> = {
+  number: (value) => typeof value !== 'boolean' && DECIMAL.test(String(value)),
+  option: (value) => typeof value !== 'boolean' && value !== '',
+  text: (value) => typeof value === 'string' && value !== '',
+  flag: (value) => typeof value === 'boolean',
+  date: (value) => typeof value === 'string' && DAY.test(value),
+}
+
+const wrongValue: Readonly<Record<PropertyType, string>> = {
+  number: 'Enter a number.',
+  option: 'Choose a value.',
+  text: 'Enter a text.',
+  flag: 'Choose yes or no.',
+  date: 'Enter a date as YYYY-MM-DD.',
+}
+
+const wrongCount = {
+  0: 'No value belongs here.',
+  1: 'Enter a value.',
+  2: 'Enter both ends.',
+  many: 'Choose a value.',
+}
+
+function isReversed([from, to]: Condition['values'], type: PropertyType): boolean {
+  return type === 'number' ? Number(from) > Number(to) : String(from) > String(to)
+}
+
+/** What is wrong with a condition's values, as people read it; null when nothing is. */
+export function problemOfValues({ operator, values }: Condition, type: PropertyType): string | null {
+  const wanted = valuesOf(operator)
+  const hasCount = wanted === 'many' ? values.length > 0 : values.length === wanted
+  if (!hasCount) return wrongCount[wanted]
+  if (!values.every(fits[type])) return wrongValue[type]
+  return operator === 'between' && isReversed(values, type)
+    ? 'The first value must be the smaller one.'
+    : null
+}

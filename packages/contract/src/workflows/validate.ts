@@ -1,0 +1,178 @@
+import type {
+  Arm,
+  BranchNode,
+  Condition,
+  PropertyInfo,
+  StageNode,
+  WorkflowDefinition,
+  WorkflowNode,
+} from './definition.ts'
+import { cyclic, exitsOf, nodesById, reachable } from './graph.ts'
+import { operatorsOf, problemOfValues } from './operators.ts'
+
+/** What is wrong with a graph, and where. An error keeps it from being published; a warning does not. */
+export interface Problem {
+  /** Null when it is about the whole. */
+  nodeId: string | null
+  code: string
+  message: string
+  severity: 'error' | 'warning'
+}
+
+type Say = (code: string, message: string, severity?: Problem['severity']) => Problem
+
+const sayAt =
+  (nodeId: string | null): Say =>
+  (code, message, severity = 'error') => ({ nodeId, code, message, severity })
+
+function problemOfCondition(one: Condition, known: ReadonlyMap<string, PropertyInfo>): string | null {
+  const property = known.get(one.property)
+  if (!property) return `“${one.property}” is nothing this kind of request knows.`
+  if (!operatorsOf[property.type].includes(one.operator))
+    return `${property.label} can’t be compared like this.`
+  const problem = problemOfValues(one, property.type)
+  if (problem) return `${property.label}: ${problem}`
+  const gone = property.options && one.values.some((value) => !property.options?.some((o) => o.id === value))
+  return gone ? `${property.label}: a chosen value does not exist any more.` : null
+}
+
+function problemsOfArm(say: Say, arm: Arm, known: ReadonlyMap<string, PropertyInfo>): Problem[] {
+  const conditions = arm.groups.flat()
+  const name = arm.name || 'A branch without a name'
+  if (arm.groups.length === 0 || arm.groups.some((group) => group.length === 0))
+    return [say('arm_empty', `${name} has no condition: it would always be taken.`)]
+  return conditions.flatMap((one) => {
+    const problem = problemOfCondition(one, known)
+    return problem ? [say('condition', `${name}: ${problem}`)] : []
+  })
+}
+
+function problemsOfBranch(node: BranchNode, known: ReadonlyMap<string, PropertyInfo>): Problem[] {
+  const say = sayAt(node.id)
+  return [
+    ...(node.arms.length === 0 ? [say('branch_empty', 'Add at least one branch with a condition.')] : []),
+    ...(node.otherwise === null
+      ? [say('no_otherwise', 'Say where requests go that no branch takes (“Otherwise”).')]
+      : []),
+    ...node.arms.flatMap((arm) => [
+      ...problemsOfArm(say, arm, known),
+      ...(arm.next === null
+        ? [say('dead_end', `${arm.name || 'A branch without a name'} leads nowhere.`)]
+        : []),
+    ]),
+  ]
+}
+
+function problemsOfCount({ mode, count, approvers }: StageNode): string | null {
+  if (mode !== 'count') return null
+  if (!count) return 'Say how many approvals it takes.'
+  const isOpen = approvers.some(({ by }) => by === 'role' || by === 'group')
+  return !isOpen && count > approvers.length
+    ? `It takes ${count} approvals, but only ${approvers.length} can be given.`
+    : null
+}
+
+function problemsOfStage(node: StageNode): Problem[] {
+  const say = sayAt(node.id)
+  const count = problemsOfCount(node)
+  const late = node.sla && (node.sla.remind_before_hours ?? 0) >= node.sla.hours
+  return [
+    ...(node.name ? [] : [say('no_name', 'Give the stage a name.')]),
+    ...(node.approvers.length === 0 ? [say('no_approver', 'Nobody approves here: add an approver.')] : []),
+    ...(count ? [say('count', count)] : []),
+    ...(late ? [say('sla', 'The reminder must come before the time is over, after it began.')] : []),
+    ...(node.next === null
+      ? [say('dead_end', 'This stage leads nowhere: connect it with what follows.')]
+      : []),
+  ]
+}
+
+function problemsOfLinks(definition: WorkflowDefinition): Problem[] {
+  const byId = nodesById(definition)
+  const inCycle = cyclic(definition)
+  const seen = reachable(definition)
+  const twice = definition.nodes.filter(
+    (node, at) => definition.nodes.findIndex((o) => o.id === node.id) < at,
+  )
+  return [
+    ...twice.map((node) => sayAt(node.id)('double', 'Two nodes have the same id.')),
+    ...definition.nodes.flatMap((node) => {
+      const say = sayAt(node.id)
+      const lost = exitsOf(node).some(({ to }) => to !== null && !byId.has(to))
+      return [
+        ...(lost ? [say('lost_target', 'It leads to something that does not exist.')] : []),
+        ...(inCycle.has(node.id) ? [say('cycle', 'Requests would go round in circles here.')] : []),
+        ...(definition.start && !seen.has(node.id)
+          ? [say('unreachable', 'No request ever comes here: connect it, or delete it.')]
+          : []),
+      ]
+    }),
+  ]
+}
+
+/** Stages that ask for the manager of whoever decided before, reached without anybody having decided. */
+function problemsOfPrevious(definition: WorkflowDefinition): Problem[] {
+  const byId = nodesById(definition)
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  const waiting = definition.start ? [definition.start] : []
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const node = byId.get(id)
+    if (!node || seen.has(id)) continue
+    seen.add(id)
+    if (node.type === 'stage') {
+      if (node.approvers.some(({ by }) => by === 'previous_manager'))
+        found.push(
+          sayAt(id)('no_previous', 'There is no stage before this one whose approver has a manager.'),
+        )
+      continue
+    }
+    for (const { to } of exitsOf(node)) if (to) waiting.push(to)
+  }
+  return found
+}
+
+/** Ends that requests reach without anybody having approved them. */
+function warningsOfEnds(definition: WorkflowDefinition): Problem[] {
+  const byId = nodesById(definition)
+  const found: Problem[] = []
+  const seen = new Set<string>()
+  const waiting = definition.start ? [definition.start] : []
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const node = byId.get(id)
+    if (!node || seen.has(id) || node.type === 'stage') continue
+    seen.add(id)
+    if (node.type === 'end' && node.outcome === 'approved')
+      found.push(
+        sayAt(id)('unasked', 'Some requests end here approved without anybody being asked.', 'warning'),
+      )
+    for (const { to } of exitsOf(node)) if (to) waiting.push(to)
+  }
+  return found
+}
+
+function problemsOfNode(node: WorkflowNode, known: ReadonlyMap<string, PropertyInfo>): Problem[] {
+  if (node.type === 'stage') return problemsOfStage(node)
+  return node.type === 'branch' ? problemsOfBranch(node, known) : []
+}
+
+/**
+ * What keeps a graph from being published, and what its author should know. The canvas and the server
+ * ask the same function; whether an approver exists only the server can add.
+ *
+ * @param properties what conditions of this trigger may ask about
+ */
+export function validateDefinition(
+  definition: WorkflowDefinition,
+  properties: readonly PropertyInfo[],
+): Problem[] {
+  const known = new Map(properties.map((one) => [one.property, one]))
+  const hasStart = definition.start !== null && nodesById(definition).has(definition.start)
+  return [
+    ...(hasStart ? [] : [sayAt(null)('no_start', 'Add a first stage: nothing follows the submission yet.')]),
+    ...definition.nodes.flatMap((node) => problemsOfNode(node, known)),
+    ...problemsOfLinks(definition),
+    ...problemsOfPrevious(definition),
+    ...warningsOfEnds(definition),
+  ]
+}

@@ -1,0 +1,13 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+/** A workflow is the organisation's: it has no rows that a scope could limit. */
+export const workflowsPermissions = permissionCatalogue({
+  'workflows.workflow.view': {
+    label: 'See workflows, their history, and simulate who would approve',
+    scopes: ['organisation'],
+  },
+  'workflows.workflow.manage': {
+    label: 'Build, publish and switch workflows, and name who steps in',
+    scopes: ['organisation'],
+  },
+})

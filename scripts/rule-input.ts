@@ -1,0 +1,136 @@
+import { dayNumber, monthNumber } from '../apps/api/src/lib/calendar-day.ts'
+
+/** Whether a case has the shape its rule can reckon with; what the values then mean is the rule's to say. */
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isFlag: Check = (value) => typeof value === 'boolean'
+const isAnything: Check = () => true
+const isWhole: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isPositiveWhole: Check = (value) => isWhole(value) && value !== 0
+const isAmount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const oneOf =
+  (...values: unknown[]): Check =>
+  (value) =>
+    values.includes(value)
+const either =
+  (...checks: Check[]): Check =>
+  (value) =>
+    checks.some((check) => check(value))
+const orNothing = (check: Check): Check => either(check, oneOf(null, undefined))
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const shape =
+  (fields: Record<string, Check>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(fields).every(([key, check]) => check(value[key]))
+
+/** Text that a reader takes without throwing. */
+const readBy =
+  (read: (text: string) => unknown): Check =>
+  (value) => {
+    if (typeof value !== 'string') return false
+    try {
+      read(value)
+      return true
+    } catch (error) {
+      if (error instanceof RangeError) return false
+      throw error
+    }
+  }
+const isDay = readBy(dayNumber)
+const isMonth = readBy(monthNumber)
+
+// Halves of a request that do not fit are the rule's own error.
+const leaveDays = shape({
+  request: shape({ from: isDay, to: isDay, from_half: isAnything, to_half: isAnything }),
+  calendar: shape({ week_offs: listOf(isDay), holidays: listOf(isDay) }),
+  sandwich: shape({
+    week_offs: isFlag,
+    holidays: isFlag,
+    prefix: isFlag,
+    suffix: isFlag,
+    across_requests: isFlag,
+    half_day_breaks: isFlag,
+    min_leave_days: isAmount,
+  }),
+  booked: orNothing(listOf(shape({ date: isDay, half: oneOf(null, 'first', 'second') }))),
+})
+
+// Instants, times of day and time zones are told apart by the rules themselves.
+const punches = listOf(
+  shape({ at: isText, direction: oneOf('in', 'out', 'break_start', 'break_end', 'unknown') }),
+)
+
+const bindPunches = shape({
+  instances: listOf(
+    shape({
+      id: either(isText, Number.isSafeInteger),
+      start: isText,
+      end: isText,
+      window_before: isWhole,
+      window_after: isWhole,
+    }),
+  ),
+  punches,
+})
+
+const attendanceDay = shape({
+  date: isDay,
+  time_zone: isText,
+  shift: shape({
+    start: isText,
+    end: isText,
+    window_before: isWhole,
+    window_after: isWhole,
+    grace_in: isWhole,
+    grace_out: isWhole,
+    full_day_minutes: isWhole,
+    half_day_minutes: isWhole,
+    repeat_seconds: orNothing(isWhole),
+    auto_break: either(oneOf(null), shape({ minutes: isWhole, after_minutes: isWhole })),
+  }),
+  off: oneOf(null, 'week_off', 'holiday'),
+  requests: listOf(
+    shape({ kind: oneOf('leave', 'on_duty', 'work_from_home'), portion: oneOf('full', 'first', 'second') }),
+  ),
+  punches,
+})
+
+const accrual = shape({
+  rule: shape({
+    quota: isAmount,
+    disbursement: oneOf(1, 2, 3, 4, 5, 6, 8, 9),
+    credit_timing: oneOf(1, 2),
+    year_start: (value) => typeof value === 'string' && /^(0[1-9]|1[0-2])-01$/.test(value),
+    proration: either(
+      shape({ mode: oneOf('by_day', 'none') }),
+      shape({ mode: oneOf('cut_off'), day: isPositiveWhole }),
+    ),
+    rounding: shape({ step: oneOf(0, 0.5, 1), mode: oneOf('nearest', 'up', 'down') }),
+    waiting_days: isWhole,
+    per_days: orNothing(isAmount),
+    slabs: orNothing(listOf(shape({ after_months: isWhole, days: isAmount }))),
+  }),
+  employee: shape({ joined: isDay, left: orNothing(isDay) }),
+  counted_days: orNothing(
+    (value) =>
+      isRecord(value) && Object.entries(value).every(([month, days]) => isMonth(month) && isAmount(days)),
+  ),
+  from: isDay,
+  to: isDay,
+})
+
+export const checks = {
+  'leave-days': leaveDays,
+  'bind-punches': bindPunches,
+  'attendance-day': attendanceDay,
+  accrual,
+} satisfies Record<string, Check>
+
+export type RuleName = keyof typeof checks

@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers'
+import { attendanceDay } from '../apps/api/src/modules/attendance/rules/attendance-day.ts'
+import { bindPunches } from '../apps/api/src/modules/attendance/rules/bind-punches.ts'
+import { accrual } from '../apps/api/src/modules/leave/rules/accrual.ts'
+import { leaveDays } from '../apps/api/src/modules/leave/rules/leave-days.ts'
+import { checks, type RuleName } from './rule-input.ts'
+
+/**
+ * `npm run -s rule -- <name>` reads a JSON array of cases and prints the JSON array of results in the same
+ * order, reckoned by the very functions the product uses. A case that can't be computed gives
+ * `{"error":"<key>"}` and leaves the others alone. A case may also be named: `{ name, input, expected }`.
+ */
+const rules: Record<RuleName, (input: never) => unknown> = {
+  'leave-days': leaveDays,
+  'bind-punches': bindPunches,
+  'attendance-day': attendanceDay,
+  accrual,
+}
+
+const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)
+
+function inputOf(one: unknown): unknown {
+  return typeof one === 'object' && one !== null && 'input' in one ? one.input : one
+}
+
+function compute(name: RuleName, one: unknown): unknown {
+  const input = inputOf(one)
+  if (!checks[name](input)) return { error: 'invalid_input' }
+  try {
+    // The check has just shown what it is.
+    return rules[name](input as never)
+  } catch (error) {
+    // What the rules throw for a time, a time zone or a number that is none.
+    if (error instanceof RangeError) return { error: 'invalid_input' }
+    // A fault of the rule itself must not take the other cases with it.
+    process.stderr.write(`${name}: ${error}\n`)
+    return { error: 'internal_error' }
+  }
+}
+
+function parseCases(json: string): unknown[] | undefined {
+  try {
+    const cases: unknown = JSON.parse(json)
+    return Array.isArray(cases) ? cases : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
+
+const [name = ''] = process.argv.slice(2)
+if (!isRuleName(name)) {
+  fail(
+    `Usage: npm run -s rule -- <${Object.keys(rules).join(' | ')}>, with a JSON array of cases on standard input`,
+  )
+} else {
+  const cases = parseCases(await text(process.stdin))
+  if (cases) process.stdout.write(`${JSON.stringify(cases.map((one) => compute(name, one)))}\n`)
+  else fail('Standard input must be a JSON array of cases.')
+}
