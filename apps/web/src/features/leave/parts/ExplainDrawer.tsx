@@ -78,7 +78,7 @@ function MovementRow({ movement }: { movement: Movement }) {
   const format = useFormatter()
   const sign = { signDisplay: 'always' as const }
   return (
-    <li className={movement.is_future ? classes.future : undefined}>
+    <li>
       <div>
         <Group gap="xs">
           <Text size="sm" fw={600}>
