@@ -19,12 +19,13 @@ import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
 const extensions: readonly FeatureExtensions[] = [
-  employeesExtensions,
-  filesExtensions,
-  formsExtensions,
-  holidaysExtensions,
+  // What waits for somebody, and how much leave they have, is why most people open self-service.
   requestsExtensions,
   leaveExtensions,
+  employeesExtensions,
+  holidaysExtensions,
+  filesExtensions,
+  formsExtensions,
   settingsExtensions,
   workflowsExtensions,
 ]

@@ -3,6 +3,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 export const auditMenu: MenuContribution = {
   block: 41_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 1,

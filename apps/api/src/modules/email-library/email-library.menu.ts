@@ -3,6 +3,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 export const emailLibraryMenu: MenuContribution = {
   block: 5_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 4,

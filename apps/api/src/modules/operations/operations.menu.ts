@@ -7,6 +7,7 @@ const healthViewers = ['operations.health.view']
 export const operationsMenu: MenuContribution = {
   block: 42_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 1,

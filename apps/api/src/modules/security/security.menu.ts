@@ -6,6 +6,7 @@ const own = ['security.password.own', 'security.sessions.own', 'security.history
 export const securityMenu: MenuContribution = {
   block: 2_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 1,

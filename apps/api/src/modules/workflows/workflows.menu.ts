@@ -3,6 +3,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 export const workflowsMenu: MenuContribution = {
   block: 24_000,
   app: 'hrms',
+  isLast: true,
   entries: [
     {
       id: 1,

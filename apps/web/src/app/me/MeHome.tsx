@@ -10,7 +10,7 @@ import { useFormatter, useSession, useUser } from '../../lib/session.ts'
 import { isOffered } from '../quick-actions.ts'
 import { dayTime, today } from './greeting.ts'
 import classes from './MeHome.module.css'
-import { usePlaces } from './places.ts'
+import { type Place, usePlaces } from './places.ts'
 
 const cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => ({
   card,
@@ -65,7 +65,7 @@ function QuickActions() {
     ...offered.map((action) => ({ to: action.to, label: t(action.label) })),
     ...places.map((place) => ({
       to: place.to,
-      label: t(`quick.${place.id as 'profile' | 'team' | 'colleagues'}`),
+      label: t(`quick.${place.id as Exclude<Place['id'], 'home'>}`),
     })),
   ]
   if (links.length === 0) return null

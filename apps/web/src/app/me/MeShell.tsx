@@ -1,4 +1,5 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -20,7 +21,13 @@ import classes from './MeShell.module.css'
 import { usePlaces } from './places.ts'
 
 const SelfServiceBars = lazy(() => import('../../pwa/SelfServiceBars.tsx'))
-const icons = { home: IconHome, profile: IconUser, team: IconUsers, colleagues: IconAddressBook }
+const icons = {
+  home: IconHome,
+  requests: IconChecklist,
+  profile: IconUser,
+  team: IconUsers,
+  colleagues: IconAddressBook,
+}
 
 /** Self-service around every screen: tabs at the thumb on a phone, at the top elsewhere. */
 export function MeShell() {

@@ -4,6 +4,7 @@ export const meEn = {
     label: 'Self-service',
     start: '{{name}}, home',
     home: 'Home',
+    requests: 'Requests',
     profile: 'My profile',
     team: 'My team',
     colleagues: 'Colleagues',
@@ -15,6 +16,7 @@ export const meEn = {
   },
   quick: {
     title: 'Quick actions',
+    requests: 'Ask for something, or follow what you asked for',
     profile: 'See my profile',
     team: 'See my team',
     colleagues: 'Find colleagues',

@@ -5,6 +5,7 @@ export const meHi: MeTexts = {
     label: 'स्व-सेवा',
     start: '{{name}}, होम',
     home: 'होम',
+    requests: 'अनुरोध',
     profile: 'मेरी प्रोफ़ाइल',
     team: 'मेरी टीम',
     colleagues: 'सहकर्मी',
@@ -16,6 +17,7 @@ export const meHi: MeTexts = {
   },
   quick: {
     title: 'झटपट काम',
+    requests: 'कुछ माँगें, या अपने अनुरोध देखें',
     profile: 'मेरी प्रोफ़ाइल देखें',
     team: 'मेरी टीम देखें',
     colleagues: 'सहकर्मी खोजें',

@@ -4,7 +4,6 @@ import './texts.ts'
 /** What requests bring to the palette, to the home of self-service and to the menu of what can be asked for. */
 export const requestsExtensions: FeatureExtensions = {
   quickActions: [
-    { id: 'requests.mine', label: 'requests:titles.mine', to: '/requests', entry: 'me' },
     {
       id: 'requests.delegations',
       label: 'requests:titles.delegations',

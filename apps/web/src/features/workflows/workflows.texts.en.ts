@@ -271,6 +271,7 @@ export const workflowsEn = {
     heads: 'Heads of functions',
     headsHint: 'HR of a location, finance of an entity: stages can name them without naming a person.',
     add: 'Name somebody',
+    actions: 'Actions',
     unit: 'Unit',
     kind: 'Kind of unit',
     function: 'Function',

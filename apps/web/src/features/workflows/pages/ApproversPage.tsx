@@ -10,6 +10,7 @@ import {
   Table,
   Text,
   Title,
+  VisuallyHidden,
 } from '@mantine/core'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { FunctionMaster, FunctionName } from '@muster/contract/workflows/definition'
@@ -124,7 +125,9 @@ function Heads({ settings }: { settings: Settings }) {
                 <Table.Th>{t('approvers.unit')}</Table.Th>
                 <Table.Th>{t('approvers.function')}</Table.Th>
                 <Table.Th>{t('approvers.person')}</Table.Th>
-                <Table.Th />
+                <Table.Th>
+                  <VisuallyHidden>{t('approvers.actions')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
