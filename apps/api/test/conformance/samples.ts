@@ -11,6 +11,7 @@ import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { holidaySamples } from './holiday-samples.ts'
+import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
@@ -117,6 +118,7 @@ export const samples: Record<string, Sample> = {
   ...listSamples,
   ...probationSamples,
   ...pipSamples,
+  ...idCardSamples,
   ...privacySamples,
   ...requestSamples,
   ...roleSamples,

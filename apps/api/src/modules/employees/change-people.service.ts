@@ -10,6 +10,7 @@ import { writeCustomValues } from '../forms/index.ts'
 import { renameAccountOf } from '../session/index.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
 import { tellChanged } from './employees.notices.ts'
+import { revokeCardsOfLeavers } from './id-card/leavers.ts'
 import { refuseManagerRings } from './moves/manager-rings.ts'
 import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
@@ -207,6 +208,14 @@ export async function changePeople(
     await options.onWritten?.(changed.size)
   }
   await followTeamLeads(ctx, db, drafts.map(moveOf))
+  const leavers = drafts.filter(
+    ({ change, record }) => change.person.status === 'active' && record.status === 'left',
+  )
+  await revokeCardsOfLeavers(
+    ctx,
+    db,
+    leavers.map(({ record }) => record.id),
+  )
   await followDates(
     ctx,
     db,

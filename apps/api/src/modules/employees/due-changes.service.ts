@@ -11,6 +11,7 @@ import { setAccountEnabled } from '../session/index.ts'
 import { organisationToday } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { columnOfAttribute } from './employee-columns.ts'
+import { revokeCardsOfLeavers } from './id-card/leavers.ts'
 import { findManagersAbove, lockManagerLines } from './people.queries.ts'
 import { soundManagers } from './rules/manager-lines.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
@@ -105,6 +106,11 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
       recordLabel: row.label,
       changes: { status: ['active', 'left'] as [unknown, unknown] },
     })),
+  )
+  await revokeCardsOfLeavers(
+    ctx,
+    db,
+    rows.map(({ id }) => id),
   )
   // Each account is judged by itself; few people leave on one day.
   for (const row of rows.filter((one) => one.has_account)) await endLogin(ctx, db, row)

@@ -121,6 +121,14 @@ const records: MenuItem = {
       url: '/users/picture-requests',
       permissions: ['employees.picture.approve'],
     },
+    {
+      id: 52,
+      name: 'ID cards',
+      slug: 'id_card_settings',
+      layout: 'ID_CARD_SETTINGS',
+      url: '/users/id-card-settings',
+      permissions: ['employees.id_card.configure'],
+    },
   ],
 }
 

@@ -4,6 +4,8 @@ import { colleaguesPermissions } from '@muster/contract/employees/colleagues.per
 import { employeesErrors } from '@muster/contract/employees/employees.errors'
 import { employeesPermissions } from '@muster/contract/employees/employees.permissions'
 import { geocodeErrors } from '@muster/contract/employees/geocode.errors'
+import { idCardErrors } from '@muster/contract/employees/id-card.errors'
+import { idCardPermissions } from '@muster/contract/employees/id-card.permissions'
 import { pictureErrors } from '@muster/contract/employees/picture.errors'
 import { pipErrors } from '@muster/contract/employees/pip.errors'
 import { pipPermissions } from '@muster/contract/employees/pip.permissions'
@@ -40,6 +42,8 @@ import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { directoryExport } from './export.service.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
+import { connectIdCards } from './id-card/id-card.connect.ts'
+import { idCardRoutes } from './id-card/id-card.routes.ts'
 import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
@@ -72,6 +76,7 @@ function connect(): void {
   connectProbation()
   connectSuspension()
   connectPip()
+  connectIdCards()
   connectMoves()
   connectColleagues()
   registerStandardForm(employeeForm)
@@ -107,6 +112,7 @@ export const employeesModule = defineModule({
     ...probationRoutes,
     ...suspensionRoutes,
     ...pipRoutes,
+    ...idCardRoutes,
     ...privacyRoutes,
     ...bulkRoutes,
     ...pictureRoutes,
@@ -117,6 +123,7 @@ export const employeesModule = defineModule({
     ...employeesPermissions,
     ...probationPermissions,
     ...pipPermissions,
+    ...idCardPermissions,
     ...privacyPermissions,
     ...bulkPermissions,
     ...colleaguesPermissions,
@@ -126,6 +133,7 @@ export const employeesModule = defineModule({
     ...geocodeErrors,
     ...probationErrors,
     ...pipErrors,
+    ...idCardErrors,
     ...privacyErrors,
     ...bulkErrors,
     ...pictureErrors,

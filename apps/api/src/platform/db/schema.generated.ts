@@ -922,6 +922,38 @@ export interface HolidayType {
   version: Generated<number>;
 }
 
+export interface IdCard {
+  created_at: string;
+  employee_id: number;
+  id: Generated<number>;
+  issued_by: Generated<string>;
+  issued_on: string;
+  number: number;
+  org_id: number;
+  public_id: Generated<string>;
+  revoke_note: Generated<string>;
+  revoke_reason: string | null;
+  revoked_at: string | null;
+  revoked_by: Generated<string>;
+  state: Generated<string>;
+  valid_until: string;
+}
+
+export interface IdCardSetting {
+  back_text: Generated<string>;
+  org_id: number;
+  public_name: Generated<boolean>;
+  public_page: Generated<boolean>;
+  public_photo: Generated<boolean>;
+  shows_blood_group: Generated<boolean>;
+  shows_department: Generated<boolean>;
+  shows_emergency: Generated<boolean>;
+  shows_photo: Generated<boolean>;
+  updated_at: string | null;
+  valid_years: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface IdentityKind {
   country: Generated<string>;
   is_active: Generated<boolean>;
@@ -2335,6 +2367,8 @@ export interface DB {
   holiday: Holiday;
   holiday_scope: HolidayScope;
   holiday_type: HolidayType;
+  id_card: IdCard;
+  id_card_setting: IdCardSetting;
   identity_kind: IdentityKind;
   import_mapping: ImportMapping;
   import_run: ImportRun;

@@ -7,6 +7,7 @@ import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { colleaguesPersonalTables } from '../colleagues/colleagues.connect.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
+import { idCardPersonalTables } from '../id-card/id-card.connect.ts'
 import { movesPersonalTables } from '../moves/moves.personal-data.ts'
 import { pipPersonalTables } from '../pip/pip.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
@@ -114,6 +115,7 @@ export const employeesPersonalData: PersonalData = {
     ...probationPersonalTables,
     ...colleaguesPersonalTables,
     ...pipPersonalTables,
+    ...idCardPersonalTables,
   ],
   except: probationPersonalExcept,
 }

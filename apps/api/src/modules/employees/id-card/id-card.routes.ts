@@ -1,0 +1,31 @@
+import {
+  drawIdCards,
+  issueIdCards,
+  readIdCardSetting,
+  readIdCards,
+  readOwnIdCard,
+  revokeIdCard,
+  saveIdCardSetting,
+  verifyIdCard,
+} from '@muster/contract/employees/id-card.contract'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { drawCards, readCards, readOwnCard } from './id-card.service.ts'
+import { readSetting, saveSetting } from './id-card-setting.service.ts'
+import { issueCards, revokeCard } from './issue.service.ts'
+import { verifyCard } from './verify.service.ts'
+
+export const idCardRoutes: Route[] = [
+  route(drawIdCards, (ctx, { body }) => drawCards(ctx, body.employee_ids)),
+  route(readIdCards, (ctx, { params }) => readCards(ctx, params.employee_id)),
+  route(readOwnIdCard, (ctx) => readOwnCard(ctx)),
+  route(issueIdCards, async (ctx, { body }) => {
+    const made = await issueCards(ctx, body)
+    return reply(made, made.issued === 1 ? '1 card made.' : `${made.issued} cards made.`)
+  }),
+  route(revokeIdCard, async (ctx, { body }) =>
+    reply(await revokeCard(ctx, body), body.reissue ? 'Card revoked, a new one made.' : 'Card revoked.'),
+  ),
+  route(readIdCardSetting, (ctx) => readSetting(ctx)),
+  route(saveIdCardSetting, async (ctx, { body }) => reply(await saveSetting(ctx, body), 'Saved.')),
+  route(verifyIdCard, (ctx, { body }) => verifyCard(ctx, body.key)),
+]

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+/** Whose ID card has this public id; null when there is none. */
+export function findIdCard(
+  ctx: Pick<PublicCtx, 'platform'>,
+  publicId: string,
+): Promise<{ org_id: number; id: number } | null> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{
+      org_id: number
+      id: number
+    }>`select * from system_id_card(${publicId}::uuid)`.execute(db)
+    return rows[0] ?? null
+  })
+}
