@@ -12,6 +12,7 @@ import { writeDemoContacts } from './contacts.ts'
 import { writeDemoTemplates } from './email-templates.ts'
 import { writeDemoGroups } from './groups.ts'
 import { writeDemoHolidays } from './holidays.ts'
+import { writeDemoIdCards } from './id-cards.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoLeave } from './leave.ts'
 import { writeDemoLogo } from './logo.ts'
@@ -206,6 +207,10 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     },
     today,
   )
+  await writeDemoIdCards(ctx, {
+    holders: [...Object.values(cast).map(idOf), ...[0, 4, 9, 15, 30].map(idAt)],
+    lost: idAt(22),
+  })
   await writeDemoPrivacy(ctx, {
     first: Object.values(cast).map(idOf),
     twice: [idAt(120), idAt(121)],

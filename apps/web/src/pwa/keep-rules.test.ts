@@ -4,6 +4,7 @@ import {
   employeeTimeline,
   listEmployees,
 } from '@muster/contract/employees/employees.contract'
+import { readIdCards, readOwnIdCard } from '@muster/contract/employees/id-card.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { authenticateToken, currentUser, login } from '@muster/contract/session/session.contract'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +37,8 @@ describe('what may stay on the device', () => {
     ['a search for a colleague', listColleagues, { body: { page: 1, search: 'asha' } }, false],
     ['the colleagues of a place', listColleagues, { body: { page: 1, search: '', location_id: 3 } }, false],
     ["a colleague's card", readColleague, { query: { emp_id: 8 } }, false],
+    ['the own ID card', readOwnIdCard, {}, true],
+    ["somebody else's ID card", readIdCards, { params: { employee_id: 8 } }, false],
     ['the latest notices', fetchBellNotifications, { body: { limit: 20, lang: 'en' } }, true],
     ['older notices', fetchBellNotifications, { body: { limit: 20, before: 9 } }, false],
   ])('%s', (_what, endpoint, input: AskedInput, expected) => {
@@ -51,6 +54,17 @@ describe('what may stay on the device', () => {
     const kept = JSON.stringify(keptCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
     expect(kept).toContain('Asha Rao')
     for (const gone of ['asha@work.test', '+91 98']) expect(kept).not.toContain(gone)
+  })
+
+  it('no blood group and no number of the own ID card', () => {
+    const card = { EMPLOYEE_NAME: 'Asha Rao', blood_group: 'O+', emergency_phone: '+91 98' }
+    const kept = JSON.stringify(keptCopy(readOwnIdCard, { design: {}, card }))
+    expect(kept).toContain('Asha Rao')
+    for (const gone of ['O+', '+91 98']) expect(kept).not.toContain(gone)
+    expect(keptCopy(readOwnIdCard, { design: {}, card: null })).toEqual({
+      design: { logo: null },
+      card: null,
+    })
   })
 
   it('no protected field of a record, no change of one to come', () => {

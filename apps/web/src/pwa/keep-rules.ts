@@ -4,6 +4,7 @@ import {
   employeeDetails,
   listEmployees,
 } from '@muster/contract/employees/employees.contract'
+import { readOwnIdCard } from '@muster/contract/employees/id-card.contract'
 import type { DataOf, Endpoint } from '@muster/contract/kit/index'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { countBellNotifications } from '@muster/contract/notices/unread.contract'
@@ -68,6 +69,18 @@ function colleagues(data: unknown): DataOf<typeof listColleagues> {
   return { ...page, colleagues: found }
 }
 
+/**
+ * One's own card, to be shown at a gate without a connection: without what is medical, nobody else's number, and
+ * without pictures, whose addresses have ended by then.
+ */
+function ownCard(data: unknown): DataOf<typeof readOwnIdCard> {
+  const { card, design } = data as DataOf<typeof readOwnIdCard>
+  return {
+    design: { ...design, logo: null },
+    card: card && { ...card, photo: null, blood_group: null, emergency_phone: null },
+  }
+}
+
 /** What self-service keeps on the device; everything else is not there without a connection. */
 const rules: Readonly<Record<string, Rule>> = {
   // The check of a stored token. Nothing reads its answer, which carries the token: none of it is kept. Whose
@@ -95,6 +108,7 @@ const rules: Readonly<Record<string, Rule>> = {
     },
     copy: colleagues,
   },
+  [readOwnIdCard.id]: { takes: always, copy: ownCard },
   [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
   [countBellNotifications.id]: { takes: always, copy: asItIs },
 }

@@ -22,6 +22,13 @@ export const employeesExtensions: FeatureExtensions = {
       permission: 'employees.chart.own',
     },
     {
+      id: 'employees.myIdCard',
+      label: 'employees:titles.myIdCard',
+      to: '/id-card',
+      entry: 'me',
+      permission: 'employees.id_card.own',
+    },
+    {
       id: 'employees.celebrations',
       label: 'employees:titles.celebrations',
       to: '/celebrations',

@@ -28,6 +28,7 @@ export const employeesEn = {
     celebrations: 'Celebrations',
     colleagues: 'Colleagues',
     colleague: 'Colleague',
+    myIdCard: 'My ID card',
   },
   reportingTab: 'Reporting lines',
   close: 'Close',

@@ -7,6 +7,7 @@ export const employeesHi: Texts = {
     feedback: 'राय',
     pip: 'सुधार योजना',
     myPips: 'सुधार योजनाएँ',
+    myIdCard: 'मेरा पहचान पत्र',
     myProfile: 'मेरी प्रोफ़ाइल',
     team: 'मेरी टीम',
     teamMember: 'टीम का सदस्य',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Selection, selectedCount } from '@muster/ui/data-table'
-import { IconDownload, IconPencil } from '@muster/ui/icons'
+import { IconDownload, IconPencil, IconPrinter } from '@muster/ui/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,9 @@ import { useCan } from '../../../lib/session.ts'
 import { bulkSelectionOf } from '../bulk/people-selection.ts'
 import type { DirectoryCriteria } from '../data/directory-query.ts'
 import { selectionExportBody } from '../data/export-people.ts'
+import { sheetPath } from '../id-card/card-queries.ts'
 import type { useExport } from './useExport.ts'
+import '../id-card/texts.ts'
 
 const TransferModal = lazy(() => import('../moves/TransferModal.tsx'))
 const BulkLoginModal = lazy(() => import('./BulkLoginModal.tsx'))
@@ -30,6 +32,7 @@ export function DirectoryBulkActions({ selection, criteria, total, mayExport, ex
   const [isMoving, setIsMoving] = useState(false)
   const [wanted, setWanted] = useState<0 | 1 | null>(null)
   const mayEdit = useCan('employees.bulk.edit')
+  const mayMakeCards = useCan('employees.id_card.generate')
   const navigate = useNavigate()
   const body = selectionExportBody(criteria, selection)
   const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
@@ -77,6 +80,16 @@ export function DirectoryBulkActions({ selection, criteria, total, mayExport, ex
             {t('bulk.disable')}
           </Button>
         </>
+      ) : null}
+      {mayMakeCards && ids.length > 0 ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => navigate(sheetPath(ids))}
+        >
+          {t('idCard:bulk')}
+        </Button>
       ) : null}
       {isMoving ? (
         <Suspense fallback={null}>

@@ -4,8 +4,9 @@ import { PersonChip } from '@muster/ui/people'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { hrefOf } from '../../../lib/hrefs.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useCan, useFormatter, useUser } from '../../../lib/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
@@ -31,6 +32,7 @@ interface PersonOfSelfServiceProps {
 export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
   const { t } = useTranslation('employees')
   const [query, setQuery] = useSearchParams()
+  const hasCard = useCan('employees.id_card.own')
   const hasTimeline = useUser().self_service?.me_timeline !== false
   const shown = tabs.filter((name) => name !== 'timeline' || hasTimeline)
   const tab = shown.find((known) => known === query.get('tab')) ?? 'about'
@@ -49,6 +51,11 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
           <Text c="dimmed" size="sm">
             {[person.DESIGNATION_NAME, person.DEPARTMENT_NAME].filter(Boolean).join(' · ')}
           </Text>
+          {isOwn && hasCard ? (
+            <Text size="sm">
+              <AppLink to="/id-card">{t('titles.myIdCard')}</AppLink>
+            </Text>
+          ) : null}
         </div>
       </header>
       <Tabs value={tab} onChange={change} keepMounted={false}>

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { useMoveDeeds } from '../moves/useMoveDeeds.tsx'
+import '../id-card/texts.ts'
 
 const SuspendModal = lazy(() => import('../suspension/SuspendModal.tsx'))
+const IdCardDrawer = lazy(() => import('../id-card/IdCardDrawer.tsx'))
 const ProbationDrawer = lazy(() => import('../probation/ProbationDrawer.tsx'))
 
-type Deed = 'suspend' | 'probation'
+type Deed = 'suspend' | 'probation' | 'idCard'
 const deedOf: Readonly<Record<string, Deed>> = {
   EMPLOYEE_PROBATION: 'probation',
   EMPLOYEE_SUSPEND: 'suspend',
@@ -32,11 +34,9 @@ export function usePersonDeeds(
   const modal =
     open === null ? null : (
       <Suspense fallback={null}>
-        {open === 'suspend' ? (
-          <SuspendModal person={person} onClose={close} />
-        ) : (
-          <ProbationDrawer id={person.EMPLOYEE_ID} onClose={close} />
-        )}
+        {open === 'suspend' ? <SuspendModal person={person} onClose={close} /> : null}
+        {open === 'probation' ? <ProbationDrawer id={person.EMPLOYEE_ID} onClose={close} /> : null}
+        {open === 'idCard' ? <IdCardDrawer id={person.EMPLOYEE_ID} onClose={close} /> : null}
       </Suspense>
     )
   const plan: PageAction[] = actions.includes('EMPLOYEE_PIP')
@@ -47,5 +47,8 @@ export function usePersonDeeds(
         },
       ]
     : []
-  return { deeds: [...moves.deeds, ...deeds, ...plan], modal: modal ?? moves.modal }
+  const card: PageAction[] = actions.includes('EMPLOYEE_ID_CARD')
+    ? [{ label: t('idCard:action'), onClick: () => setOpen('idCard') }]
+    : []
+  return { deeds: [...moves.deeds, ...deeds, ...plan, ...card], modal: modal ?? moves.modal }
 }

@@ -1,0 +1,30 @@
+import { create } from 'qrcode'
+import { useMemo } from 'react'
+
+/** Light modules around the code, which readers need. */
+const MARGIN = 4
+
+/** The code of a card as one path: nothing is sent anywhere to draw it. */
+export function CardCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' })
+    const parts: string[] = []
+    modules.data.forEach((isDark, index) => {
+      if (!isDark) return
+      parts.push(`M${(index % modules.size) + MARGIN} ${Math.floor(index / modules.size) + MARGIN}h1v1h-1z`)
+    })
+    return { size: modules.size + 2 * MARGIN, path: parts.join('') }
+  }, [text])
+  return (
+    <svg
+      className={className}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import { Loader, Text, Title } from '@mantine/core'
+import { verifyIdCard } from '@muster/contract/employees/id-card.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { ErrorState } from '@muster/ui/feedback'
+import { IconBan, IconCircleCheck } from '@muster/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { call, messageOf } from '../../../lib/api.ts'
+import classes from './CheckPage.module.css'
+import './texts.ts'
+
+/**
+ * What the code of a card leads to: one page, no account, one word. The key stands behind the # and never leaves
+ * in an address.
+ */
+export default function CheckPage() {
+  const { t } = useTranslation('idCard')
+  const key = useLocation().hash.slice(1, 101)
+  const checked = useQuery({
+    queryKey: [verifyIdCard.id, key],
+    queryFn: ({ signal }) => call(verifyIdCard, { body: { key } }, { signal }),
+    // Looked at anew each time: a card may be revoked in between.
+    gcTime: 0,
+    placeholderData: undefined,
+    meta: { errorShown: 'inline' },
+  })
+  if (checked.error) {
+    return (
+      <Frame>
+        <ErrorState
+          order={1}
+          message={messageOf(checked.error)}
+          texts={{ title: t('check.failed') }}
+          onRetry={() => void checked.refetch()}
+        />
+      </Frame>
+    )
+  }
+  if (!checked.data) {
+    return (
+      <Frame>
+        <Loader size="sm" aria-label={t('check.checking')} />
+      </Frame>
+    )
+  }
+  return <Frame>{checked.data.is_valid ? <Valid answer={checked.data} /> : <NotValid />}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className={classes.root}>
+      <div className={classes.card}>{children}</div>
+    </main>
+  )
+}
+
+function Valid({ answer: { name, photo, org_name } }: { answer: DataOf<typeof verifyIdCard> }) {
+  const { t } = useTranslation('idCard')
+  return (
+    <>
+      <IconCircleCheck size={72} className={classes.valid} aria-hidden />
+      <Title order={1}>{t('check.valid')}</Title>
+      <Text>{t('check.validText')}</Text>
+      {photo ? <img src={photo} alt={t('check.photo')} className={classes.photo} /> : null}
+      {name ? <p className={classes.name}>{name}</p> : null}
+      <Text c="dimmed">{org_name}</Text>
+    </>
+  )
+}
+
+function NotValid() {
+  const { t } = useTranslation('idCard')
+  return (
+    <>
+      <IconBan size={72} className={classes.invalid} aria-hidden />
+      <Title order={1}>{t('check.invalid')}</Title>
+      <Text>{t('check.invalidText')}</Text>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CardDesign, CardFace } from '@muster/contract/employees/id-card.contract'
+import { createPortal } from 'react-dom'
+import type { Formatter } from '../../../lib/formats.ts'
+import classes from './Card.module.css'
+import { CardPair } from './CardFaces.tsx'
+
+/** Cards on an A4 page, front and back of each. */
+const ROWS = 5
+
+/**
+ * The sheets beside the page, seen in print only, whether the button is pressed or the browser's own way to print
+ * is gone.
+ */
+export function PrintedCards(props: { design: CardDesign; cards: CardFace[]; format: Formatter }) {
+  const { design, cards, format } = props
+  const sheets = Array.from({ length: Math.ceil(cards.length / ROWS) }, (_, at) =>
+    cards.slice(at * ROWS, (at + 1) * ROWS),
+  )
+  return createPortal(
+    <div className={classes.paper} data-cards="">
+      {sheets.map((sheet) => (
+        <div key={sheet[0]?.card_id} className={classes.sheet}>
+          <span className={`${classes.mark} ${classes.top}`} />
+          {sheet.map((card) => (
+            <CardPair key={card.card_id} design={design} card={card} format={format} />
+          ))}
+          <span className={`${classes.mark} ${classes.bottom}`} />
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** Opens the browser's dialog once every picture can be printed; one that can't be loaded is left out. */
+export async function printCards(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-cards] img')]
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  window.print()
+}
