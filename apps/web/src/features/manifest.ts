@@ -3,6 +3,7 @@ import { accessScreens } from './access/access.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
+import { idCardScreens } from './employees/id-card/id-card.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
@@ -28,7 +29,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   security: securityScreens,
   files: filesScreens,
   access: accessScreens,
-  employees: employeesScreens,
+  employees: [...employeesScreens, ...idCardScreens],
   forms: formsScreens,
   organisation: organisationScreens,
   settings: settingsScreens,

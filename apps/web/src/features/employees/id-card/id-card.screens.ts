@@ -1,0 +1,38 @@
+import { defineScreens } from '../../../lib/screen-definition.ts'
+
+/** ID cards: HR's sheet and settings, the page behind a card's code, and the own card in self-service. */
+export const idCardScreens = defineScreens([
+  {
+    path: '/users/id-cards',
+    access: 'admin',
+    header: true,
+    permission: 'employees.id_card.generate',
+    title: 'idCard:titles.sheet',
+    lazy: () => import('./CardSheetPage.tsx'),
+  },
+  {
+    path: '/users/id-card-settings',
+    layoutKeys: ['ID_CARD_SETTINGS'],
+    access: 'admin',
+    header: true,
+    permission: 'employees.id_card.configure',
+    title: 'idCard:titles.settings',
+    lazy: () => import('./IdCardSettingsPage.tsx'),
+  },
+  {
+    path: '/id-card/check',
+    access: 'public',
+    header: false,
+    title: 'idCard:titles.check',
+    lazy: () => import('./CheckPage.tsx'),
+  },
+  {
+    path: '/id-card',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'employees.id_card.own',
+    title: 'employees:titles.myIdCard',
+    lazy: () => import('./MyIdCardPage.tsx'),
+  },
+])
