@@ -36,6 +36,8 @@ test('HR prints cards of several people; the code of one says valid, and not val
   await page.goto(`/admin/users/emp-directory?q=${name}`)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await page.getByRole('checkbox', { name: /Two/ }).check()
+  // The bar above the list moves the rows down: the next box is pressed where it stays.
+  await expect(page.getByRole('button', { name: 'ID cards' })).toBeVisible()
   await page.getByRole('checkbox', { name: /One/ }).check()
   await page.getByRole('button', { name: 'ID cards' }).click()
 
