@@ -59,6 +59,10 @@ export const colleagueSamples: Record<string, Sample> = {
   'employees.colleague.read': async (world, admin) => {
     const me = world.ours.employeeIds[1] as number
     await asEmployee(world, admin, me)
+    // Whatever the organisation's choice was made before.
+    await tx(world.app.system(world.ours.orgId), (db) =>
+      sql`update org_chart_setting set colleagues = 'everyone' where org_id = ${world.ours.orgId}`.execute(db),
+    )
     return { query: { emp_id: me } }
   },
 }

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOrganisation, type TestOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
-import { modules } from '../../modules.ts'
 import { readTx, tx } from '../db/tx.ts'
 import { defineModule } from '../module.ts'
 import { defineJob } from './job.ts'
@@ -56,7 +55,7 @@ let app: TestApp
 let org: TestOrganisation
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [...modules, probes] })
+  app = await createTestApp({ modules: [probes] })
 })
 
 beforeEach(async () => {
