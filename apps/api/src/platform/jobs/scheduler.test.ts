@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOrganisation, type TestOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
+import { modules } from '../../modules.ts'
 import { readTx, tx } from '../db/tx.ts'
 import { defineModule } from '../module.ts'
 import { defineJob } from './job.ts'
@@ -55,7 +56,8 @@ let app: TestApp
 let org: TestOrganisation
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [probes] })
+  // The schedules of the product itself would be looked at for the organisations of every other test.
+  app = await createTestApp({ modules: [...modules.map((module) => ({ ...module, schedules: [] })), probes] })
 })
 
 beforeEach(async () => {

@@ -33,6 +33,8 @@ export interface CompanyRow {
 
 /** @param lock keeps the row from other changes until the transaction ends */
 export async function findCompany(ctx: Ctx, db: Db, lock = false): Promise<CompanyRow | undefined> {
+  // In one statement with the lock, who waited for it would read the profile as it was before the wait.
+  if (lock) await sql`select from organisation where org_id = ${ctx.orgId} for update`.execute(db)
   const { rows } = await sql<CompanyRow>`
     select o.name, o.legal_name, o.currency, o.time_zone, o.language, o.logo_path,
       coalesce(p.version, 0) as version, p.org_type, p.industry_type, p.founded_on,
@@ -40,7 +42,7 @@ export async function findCompany(ctx: Ctx, db: Db, lock = false): Promise<Compa
       coalesce(p.address, '') as address, coalesce(p.city, '') as city, p.state_id, p.country_id,
       coalesce(p.postal_code, '') as postal_code, coalesce(p.registrations, '[]'::jsonb) as registrations
     from organisation o left join company_profile p on p.org_id = o.org_id
-    where o.org_id = ${ctx.orgId} ${lock ? sql`for update of o` : sql``}`.execute(db)
+    where o.org_id = ${ctx.orgId}`.execute(db)
   return rows[0]
 }
 
