@@ -61,7 +61,9 @@ export const colleagueSamples: Record<string, Sample> = {
     await asEmployee(world, admin, me)
     // Whatever the organisation's choice was made before.
     await tx(world.app.system(world.ours.orgId), (db) =>
-      sql`update org_chart_setting set colleagues = 'everyone' where org_id = ${world.ours.orgId}`.execute(db),
+      sql`update org_chart_setting set colleagues = 'everyone' where org_id = ${world.ours.orgId}`.execute(
+        db,
+      ),
     )
     return { query: { emp_id: me } }
   },

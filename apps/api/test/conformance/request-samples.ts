@@ -160,7 +160,9 @@ export const requestSamples: Record<string, Sample> = {
       sql`
         insert into account (org_id, email, state, employee_id)
         values (${ours.orgId}, ${`third${Math.random()}@example.test`}, 'active', ${employeeId})
-        on conflict (org_id, employee_id) where employee_id is not null do update set state = 'active'`.execute(db),
+        on conflict (org_id, employee_id) where employee_id is not null do update set state = 'active'`.execute(
+        db,
+      ),
     )
     return { body: { REQUEST_ID: await aRequest(world), EMPLOYEE_ID: employeeId } }
   },
