@@ -21,6 +21,13 @@ export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './led
 export { type Asked, type Booking, bookDays, canBook, reverseBooking } from './ledger/booking.service.ts'
 /** @public */
 export { type EntryKind, type NewEntry, openLots, postEntries } from './ledger/entries.ts'
+/** @public */
+export {
+  type ClubbedPairOfTypes,
+  clubbedPairs,
+  type HeldSandwichRule,
+  sandwichRuleOf,
+} from './settings/neighbours.queries.ts'
 
 function connect(): void {
   registerUnitHolder(leaveRuleHolder)

@@ -12,7 +12,9 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTx } from '../../../platform/db/tx.ts'
 import { aLeaveRule, aLeaveType, someTerms } from '../leave.fixtures.ts'
+import { clubbedPairs, sandwichRuleOf } from '../settings/neighbours.queries.ts'
 
 let app: TestApp
 let org: TestOrganisation
@@ -141,6 +143,13 @@ describe('settings', () => {
     expect((await save({ ID, version: 1 })).body.key).toBe('record.conflict')
     const { data } = await app.call(settings.readSandwichLogs, { token, params: { ID } })
     expect(data.logs[0]?.fields).toEqual([{ field: 'holidays', before: 'false', after: 'true' }])
+    await save({ name: 'All types', leave_type_ids: [], min_leave_days: 1.5 })
+    const ctx = app.system(org.orgId)
+    const heldBy = (leaveTypeId: number, on: string) =>
+      readTx(ctx, (db) => sandwichRuleOf(ctx, db, { leaveTypeId, on }))
+    expect(await heldBy(id, '2026-06-01')).toMatchObject({ id: ID, sandwich: { holidays: true } })
+    expect(await heldBy(id + 1000, '2026-06-01')).toMatchObject({ sandwich: { min_leave_days: 1.5 } })
+    expect(await heldBy(id, '2025-12-31')).toBeNull()
   })
 
   test('a pair of types is one whichever way it is named', async () => {
@@ -150,6 +159,14 @@ describe('settings', () => {
     expect((await add(other, one)).status).toBe(200)
     expect((await add(one, other)).body.key).toBe('record.duplicate')
     expect((await add(one, one)).body.key).toBe('leave.same_type')
+    const ctx = app.system(org.orgId)
+    const pairs = () => readTx(ctx, (db) => clubbedPairs(ctx, db, other))
+    const [pair] = await pairs()
+    expect(pair).toMatchObject({ leaveTypeId: one, otherTypeId: other, acrossOffDays: true })
+    const { data } = await app.call(settings.listClubbedLeaves, { token })
+    const ID = data.clubbed_leaves.find((known) => known.LEAVE_TYPE_ID === one)?.ID as number
+    await app.call(settings.updateClubbedLeaves, { token, body: { ID, status: 0 } })
+    expect(await pairs()).toEqual([])
   })
 
   test('short leave is set once for the same people', async () => {
