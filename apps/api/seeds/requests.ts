@@ -1,7 +1,9 @@
+import { z } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { decideIn } from '../src/modules/requests/decide.service.ts'
 import { makeDelegation } from '../src/modules/requests/delegation.service.ts'
 import { submitRequest } from '../src/modules/requests/index.ts'
+import { requestKind } from '../src/modules/requests/request-kinds.ts'
 import { findAccountActor } from '../src/platform/access/account-actor.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { readTx, tx } from '../src/platform/db/tx.ts'
@@ -58,21 +60,82 @@ interface Wanted {
   length?: number
 }
 
-/** Asks for a day or two, in the person's own name. */
-async function ask(ctx: Ctx, person: Member, { place, after, length = 1 }: Wanted): Promise<number> {
+function plan(ctx: Ctx, { place, after, length = 1 }: Wanted) {
   const today = ctx.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate()
   const first = workday(today.add({ days: after }))
   const from_date = first.toString()
   const to_date = first.add({ days: length - 1 }).toString()
   const isDuty = place % 3 === 2
-  const payload = isDuty ? { from_date, to_date, place: 'Nashik plant' } : { from_date, to_date }
-  const kind = isDuty ? 'ON_DUTY' : 'WORK_FROM_HOME'
-  const comment = reasons[place % reasons.length] as string
+  return {
+    kind: isDuty ? 'ON_DUTY' : 'WORK_FROM_HOME',
+    payload: isDuty ? { from_date, to_date, place: 'Nashik plant' } : { from_date, to_date },
+    comment: reasons[place % reasons.length] as string,
+  }
+}
+
+/** Asks for a day or two, in the person's own name. */
+async function ask(ctx: Ctx, person: Member, wanted: Wanted): Promise<number> {
   const own = { ...ctx, actor: { ...ctx.actor, name: person.name } }
   const { id } = await tx(own, (db) =>
-    submitRequest(own, db, { kind, employeeId: person.id, payload, comment }),
+    submitRequest(own, db, { ...plan(ctx, wanted), employeeId: person.id }),
   )
   return id
+}
+
+/** More requests like one of their kind that waits for the same manager, written at once. */
+async function askAlike(
+  ctx: Ctx,
+  models: ReadonlyMap<string, number>,
+  all: readonly { person: Member; wanted: Wanted }[],
+): Promise<void> {
+  const given = all.map(({ person, wanted }) => {
+    const { kind, comment, ...asked } = plan(ctx, wanted)
+    const { payload: shape, facts, summary, amount, period } = requestKind(kind)
+    const payload = z.parse(shape, asked.payload)
+    return {
+      ...{ model: models.get(kind), employee_id: person.id, name: person.name, comment, payload },
+      ...{ facts: facts(payload), summary: summary(payload), amount: amount?.(payload) ?? null },
+      ...{ from_date: period?.(payload)?.from, to_date: period?.(payload)?.to },
+    }
+  })
+  await tx(ctx, (db) =>
+    sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (model bigint, employee_id bigint,
+          name text, comment text, payload jsonb, facts jsonb, summary text, amount numeric, from_date date, to_date date)
+      ), made as (
+        insert into request (org_id, kind, employee_id, account_id, submitter, summary, comment, workflow_id, version_id,
+          path, outcome, from_date, to_date, amount, submitted_at)
+        select m.org_id, m.kind, g.employee_id, m.account_id, g.name, g.summary, g.comment, m.workflow_id, m.version_id,
+          m.path, m.outcome, g.from_date, g.to_date, g.amount, m.submitted_at
+        from given g join request m on m.org_id = ${ctx.orgId} and m.id = g.model
+        order by g.from_date, g.employee_id
+        returning org_id, id, kind, employee_id, from_date, to_date, submitter
+      ), known as (
+        select x.org_id, x.id, x.submitter, g.*
+        from made x join given g on g.employee_id = x.employee_id and g.from_date = x.from_date
+      ), payloads as (
+        insert into request_payload (org_id, request_id, payload, facts) select org_id, id, payload, facts from known
+      ), stages as (
+        insert into request_stage (org_id, request_id, position, node_id, name, mode, count, sla, mails, approvers,
+          unresolved, state, opened_at, remind_at, due_at)
+        select s.org_id, k.id, s.position, s.node_id, s.name, s.mode, s.count, s.sla, s.mails, s.approvers,
+          s.unresolved, s.state, s.opened_at, s.remind_at, s.due_at
+        from known k join request_stage s on s.org_id = k.org_id and s.request_id = k.model
+      ), tasks as (
+        insert into request_task (org_id, request_id, position, approver_id, account_id, approver_name, via, replaced,
+          state, created_at)
+        select t.org_id, k.id, t.position, t.approver_id, t.account_id, t.approver_name, t.via, t.replaced, t.state,
+          t.created_at
+        from known k join request_task t on t.org_id = k.org_id and t.request_id = k.model
+      )
+      insert into request_event (org_id, request_id, at, what, position, employee_id, account_id, actor, comment)
+      select e.org_id, k.id, e.at, e.what, e.position, e.employee_id, e.account_id,
+        case when e.what = 'submitted' then k.submitter else e.actor end,
+        case when e.what = 'submitted' then k.comment else e.comment end
+      from known k join request_event e on e.org_id = k.org_id and e.request_id = k.model
+      order by k.id, e.id`.execute(db),
+  )
 }
 
 /** The manager's inbox with more than ten requests, some decided ones, and approvals handed over for some days. */
@@ -101,12 +164,19 @@ export async function writeDemoRequests(ctx: Ctx, { manager, employee, today }: 
     await tx(boss, (db) => decideIn(boss, db, { requestId: id, outcome, comment }))
   }
   await ask(self, own, { place: 1, after: 9 })
-  for (let place = 0; place < 13; place++) {
-    const person = team[place % team.length] as Member
+  const waiting = Array.from({ length: 13 }, (_, place) => {
     // A week apart for each person, so that none asks for the same days twice; some of the team meet.
-    const round = Math.floor(place / team.length)
-    await ask(ctx, person, { place, after: 16 + round * 7 + (place % 3), length: 1 + (place % 2) })
+    const after = 16 + Math.floor(place / team.length) * 7 + (place % 3)
+    return { person: team[place % team.length] as Member, wanted: { place, after, length: 1 + (place % 2) } }
+  })
+  const models = new Map<string, number>()
+  const others = []
+  for (const one of waiting) {
+    const { kind } = plan(ctx, one.wanted)
+    if (models.has(kind)) others.push(one)
+    else models.set(kind, await ask(ctx, one.person, one.wanted))
   }
+  await askAlike(ctx, models, others)
   const day = Temporal.PlainDate.from(today)
   const delegate = (team.find(({ id }) => id === employee) ?? first).id
   if (!(await asPerson(ctx, delegate))) return
