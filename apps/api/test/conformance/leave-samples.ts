@@ -6,7 +6,9 @@ import {
 } from '@muster/contract/leave/leave-settings.contract'
 import { leaveTerms } from '@muster/contract/leave/leave-terms'
 import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
+import { simulateRule } from '@muster/contract/leave/simulation.contract'
 import { sql } from 'kysely'
+import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import type { Sample } from './samples.ts'
@@ -88,6 +90,56 @@ async function paidOutType(world: World, admin: TestAccount): Promise<number> {
   return LEAVE_TYPE_ID
 }
 
+async function aBalanceSheet(world: World, { accountId, token }: TestAccount, isAssign: boolean) {
+  const { app, ours } = world
+  const body = aNewType()
+  await app.call(createLeaveType, { token, body })
+  const ctx = app.system(ours.orgId)
+  const { rows } = await tx(ctx, (db) =>
+    sql<{
+      code: string
+    }>`select code from employee where org_id = ${ours.orgId} and id = ${person(world)}`.execute(db),
+  )
+  const code = rows[0]?.code
+  const content = isAssign
+    ? `Employee code,From,${body.LEAVE_TYPE_NAME}\n${code},01/01/2040,2\n`
+    : `Employee code,${body.LEAVE_TYPE_NAME}\n${code},7.5\n`
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    { folder: 'imports', name: 'balances.csv', content: Buffer.from(content) },
+  )
+  return filePath
+}
+
+/** A rule whose leave year has ended, as rules of any day have it. */
+async function aYearEnd(world: World, admin: TestAccount): Promise<string> {
+  const types = [{ LEAVE_TYPE_ID: await aType(world, admin), terms }]
+  const body = { LEAVE_RULE_NAME: `Sample rule ${++serial}`, from_date: '2020-01-01', types }
+  await world.app.call(createLeaveRule, { token: admin.token, body })
+  return '2024-12-31'
+}
+
+async function aClosing(world: World): Promise<number> {
+  const { app, ours } = world
+  const { rows } = await tx(app.system(ours.orgId), (db) =>
+    sql<{
+      id: number
+    }>`insert into leave_year_end (org_id, year_to, state, started_by, started_at, finished_at)
+      values (${ours.orgId}, '2023-12-31', 'done', 'Sample', now(), now()) returning id`.execute(db),
+  )
+  return rows[0]?.id as number
+}
+
+async function aDraft(world: World, admin: TestAccount) {
+  const types = [{ LEAVE_TYPE_ID: await aType(world, admin), terms }]
+  return { LEAVE_RULE_ID: await aRule(world, admin), year: 2026, types }
+}
+
+async function aSimulation(world: World, admin: TestAccount): Promise<number> {
+  const body = await aDraft(world, admin)
+  return (await world.app.call(simulateRule, { token: admin.token, body })).data.id
+}
+
 /** Good inputs for leave types, rules, settings and balances. */
 export const leaveSamples: Record<string, Sample> = {
   'leave.type.create': () => ({ body: aNewType() }),
@@ -158,6 +210,22 @@ export const leaveSamples: Record<string, Sample> = {
       key: crypto.randomUUID(),
     },
   }),
+  'leave.upload.balances': async (world, admin) => ({
+    body: { filePath: await aBalanceSheet(world, admin, false) },
+  }),
+  'leave.upload.new_assign': async (world, admin) => ({
+    body: { filePath: await aBalanceSheet(world, admin, true) },
+  }),
+  'leave.upload.new_assign_submit': async (world, admin) => ({
+    body: { filePath: await aBalanceSheet(world, admin, true) },
+  }),
+  'leave.year_end.preview': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
+  'leave.year_end.run': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
+  'leave.year_end.undo': async (world) => ({ body: { run_id: await aClosing(world) } }),
+  'leave.year_end.rows': async (world) => ({ body: { run_id: await aClosing(world) } }),
+  'leave.simulation.start': async (world, admin) => ({ body: await aDraft(world, admin) }),
+  'leave.simulation.rows': async (world, admin) => ({ body: { id: await aSimulation(world, admin) } }),
+  'leave.simulation.export': async (world, admin) => ({ body: { id: await aSimulation(world, admin) } }),
   'leave.sandwich.save': async (world, admin) => ({ body: await aSandwich(world, admin) }),
   'leave.sandwich.logs': async (world, admin) => {
     const body = await aSandwich(world, admin)

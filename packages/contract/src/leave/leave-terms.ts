@@ -86,6 +86,8 @@ export const leaveTerms = z.strictObject({
   carry_expires_months: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(60))), null),
   /** Days of what is left that are paid out at the year's end, after carrying. */
   encash_at_year_end: z._default(days(1000), 0),
+  /** Days after the leave year's end on which it is closed by itself; null to close it by hand. */
+  close_after_days: z._default(z.nullable(count(365)), null),
   /** Most days a leave year that can be paid out on the way, and the days of the year (MM-DD) when. */
   encash_limit: z._default(days(1000), 0),
   encash_keep: z._default(days(1000), 0),

@@ -28,6 +28,28 @@ export const leaveErrors = errorCatalogue({
     message: 'The rule {name} holds for some of these leave types already. One type has one sandwich rule.',
   },
   'leave.comp_off_type': { status: 422, message: 'Choose a leave type of the kind comp-off.' },
+  'leave.upload_rejected': {
+    status: 422,
+    message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',
+  },
+  'leave.upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'leave.upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
+  'leave.no_year_end': { status: 422, message: 'No leave year ends on {day} by the rules in force.' },
+  'leave.year_not_over': {
+    status: 422,
+    message: 'The leave year ends on {day}. Close it on a later day.',
+  },
+  'leave.year_end_used': { status: 409, message: '{problem}' },
+  'leave.year_end_state': {
+    status: 409,
+    message: 'This closing is not finished, or was taken back already.',
+  },
   'leave.comp_off_only': {
     status: 422,
     message: '{type} is a comp-off type: its days come from work on off-days, not from a cycle.',

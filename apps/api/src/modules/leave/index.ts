@@ -9,7 +9,9 @@ import { accruePerson } from './accrual/accrue.service.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
+import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
+import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.jobs.ts'
 
 /** @public What attendance gives the types that are earned by working. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
@@ -37,6 +39,7 @@ function connect(): void {
   registerAuditedRecord('leave_clubbing', { label: 'Clubbing', path: () => '/leave/clubbing' })
   registerAuditedRecord('leave_short_setting', { label: 'Short leave', path: () => '/leave/short-leave' })
   registerAuditedRecord('leave_comp_off_setting', { label: 'Comp-off', path: () => '/leave/short-leave' })
+  registerAuditedRecord('leave_year_end', { label: 'Leave year', path: () => '/leave/year-end' })
   // A last day that becomes known, is taken back, or a new first day: what was credited is settled at once.
   employmentChanged.on((ctx, db, { employeeId }) => accruePerson(ctx, db, employeeId))
 }
@@ -48,7 +51,7 @@ export const leaveModule = defineModule({
   errors: leaveErrors,
   menu: leaveMenu,
   personalData: leavePersonalData,
-  jobs: [accrualJob, rebuildJob],
-  schedules: [accrualSchedule, rebuildSchedule],
+  jobs: [accrualJob, rebuildJob, yearEndJob, dueYearEndJob, simulationJob, simulationExport.job],
+  schedules: [accrualSchedule, rebuildSchedule, yearEndSchedule],
   connect,
 })

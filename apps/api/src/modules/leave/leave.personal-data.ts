@@ -7,6 +7,8 @@ export const leavePersonalData: PersonalData = {
     { table: 'leave_balance', label: 'Leave balances', employee: ['employee_id'] },
     { table: 'leave_accrual', label: 'Leave credited by cycles', employee: ['employee_id'] },
     { table: 'leave_lot', label: 'Leave that expires', employee: ['employee_id'] },
+    { table: 'leave_year_end_row', label: 'Leave years that were closed', employee: ['employee_id'] },
+    { table: 'leave_simulation_row', label: 'Trials of leave rules', employee: ['employee_id'] },
     { table: 'leave_assignment', label: 'Leave rules', employee: ['employee_id'], omit: ['seen'] },
   ],
 }

@@ -1,4 +1,10 @@
 import {
+  downloadBalanceSample,
+  previewNewAssign,
+  submitNewAssign,
+  uploadBalances,
+} from '@muster/contract/leave/balance-upload.contract'
+import {
   adjustBalance,
   encashLeave,
   explainBalance,
@@ -42,6 +48,19 @@ import {
   trackLeaveChanges,
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
+import {
+  exportSimulation,
+  listSimulationRows,
+  listSimulations,
+  simulateRule,
+} from '@muster/contract/leave/simulation.contract'
+import {
+  listYearEndRows,
+  listYearEnds,
+  previewYearEnd,
+  runYearEnd,
+  undoYearEnd,
+} from '@muster/contract/leave/year-end.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { adjust, encash } from './balances/adjust.service.ts'
 import { assignRule } from './balances/assign.service.ts'
@@ -52,6 +71,12 @@ import { changePair, createPair, readPairs } from './settings/clubbing.service.t
 import { listExpiring, readCompOff, saveCompOff } from './settings/comp-off.service.ts'
 import { readLogs, readSandwiches, saveSandwich } from './settings/sandwich.service.ts'
 import { readShortSettings, removeShortSetting, saveShortSetting } from './settings/short-leave.service.ts'
+import {
+  exportDifferences,
+  pageOfDifferences,
+  readSimulations,
+  startSimulation,
+} from './simulation/simulation.service.ts'
 import { readTypeChanges } from './types/changes.service.ts'
 import { changeRule, createRule, listRules, readRule, switchRule } from './types/rules.service.ts'
 import {
@@ -64,6 +89,9 @@ import {
   typeNames,
 } from './types/types.service.ts'
 import { exampleOf, publishVersion } from './types/versions.service.ts'
+import { previewAssign, submitAssign, uploadSheet } from './upload/upload.service.ts'
+import { sampleSheet } from './upload/upload-sheet.ts'
+import { listEnds, pageOfRun, preview, startClosing, undoClosing } from './year-end/year-end.service.ts'
 
 const typesAndRules: Route[] = [
   route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
@@ -115,4 +143,40 @@ const settings: Route[] = [
   route(listCompOffExpiry, (ctx, { query }) => listExpiring(ctx, query)),
 ]
 
-export const leaveRoutes: Route[] = [...typesAndRules, ...balances, ...settings]
+const uploads: Route[] = [
+  route(downloadBalanceSample, (ctx, { body }) => sampleSheet(ctx, body)),
+  route(uploadBalances, async (ctx, { body }) => {
+    const result = await uploadSheet(ctx, body)
+    return reply(result, result.saved ? 'Balances saved.' : '')
+  }),
+  route(previewNewAssign, (ctx, { body }) => previewAssign(ctx, body.filePath)),
+  route(submitNewAssign, async (ctx, { body }) => reply(await submitAssign(ctx, body), 'Saved.')),
+]
+
+const yearEnd: Route[] = [
+  route(listYearEnds, (ctx) => listEnds(ctx)),
+  route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
+  route(runYearEnd, async (ctx, { body }) =>
+    reply(await startClosing(ctx, body), 'Leave years are being closed.'),
+  ),
+  route(undoYearEnd, async (ctx, { body }) => reply(await undoClosing(ctx, body), 'Taken back.')),
+  route(listYearEndRows, (ctx, { body }) => pageOfRun(ctx, body)),
+]
+
+const simulator: Route[] = [
+  route(simulateRule, async (ctx, { body }) =>
+    reply(await startSimulation(ctx, body), 'The draft is being tried.'),
+  ),
+  route(listSimulations, (ctx) => readSimulations(ctx)),
+  route(listSimulationRows, (ctx, { body }) => pageOfDifferences(ctx, body)),
+  route(exportSimulation, (ctx, { body }) => exportDifferences(ctx, body)),
+]
+
+export const leaveRoutes: Route[] = [
+  ...typesAndRules,
+  ...balances,
+  ...settings,
+  ...uploads,
+  ...yearEnd,
+  ...simulator,
+]

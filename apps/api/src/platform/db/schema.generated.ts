@@ -1205,6 +1205,34 @@ export interface LeaveShortSetting {
   version: Generated<number>;
 }
 
+export interface LeaveSimulation {
+  author: string;
+  conditions: Generated<unknown>;
+  created_at: string;
+  days_now: Generated<string>;
+  days_then: Generated<string>;
+  differing: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  label: string;
+  org_id: number;
+  people: Generated<number>;
+  rule_id: number | null;
+  state: Generated<string>;
+  types: unknown;
+  year: number;
+}
+
+export interface LeaveSimulationRow {
+  days_now: string;
+  days_then: string;
+  difference: Generated<string>;
+  employee_id: number;
+  leave_type_id: number;
+  org_id: number;
+  simulation_id: number;
+}
+
 export interface LeaveState {
   accrued_to: string | null;
   checked_at: string | null;
@@ -1226,6 +1254,42 @@ export interface LeaveType {
   template: string | null;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface LeaveYearEnd {
+  carried: Generated<string>;
+  encashed: Generated<string>;
+  finished_at: string | null;
+  id: Generated<number>;
+  is_scheduled: Generated<boolean>;
+  lapsed: Generated<string>;
+  org_id: number;
+  people: Generated<number>;
+  started_at: string;
+  started_by: string;
+  state: Generated<string>;
+  undone_at: string | null;
+  undone_by: Generated<string>;
+  year_to: string;
+}
+
+export interface LeaveYearEndRow {
+  balance: string;
+  carried: string;
+  employee_id: number;
+  encashed: string;
+  expires_on: string | null;
+  expiring: Generated<string>;
+  lapsed: string;
+  leave_type_id: number;
+  lot_id: number | null;
+  org_id: number;
+  reason: Generated<string>;
+  rule_id: number;
+  rule_number: number;
+  run_id: number;
+  undone: Generated<boolean>;
+  year_to: string;
 }
 
 export interface LegalHold {
@@ -2388,8 +2452,12 @@ export interface DB {
   leave_sandwich_rule: LeaveSandwichRule;
   leave_sandwich_type: LeaveSandwichType;
   leave_short_setting: LeaveShortSetting;
+  leave_simulation: LeaveSimulation;
+  leave_simulation_row: LeaveSimulationRow;
   leave_state: LeaveState;
   leave_type: LeaveType;
+  leave_year_end: LeaveYearEnd;
+  leave_year_end_row: LeaveYearEndRow;
   legal_hold: LegalHold;
   list_default: ListDefault;
   list_preference: ListPreference;

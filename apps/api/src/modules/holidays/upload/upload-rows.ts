@@ -1,5 +1,6 @@
 import type { HolidayUpload } from '@muster/contract/holidays/holiday-upload.contract'
 import { HOLIDAY_ROWS } from '@muster/contract/holidays/holidays.constants'
+import { dateIn } from '../../../lib/typed-date.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type HolidayDraft, type StoredHoliday, saysSame } from '../holidays.queries.ts'
 import { type Choices, type HolidayChange, keyOf } from '../write-holidays.ts'
@@ -48,27 +49,6 @@ function columnsOf(header: readonly string[]): Record<Column, number> {
 }
 
 type Complain = (column: Column | null, message: string) => void
-
-const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
-const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
-
-/** `2026-08-15`, `15/08/2026`, `15.8.2026`: a day that exists, as `YYYY-MM-DD`. */
-export function dateIn(text: string): string | null {
-  const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
-  const [, ownDay, ownMonth, ownYear] = DAY_FIRST.exec(text) ?? []
-  const parts = {
-    year: Number(year ?? ownYear),
-    month: Number(month ?? ownMonth),
-    day: Number(day ?? ownDay),
-  }
-  if (Number.isNaN(parts.year)) return null
-  try {
-    return Temporal.PlainDate.from(parts, { overflow: 'reject' }).toString()
-  } catch {
-    // No such day in that month: the caller says so.
-    return null
-  }
-}
 
 function dayOf(text: string, complain: Complain): string {
   const date = dateIn(text)

@@ -4,6 +4,7 @@ import type {
   uploadHolidays,
 } from '@muster/contract/holidays/holiday-upload.contract'
 import type { BodyOf, QueryOf } from '@muster/contract/kit/index'
+import { dateIn } from '../../../lib/typed-date.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -20,14 +21,7 @@ import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
 import { findHolidays, lockHolidays, type StoredHoliday } from '../holidays.queries.ts'
 import { stateNames, typeNameOf } from '../holidays.views.ts'
 import { findChoices, findNamesakes, writeChanges } from '../write-holidays.ts'
-import {
-  type CellProblem,
-  dateIn,
-  HEADINGS,
-  readRows,
-  type UploadFacts,
-  type UploadRow,
-} from './upload-rows.ts'
+import { type CellProblem, HEADINGS, readRows, type UploadFacts, type UploadRow } from './upload-rows.ts'
 
 const MAX_ROWS = 2_001
 const MAX_BYTES = 2 * 1024 * 1024

@@ -150,12 +150,20 @@ export async function followRules(ctx: Ctx, db: Db, today: string): Promise<numb
   return wanted.length
 }
 
+/** The rule that fits each of these people today; null where none does. Two statements. */
+export async function fittingRules(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  const rules = await findActiveRules(ctx, db)
+  const { rows } = await sql<{ id: number; rule_id: number | null }>`
+    select e.id, ${ruleFor(rules)} as rule_id from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.rule_id]))
+}
+
 /** The rule that fits one person today. */
 export async function fittingRule(ctx: Ctx, db: Db, employeeId: number): Promise<number | null> {
-  const rules = await findActiveRules(ctx, db)
-  const { rows } = await sql<{ rule_id: number | null }>`
-    select ${ruleFor(rules)} as rule_id from employee e where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(
-    db,
-  )
-  return rows[0]?.rule_id ?? null
+  return (await fittingRules(ctx, db, [employeeId])).get(employeeId) ?? null
 }

@@ -103,7 +103,9 @@ async function paidOutIn(
   const { rows } = await sql<{ days: string }>`
     select coalesce(- sum(days), 0) as days from leave_entry
     where org_id = ${ctx.orgId} and employee_id = ${key.employeeId} and leave_type_id = ${key.leaveTypeId}
-      and kind = 'encashed' and effective_on between ${year.from}::date and ${year.to}::date`.execute(db)
+      and kind = 'encashed' and source <> 'year_end' and effective_on between ${year.from}::date and ${year.to}::date`.execute(
+    db,
+  )
   return toUnits(rows[0]?.days ?? 0)
 }
 

@@ -75,7 +75,11 @@ export function refuseWrongTypes(types: GivenTypes, { leave_types }: RuleOptions
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
 }
 
-function refuseUnknownConditions(conditions: StoredRule['conditions'], { attributes }: RuleOptions): void {
+/** @throws AppError `request.invalid` */
+export function refuseUnknownConditions(
+  conditions: StoredRule['conditions'],
+  { attributes }: RuleOptions,
+): void {
   for (const [attribute, ids] of Object.entries(conditions)) {
     const known = new Set((attributes[attribute as ConditionAttribute] ?? []).map(({ id }) => id))
     if (!ids.every((id) => known.has(id)))

@@ -1,0 +1,75 @@
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type { DayUnits } from './lots.ts'
+import { toDays, toUnits } from './units.ts'
+
+export type YearEndTerms = Pick<LeaveTerms, 'carry_limit' | 'carry_expires_months' | 'encash_at_year_end'>
+
+export interface YearEndFacts {
+  terms: YearEndTerms
+  /** The last day of the leave year. */
+  yearTo: string
+  /** Units that do not expire by themselves, at the end of that day. */
+  balance: number
+  /** Leave of later days that is booked already, out of what does not expire. */
+  bookedLater: readonly DayUnits[]
+}
+
+/** Units; `carried`, `encashed` and `lapsed` sum to the balance. */
+export interface YearEnd {
+  carried: number
+  encashed: number
+  lapsed: number
+  /** Of what is carried, what can be taken up to a day only. */
+  expiring: number
+  expiresOn: string | null
+  reason: string
+}
+
+/** The last day on which carried days can be taken. */
+export function carriedUntil(yearTo: string, months: number): string {
+  return Temporal.PlainDate.from(yearTo).add({ days: 1 }).add({ months }).subtract({ days: 1 }).toString()
+}
+
+const dayCount = (units: number) => `${toDays(units)} ${units === 10_000 ? 'day' : 'days'}`
+
+function reasonOf({ terms, balance }: YearEndFacts, end: Omit<YearEnd, 'reason'>): string {
+  if (balance < 0) return `What is owed goes on: ${dayCount(-balance)} below 0.`
+  const limit = terms.carry_limit ?? null
+  const parts: string[] = []
+  if (end.carried === balance)
+    parts.push(limit === null ? 'Everything is carried over.' : 'All within the limit.')
+  else if (limit === 0) parts.push('Nothing is carried over.')
+  else parts.push(`At most ${dayCount(toUnits(limit ?? 0))} are carried over.`)
+  if (end.encashed > 0) parts.push(`${dayCount(end.encashed)} paid out.`)
+  if (end.lapsed > 0) parts.push(`${dayCount(end.lapsed)} not taken.`)
+  if (end.expiresOn !== null && end.expiring < end.carried)
+    parts.push(`${dayCount(end.carried - end.expiring)} are for leave that is booked already.`)
+  return parts.join(' ')
+}
+
+/**
+ * What becomes of a balance when a leave year ends: up to the limit it is carried over, of the rest so many days
+ * are paid out, and what is then left lapses. Carried days that expire do so after full months of the new year;
+ * what later leave takes of them already does not expire. What is owed is carried whatever the limit.
+ */
+export function yearEnd(facts: YearEndFacts): YearEnd {
+  const { terms, yearTo, balance, bookedLater } = facts
+  const limit = terms.carry_limit === null ? balance : toUnits(terms.carry_limit)
+  const carried = Math.min(balance, limit)
+  const rest = balance - carried
+  const encashed = balance > 0 ? Math.min(rest, toUnits(terms.encash_at_year_end)) : 0
+  const months = terms.carry_expires_months
+  const expiresOn = months !== null && carried > 0 ? carriedUntil(yearTo, months) : null
+  const booked = bookedLater
+    .filter(({ on }) => on > yearTo && expiresOn !== null && on <= expiresOn)
+    .reduce((sum, { units }) => sum + units, 0)
+  const expiring = expiresOn === null ? 0 : Math.max(0, carried - Math.max(0, booked))
+  const end = {
+    carried,
+    encashed,
+    lapsed: rest - encashed,
+    expiring,
+    expiresOn: expiring > 0 ? expiresOn : null,
+  }
+  return { ...end, reason: reasonOf(facts, { ...end, expiresOn }) }
+}

@@ -1,0 +1,133 @@
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findAssigned } from '../accrual/accrual.queries.ts'
+import { type Person, personsOf } from '../accrual/accrue.service.ts'
+import { loadRuleBook, type RuleBook, type RuleVersion, versionOn } from '../accrual/rule-book.ts'
+import { appliesTo, leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import type { DayUnits } from '../rules/lots.ts'
+import { toUnits } from '../rules/units.ts'
+import { type YearEnd, yearEnd } from '../rules/year-end.ts'
+
+/** What is closed, and by which terms. */
+export interface Closing {
+  /** The last day of the leave years. */
+  yearTo: string
+  book: RuleBook
+  /** Types that expire by their lots: no year ends for them. */
+  compOff: ReadonlySet<number>
+  /** Which terms are closed; all when left out. */
+  isWanted?: (terms: LeaveTerms) => boolean
+}
+
+export interface PlannedEnd extends YearEnd {
+  employeeId: number
+  leaveTypeId: number
+  ruleId: number
+  number: number
+  balance: number
+}
+
+/** Two statements. */
+export async function loadClosing(ctx: Ctx, db: Db, yearTo: string): Promise<Closing> {
+  const { rows } = await sql<{ id: number }>`
+    select id from leave_type where org_id = ${ctx.orgId} and kind = 'comp_off'`.execute(db)
+  return { yearTo, book: await loadRuleBook(ctx, db), compOff: new Set(rows.map((row) => row.id)) }
+}
+
+/** Whether terms have leave years that end on a day, for anybody. */
+export function canEndOn(terms: LeaveTerms, day: string): boolean {
+  // By the date of joining a leave year begins with a month, whichever.
+  const start = terms.year_start === 'joining' ? `${dayAfter(day).slice(5, 7)}-01` : terms.year_start
+  return leaveYear(start, day).to === day
+}
+
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}
+
+interface Ending {
+  person: Person
+  version: RuleVersion
+  leaveTypeId: number
+  terms: LeaveTerms
+}
+
+function endingsOf(person: Person, closing: Closing): Ending[] {
+  const { yearTo, book, compOff, isWanted } = closing
+  // Who has left by then was settled when they did.
+  if (person.facts.left !== null && person.facts.left <= yearTo) return []
+  const held = person.assignments.find(
+    (one) => one.from_date <= yearTo && (one.to_date === null || one.to_date >= yearTo),
+  )
+  const version = held && versionOn(book, held.rule_id, yearTo)
+  if (!version) return []
+  return version.types.flatMap(({ leaveTypeId, terms }) => {
+    const ends = leaveYear(yearStartOf(terms, person.facts.joined), yearTo).to === yearTo
+    const isClosed = ends && !compOff.has(leaveTypeId) && appliesTo(terms, person.facts)
+    return isClosed && (isWanted?.(terms) ?? true) ? [{ person, version, leaveTypeId, terms }] : []
+  })
+}
+
+interface Standing {
+  /** By `person:type`: units that do not expire, at the end of the year's last day. */
+  balances: Map<string, number>
+  bookedLater: Map<string, DayUnits[]>
+  closed: Set<string>
+}
+
+/** Three statements, whatever the number of people. */
+async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: string): Promise<Standing> {
+  const people = sql`any (${[...ids]}::bigint[])`
+  const balances = await sql<{ id: number; type: number; days: string }>`
+    select employee_id as id, leave_type_id as type, sum(days) as days from leave_entry
+    where org_id = ${ctx.orgId} and employee_id = ${people} and lot_id is null and effective_on <= ${yearTo}::date
+    group by employee_id, leave_type_id having sum(days) <> 0`.execute(db)
+  const later = await sql<{ id: number; type: number; on: string; days: string }>`
+    select employee_id as id, leave_type_id as type, effective_on as on, - sum(days) as days from leave_entry
+    where org_id = ${ctx.orgId} and employee_id = ${people} and lot_id is null and effective_on > ${yearTo}::date
+      and kind in ('taken', 'taken_reversal')
+    group by employee_id, leave_type_id, effective_on having sum(days) < 0`.execute(db)
+  const closed = await sql<{ id: number; type: number }>`
+    select employee_id as id, leave_type_id as type from leave_year_end_row
+    where org_id = ${ctx.orgId} and employee_id = ${people} and year_to = ${yearTo}::date and not undone`.execute(
+    db,
+  )
+  const bookedLater = new Map<string, DayUnits[]>()
+  for (const { id, type, on, days } of later.rows) {
+    const key = `${id}:${type}`
+    bookedLater.set(key, [...(bookedLater.get(key) ?? []), { on, units: toUnits(days) }])
+  }
+  return {
+    balances: new Map(balances.rows.map(({ id, type, days }) => [`${id}:${type}`, toUnits(days)])),
+    bookedLater,
+    closed: new Set(closed.rows.map(({ id, type }) => `${id}:${type}`)),
+  }
+}
+
+/**
+ * What closing comes to for the people between two ids: of each type whose leave year ends on the day and that
+ * is not closed yet, where anything is there. Four statements.
+ */
+export async function planYearEnd(
+  ctx: Ctx,
+  db: Db,
+  range: { after: number; last: number },
+  closing: Closing,
+): Promise<PlannedEnd[]> {
+  const { yearTo } = closing
+  const people = personsOf(await findAssigned(ctx, db, range, { since: yearTo, day: yearTo }))
+  const endings = people.flatMap((person) => endingsOf(person, closing))
+  if (endings.length === 0) return []
+  const ids = [...new Set(endings.map(({ person }) => person.id))]
+  const { balances, bookedLater, closed } = await findStanding(ctx, db, ids, yearTo)
+  return endings.flatMap(({ person, version, leaveTypeId, terms }): PlannedEnd[] => {
+    const key = `${person.id}:${leaveTypeId}`
+    const balance = balances.get(key) ?? 0
+    if (balance === 0 || closed.has(key)) return []
+    const end = yearEnd({ terms, yearTo, balance, bookedLater: bookedLater.get(key) ?? [] })
+    const { ruleId, number } = version
+    return [{ employeeId: person.id, leaveTypeId, ruleId, number, balance, ...end }]
+  })
+}

@@ -1,0 +1,101 @@
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
+import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { daily } from '../../../platform/jobs/slots.ts'
+import { accrueUpTo } from '../accrual/accrue.service.ts'
+import { loadRuleBook } from '../accrual/rule-book.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { beginRun, closeYears } from './close-year.service.ts'
+import { canEndOn } from './plan-year-end.ts'
+
+interface CloseInput {
+  runId: number
+  yearTo: string
+}
+
+export const yearEndJob = defineJob<CloseInput>({
+  name: 'leave.close_year',
+  label: 'Closing leave years',
+  run: async (ctx, input, progress) => {
+    // What the year's last days give is credited first.
+    await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
+    return { closed: await closeYears(ctx, input, progress) }
+  },
+  tell: tellWork({ en: 'The closing of leave years', hi: 'छुट्टी वर्ष का समापन' }, { admin: '/leave/year-end' }),
+})
+
+/** Days on which a year that is due is still looked for, after a pause. */
+const CAUGHT_UP = 31
+
+const daysBefore = (day: string, days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString()
+
+/** Whether terms want years that ended on a day to be closed by today. */
+export function isDue(terms: LeaveTerms, yearTo: string, today: string): boolean {
+  const after = terms.close_after_days ?? null
+  if (after === null || !canEndOn(terms, yearTo)) return false
+  const due = Temporal.PlainDate.from(yearTo).add({ days: after + 1 })
+  return due.toString() <= today && due.toString() > daysBefore(today, CAUGHT_UP)
+}
+
+/** Last days of months: those that any terms want closed by today, the earliest first. */
+export function dueEnds(all: readonly LeaveTerms[], today: string): string[] {
+  const wanted = all.filter((terms) => (terms.close_after_days ?? null) !== null)
+  const thisMonth = Temporal.PlainDate.from(today).with({ day: 1 })
+  const ends = Array.from({ length: 14 }, (_, at) =>
+    thisMonth
+      .subtract({ months: 13 - at })
+      .subtract({ days: 1 })
+      .toString(),
+  )
+  return ends.filter((end) => wanted.some((terms) => isDue(terms, end, today)))
+}
+
+/** Without a trace of a run that found nothing to close. */
+async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobProgress): Promise<number> {
+  const runId = await tx(ctx, (db) => beginRun(ctx, db, { yearTo, isScheduled: true }))
+  const closed = await closeYears(
+    ctx,
+    { runId, yearTo, isWanted: (terms) => isDue(terms, yearTo, today) },
+    progress,
+  )
+  await tx(ctx, (db) =>
+    sql`
+      delete from leave_year_end y where y.org_id = ${ctx.orgId} and y.id = ${runId} and not exists (
+        select from leave_year_end_row r where r.org_id = y.org_id and r.run_id = y.id)`.execute(db),
+  )
+  return closed
+}
+
+export const dueYearEndJob = defineJob<Record<never, never>>({
+  name: 'leave.close_due_years',
+  label: 'Leave years that are over',
+  run: async (ctx, _input, progress) => {
+    const { today, ends } = await readTx(ctx, async (db) => {
+      const today = await organisationToday(ctx, db)
+      const versions = [...(await loadRuleBook(ctx, db)).values()].flat()
+      return {
+        today,
+        ends: dueEnds(
+          versions.flatMap(({ types }) => types.map(({ terms }) => terms)),
+          today,
+        ),
+      }
+    })
+    let closed = 0
+    for (const end of ends) closed += await closeDue(ctx, end, today, progress)
+    return { closed }
+  },
+})
+
+/** After the credits of the night: what a year's last day gives is in. */
+export const yearEndSchedule = defineSchedule({
+  name: 'leave.year_end',
+  label: dueYearEndJob.label as string,
+  job: dueYearEndJob,
+  at: daily('01:10'),
+  canRunNow: true,
+})

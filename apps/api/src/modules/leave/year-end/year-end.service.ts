@@ -1,0 +1,200 @@
+import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type {
+  listYearEndRows,
+  listYearEnds,
+  previewYearEnd,
+  runYearEnd,
+  undoYearEnd,
+} from '@muster/contract/leave/year-end.contract'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { lastOfNext, lockState } from '../accrual/accrual.queries.ts'
+import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { leaveYear } from '../rules/due-credits.ts'
+import { toDays } from '../rules/units.ts'
+import { beginRun } from './close-year.service.ts'
+import { canEndOn, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { yearEndJob } from './year-end.jobs.ts'
+import { findNamed, findRunRows, findRuns, findUser, postOpposites, withNames } from './year-end.queries.ts'
+
+/** People read at once for a preview. */
+const PART = 5000
+/** As many as a screen can show. */
+const SHOWN = 200
+
+function termsOn(book: RuleBook, day: string): LeaveTerms[] {
+  return [...book.keys()].flatMap((ruleId) =>
+    (versionOn(book, ruleId, day)?.types ?? []).map(({ terms }) => terms),
+  )
+}
+
+const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+
+/** The year that goes on, and the two before it; by the date of joining one ends with every month. */
+function endsAround(terms: LeaveTerms, today: string): string[] {
+  if (terms.year_start === 'joining') {
+    const month = Temporal.PlainDate.from(today).with({ day: 1 })
+    return [1, 0, -1].map((months) => month.add({ months }).subtract({ days: 1 }).toString())
+  }
+  const now = leaveYear(terms.year_start, today)
+  const last = leaveYear(terms.year_start, dayBefore(now.from))
+  return [now.to, last.to, dayBefore(last.from)]
+}
+
+/** Leave years that can be closed, and what was closed. Three statements. */
+export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
+  return readTx(ctx, async (db) => {
+    const today = await organisationToday(ctx, db)
+    const book = await loadRuleBook(ctx, db)
+    const runs = await findRuns(ctx, db)
+    const ends = new Set(termsOn(book, today).flatMap((terms) => endsAround(terms, today)))
+    const isClosed = (day: string) => runs.some((run) => run.year_to === day && run.state === 'done')
+    const offered = [...ends].sort().reverse()
+    return {
+      offered: offered.map((day) => ({ year_to: day, is_over: day < today, is_closed: isClosed(day) })),
+      runs,
+    }
+  })
+}
+
+/** @throws AppError `leave.no_year_end` */
+function refuseOtherDays(book: RuleBook, day: string): void {
+  if (!termsOn(book, day).some((terms) => canEndOn(terms, day)))
+    fail('leave.no_year_end', { parameters: { day } })
+}
+
+function sumsOf(planned: readonly PlannedEnd[]) {
+  const sum = (of: 'carried' | 'encashed' | 'lapsed') =>
+    toDays(planned.reduce((total, one) => total + one[of], 0))
+  const people = new Set(planned.map((one) => one.employeeId)).size
+  return { people, carried: sum('carried'), encashed: sum('encashed'), lapsed: sum('lapsed') }
+}
+
+/**
+ * What closing leave years would come to now; the day may be one to come. Five thousand people at a time.
+ *
+ * @throws AppError `leave.no_year_end`
+ */
+export async function preview(
+  ctx: Ctx,
+  { year_to, search }: BodyOf<typeof previewYearEnd>,
+): Promise<DataOf<typeof previewYearEnd>> {
+  const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
+  refuseOtherDays(closing.book, year_to)
+  const planned: PlannedEnd[] = []
+  for (let after = 0; ; ) {
+    const from = after
+    const part = await readTx(ctx, async (db) => {
+      const last = await lastOfNext(ctx, db, from, PART)
+      if (last === null) return null
+      const rows = await planYearEnd(ctx, db, { after: from, last }, closing)
+      if (search === '' || rows.length === 0) return { last, rows }
+      const ids = rows.map((row) => row.employeeId)
+      const named = await findNamed(ctx, db, ids, search)
+      return { last, rows: rows.filter((row) => named.has(row.employeeId)) }
+    })
+    if (!part) break
+    after = part.last
+    planned.push(...part.rows)
+  }
+  planned.sort((a, b) => b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId)
+  const rows = await readTx(ctx, (db) => withNames(ctx, db, planned.slice(0, SHOWN)))
+  return { year_to, ...sumsOf(planned), rows, total_rows: planned.length }
+}
+
+/**
+ * Has the leave years that ended on a day closed in the background; who was closed already is left alone.
+ *
+ * @throws AppError `leave.no_year_end`, `leave.year_not_over`
+ */
+export async function startClosing(
+  ctx: Ctx,
+  { year_to }: BodyOf<typeof runYearEnd>,
+): Promise<DataOf<typeof runYearEnd>> {
+  const started = await tx(ctx, async (db) => {
+    refuseOtherDays(await loadRuleBook(ctx, db), year_to)
+    if (year_to >= (await organisationToday(ctx, db)))
+      fail('leave.year_not_over', { parameters: { day: year_to } })
+    const runId = await beginRun(ctx, db, { yearTo: year_to, isScheduled: false })
+    const job = await ctx.platform.jobs.enqueue(ctx, db, yearEndJob, { runId, yearTo: year_to })
+    await recordAudit(ctx, db, {
+      recordType: 'leave_year_end',
+      recordId: runId,
+      recordLabel: year_to,
+      changes: { state: [null, 'running'] },
+    })
+    return { run_id: runId, job_id: job.public_id }
+  })
+  ctx.platform.jobs.poke()
+  return started
+}
+
+/** @throws AppError `leave.year_end_used` */
+async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void> {
+  const user = await findUser(ctx, db, runId)
+  if (!user) return
+  const whose = user.people === 1 ? '' : ` and ${user.people - 1} more`
+  const what =
+    user.what === 'closed' ? 'had a later leave year closed' : 'taken, or lost, days that were carried over'
+  const problem = `${user.name} (${user.code})${whose} have ${what} since. Adjust balances by hand instead.`
+  fail('leave.year_end_used', { parameters: { problem } })
+}
+
+/**
+ * Takes a closing back: each movement by its opposite, all or nothing.
+ *
+ * @throws AppError `record.not_found`, `leave.year_end_state`, `leave.year_end_used`
+ */
+export function undoClosing(
+  ctx: Ctx,
+  { run_id }: BodyOf<typeof undoYearEnd>,
+): Promise<DataOf<typeof undoYearEnd>> {
+  return tx(ctx, async (db) => {
+    // As the closing locks: neither waits for what the other holds.
+    await lockState(ctx, db)
+    await sql`select from leave_year_end where org_id = ${ctx.orgId} and id = ${run_id} for update`.execute(
+      db,
+    )
+    const run = found((await findRuns(ctx, db, run_id))[0])
+    if (run.state !== 'done') fail('leave.year_end_state')
+    await sql`
+      select from leave_balance b where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
+        select r.employee_id, r.leave_type_id from leave_year_end_row r where r.org_id = ${ctx.orgId} and r.run_id = ${run_id})
+      order by b.employee_id, b.leave_type_id for update`.execute(db)
+    await refuseUsed(ctx, db, run_id)
+    await postOpposites(ctx, db, run_id)
+    await sql`
+      update leave_year_end_row set undone = true where org_id = ${ctx.orgId} and run_id = ${run_id}`.execute(
+      db,
+    )
+    await sql`
+      update leave_year_end set state = 'undone', undone_by = ${ctx.actor.name || ctx.actor.email || ctx.actor.kind},
+        undone_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${run_id}`.execute(db)
+    await recordAudit(ctx, db, {
+      recordType: 'leave_year_end',
+      recordId: run_id,
+      recordLabel: run.year_to,
+      changes: { state: ['done', 'undone'] },
+    })
+    return { run_id, people: run.people }
+  })
+}
+
+/** What a run did, a page at a time. Two statements. @throws AppError `record.not_found` */
+export function pageOfRun(
+  ctx: Ctx,
+  wanted: BodyOf<typeof listYearEndRows>,
+): Promise<DataOf<typeof listYearEndRows>> {
+  const { run_id, page, limit, search } = wanted
+  return readTx(ctx, async (db) => {
+    const run = found((await findRuns(ctx, db, run_id))[0])
+    const { rows, total } = await findRunRows(ctx, db, { runId: run_id, page, limit, search })
+    return { run, rows, total_rows: total, numPages: pageCount(total, limit) }
+  })
+}

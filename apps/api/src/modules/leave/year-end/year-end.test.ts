@@ -1,0 +1,316 @@
+import { encashLeave, explainBalance } from '@muster/contract/leave/balances.contract'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import {
+  listYearEndRows,
+  listYearEnds,
+  previewYearEnd,
+  runYearEnd,
+  undoYearEnd,
+} from '@muster/contract/leave/year-end.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  anAdmin,
+  anOrganisation,
+  type TestAccount,
+  type TestOrganisation,
+} from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { accrueUpTo } from '../accrual/accrue.service.ts'
+import { aLeaveRule, aLeaveType, aPerson, countRows, ledgerOf, someTerms } from '../leave.fixtures.ts'
+import { balancesOn } from '../ledger/balances.queries.ts'
+import { bookDays } from '../ledger/booking.service.ts'
+import { postEntries } from '../ledger/entries.ts'
+import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
+import { toUnits } from '../rules/units.ts'
+import { dueYearEndJob, yearEndJob } from './year-end.jobs.ts'
+
+let app: TestApp
+let org: TestOrganisation
+let admin: TestAccount
+let earned: number
+
+const YEAR_TO = '2026-12-31'
+
+beforeEach(async () => {
+  app ??= await createTestApp()
+  app.setNow('2026-11-21T06:30:00Z')
+  org = await anOrganisation(app)
+  admin = await anAdmin(app, org)
+  earned = await aLeaveType(app, admin)
+})
+
+const ctx = () => app.system(org.orgId)
+const token = () => admin.token
+
+/** The clock moves on, and sessions with it. */
+async function sameAdminOn(instant: string): Promise<void> {
+  app.setNow(instant)
+  admin = await anAdmin(app, org)
+}
+
+/** A rule that credits nothing by itself, and a person with so many days. */
+async function somebody(days: number, given: Partial<LeaveTerms>): Promise<number> {
+  await aLeaveRule(app, admin, { types: [{ id: earned, terms: someTerms({ quota: 0, ...given }) }] })
+  const id = await aPerson(app, org)
+  await credit(id, '2026-01-01', days)
+  return id
+}
+
+const credit = (employeeId: number, on: string, days: number, leaveTypeId = earned) =>
+  tx(ctx(), (db) =>
+    postEntries(ctx(), db, [
+      { employeeId, leaveTypeId, on, units: toUnits(days), kind: 'opening', source: 'test' },
+    ]),
+  )
+
+const book = (employeeId: number, on: string, days: number) =>
+  tx(ctx(), (db) =>
+    bookDays(ctx(), db, {
+      employeeId,
+      leaveTypeId: earned,
+      days: [{ on, units: toUnits(days) }],
+      source: 'request',
+      sourceId: employeeId,
+      ref: `request${employeeId}:${on}`,
+    }),
+  )
+
+async function close(year_to = YEAR_TO): Promise<number> {
+  const { data } = await app.call(runYearEnd, { token: token(), body: { year_to } })
+  await yearEndJob.run(ctx(), { runId: data.run_id, yearTo: year_to }, undefined as never)
+  return data.run_id
+}
+
+const undo = (run_id: number) => app.call(undoYearEnd, { token: token(), body: { run_id } })
+const runsOf = async () => (await app.call(listYearEnds, { token: token() })).data.runs
+
+async function balanceOn(id: number, day: string): Promise<number> {
+  const rows = await readTx(ctx(), (db) => balancesOn(ctx(), db, [id], day))
+  return rows.reduce((sum, row) => sum + row.balance, 0) / 10_000
+}
+
+/** People get their rules by the night. */
+async function night(): Promise<void> {
+  await accrueUpTo(ctx(), app.platform.clock().toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString())
+}
+
+describe('closing a leave year', () => {
+  test('is looked at first, carries, pays out and lapses once, and says why', async () => {
+    const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4 })
+    await night()
+    const look = () => app.call(previewYearEnd, { token: token(), body: { year_to: YEAR_TO } })
+    const before = await look()
+    expect(before.data).toMatchObject({ people: 1, carried: 5, encashed: 4, lapsed: 3, total_rows: 1 })
+    expect(before.data.rows[0]).toMatchObject({
+      EMPLOYEE_ID: person,
+      reason: 'At most 5 days are carried over. 4 days paid out. 3 days not taken.',
+    })
+    const early = await app.call(runYearEnd, { token: token(), body: { year_to: YEAR_TO } })
+    expect(early.body.key).toBe('leave.year_not_over')
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    expect(await balanceOn(person, YEAR_TO)).toBe(12)
+    expect(await balanceOn(person, '2027-01-01')).toBe(5)
+    const rows = await countRows(app, org)
+    await close()
+    expect(await countRows(app, org)).toBe(rows)
+    expect((await look()).data.total_rows).toBe(0)
+    const page = await app.call(listYearEndRows, { token: token(), body: { run_id: run } })
+    expect(page.queries).toBeLessThanOrEqual(4)
+    expect(page.data.run).toMatchObject({ state: 'done', people: 1, lapsed: 3, encashed: 4, carried: 5 })
+    const query = { employee_id: person, leave_type_id: earned }
+    const { data } = await app.call(explainBalance, { token: token(), query })
+    expect(data.movements.map((one) => [one.kind, one.days])).toEqual([
+      ['encashed', -4],
+      ['lapse', -3],
+      ['opening', 12],
+    ])
+    expect((await rebuildBalances(ctx())).differences).toEqual([])
+  })
+
+  test('lets carried days expire, those apart that booked leave takes', async () => {
+    const person = await somebody(8, { carry_limit: 5, carry_expires_months: 3 })
+    await night()
+    await book(person, '2027-02-10', 2)
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    await close()
+    expect(await balanceOn(person, '2027-01-01')).toBe(5)
+    expect(await balanceOn(person, '2027-03-31')).toBe(3)
+    await book(person, '2027-03-01', 1)
+    await tx(ctx(), (db) => lapseLots(ctx(), db, '2027-04-01'))
+    expect(await balanceOn(person, '2027-04-01')).toBe(0)
+    const lapses = (await ledgerOf(app, org, person)).filter((row) => row.kind === 'lapse')
+    expect(lapses.map((row) => [row.on, row.days])).toEqual([
+      ['2027-01-01', -3],
+      ['2027-04-01', -2],
+    ])
+  })
+
+  test('catches up with those who were not in it', async () => {
+    await somebody(3, {})
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    await close()
+    const late = await aPerson(app, org)
+    await credit(late, '2026-06-01', 2)
+    await tx(ctx(), async (db) => {
+      await sql`insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, created_at)
+        select org_id, ${late}, id, 'rule', '2026-01-01', now() from leave_rule where org_id = ${org.orgId}`.execute(
+        db,
+      )
+    })
+    await close()
+    expect(await balanceOn(late, '2027-01-01')).toBe(0)
+    const runs = await runsOf()
+    expect(runs.map((run) => run.lapsed)).toEqual([2, 3])
+  })
+
+  test('what was paid out then is not of next year’s limit', async () => {
+    const window = { from: '01-01', to: '12-31' }
+    const terms = { carry_limit: null, encash_limit: 5, encash_window: window }
+    const person = await somebody(9, { ...terms, carry_limit: 6, encash_at_year_end: 3 })
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    await close()
+    const body = {
+      employee_id: person,
+      leave_type_id: earned,
+      days: 5,
+      reason: 'Asked',
+      key: crypto.randomUUID(),
+    }
+    expect((await app.call(encashLeave, { token: token(), body })).data.balance).toBe(1)
+  })
+
+  test('ends by the month of joining where the rule says so', async () => {
+    await aLeaveRule(app, admin, {
+      types: [{ id: earned, terms: someTerms({ quota: 0, year_start: 'joining' }) }],
+    })
+    const [march, april] = [
+      await aPerson(app, org, { joined: '2020-03-15' }),
+      await aPerson(app, org, { joined: '2020-04-01' }),
+    ]
+    for (const id of [march, april]) await credit(id, '2026-01-01', 4)
+    await night()
+    const { data } = await app.call(previewYearEnd, { token: token(), body: { year_to: '2026-02-28' } })
+    expect(data.rows.map((row) => row.EMPLOYEE_ID)).toEqual([march])
+    const other = await app.call(previewYearEnd, { token: token(), body: { year_to: '2026-02-27' } })
+    expect(other.body.key).toBe('leave.no_year_end')
+  })
+
+  test('comes by itself where the rule says so, once', async () => {
+    const person = await somebody(6, { close_after_days: 10 })
+    await night()
+    const look = () => dueYearEndJob.run(ctx(), {}, { checkpoint: async () => undefined } as never)
+    await sameAdminOn('2027-01-10T06:30:00Z')
+    expect(await look()).toEqual({ closed: 0 })
+    expect(await runsOf()).toEqual([])
+    await sameAdminOn('2027-01-11T06:30:00Z')
+    expect(await look()).toEqual({ closed: 1 })
+    expect(await look()).toEqual({ closed: 0 })
+    expect(await runsOf()).toMatchObject([{ is_scheduled: true, state: 'done', lapsed: 6 }])
+    expect(await balanceOn(person, '2027-01-11')).toBe(0)
+  })
+})
+
+describe('taking a closing back', () => {
+  test('restores every sum, and the year can be closed again', async () => {
+    const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4, carry_expires_months: 3 })
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    expect((await undo(run)).data).toEqual({ run_id: run, people: 1 })
+    expect((await undo(run)).body.key).toBe('leave.year_end_state')
+    expect(await balanceOn(person, '2027-01-01')).toBe(12)
+    await tx(ctx(), (db) => lapseLots(ctx(), db, '2027-04-01'))
+    expect(await balanceOn(person, '2027-04-01')).toBe(12)
+    await close()
+    expect(await balanceOn(person, '2027-01-01')).toBe(5)
+    expect((await rebuildBalances(ctx())).differences).toEqual([])
+  })
+
+  test('ends with the first use', async () => {
+    const person = await somebody(5, { carry_limit: 5, carry_expires_months: 3 })
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    await book(person, '2027-02-01', 1)
+    const refused = await undo(run)
+    expect(refused.body).toMatchObject({
+      key: 'leave.year_end_used',
+      message: expect.stringContaining('Person'),
+    })
+    expect(await balanceOn(person, '2027-02-01')).toBe(4)
+  })
+
+  test('at once with another try: one of the two does it', async () => {
+    await somebody(5, {})
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    const answers = await Promise.all([undo(run), undo(run), undo(run)])
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  })
+})
+
+/** Repeatable: the same numbers on every machine. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('run twice or at once is once, and back is as it was, over random histories', async () => {
+  const random = randomFrom(20_261_231)
+  const types = [earned, await aLeaveType(app, admin)]
+  const rule = (given: Partial<LeaveTerms>) => someTerms({ quota: 0, ...given })
+  await aLeaveRule(app, admin, {
+    types: [
+      {
+        id: types[0] as number,
+        terms: rule({ carry_limit: 4, carry_expires_months: 2, encash_at_year_end: 2 }),
+      },
+      { id: types[1] as number, terms: rule({ carry_limit: 10 }) },
+    ],
+  })
+  const people: number[] = []
+  for (let at = 0; at < 8; at++) people.push(await aPerson(app, org))
+  await night()
+  for (let step = 0; step < 60; step++) {
+    const employeeId = people[random(people.length)] as number
+    const month = String(1 + random(12)).padStart(2, '0')
+    if (random(3) > 0) await credit(employeeId, `2026-${month}-05`, (1 + random(12)) / 2, types[random(2)])
+    else await book(employeeId, random(2) ? `2026-${month}-10` : `2027-01-1${random(9)}`, 0.5)
+  }
+  const sums = async () => {
+    const { rows } = await readTx(ctx(), (db) =>
+      sql`select employee_id, leave_type_id, sum(days)::float8 as all,
+          (sum(days) filter (where effective_on <= '2026-12-31'))::float8 as year,
+          (sum(days) filter (where lot_id is not null))::float8 as lots
+        from leave_entry where org_id = ${org.orgId} group by 1, 2 order by 1, 2`.execute(db),
+    )
+    return rows.map((row) => ({ ...(row as object), lots: (row as { lots: number | null }).lots ?? 0 }))
+  }
+  const before = await sums()
+  await sameAdminOn('2027-01-04T06:30:00Z')
+  const { data } = await app.call(runYearEnd, { token: token(), body: { year_to: YEAR_TO } })
+  const input = { runId: data.run_id, yearTo: YEAR_TO }
+  await Promise.all([1, 2].map(() => yearEndJob.run(ctx(), input, undefined as never)))
+  const after = await sums()
+  expect(after).not.toEqual(before)
+  await close()
+  expect(await sums()).toEqual(after)
+  for (const row of (
+    await app.call(listYearEndRows, { token: token(), body: { run_id: data.run_id, limit: 100 } })
+  ).data.rows) {
+    expect(row.carried + row.encashed + row.lapsed).toBeCloseTo(row.balance, 6)
+  }
+  expect((await rebuildBalances(ctx())).differences).toEqual([])
+  expect((await undo(data.run_id)).status).toBe(200)
+  expect(await sums()).toEqual(before)
+  expect((await rebuildBalances(ctx())).differences).toEqual([])
+})

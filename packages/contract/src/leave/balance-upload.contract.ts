@@ -1,0 +1,120 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const manage = can('leave.balance.manage')
+
+/** Balances as they are on a day, or rules and opening balances of people who begin. */
+export const balanceSheets = ['balances', 'assign'] as const
+export type BalanceSheet = (typeof balanceSheets)[number]
+
+export const downloadBalanceSample = endpoint({
+  id: 'leave.upload.sample',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leavebalacesample',
+  access: manage,
+  body: z.object({
+    /** `assign` for people who get a rule and opening balances. */
+    sheet: z._default(z.enum(balanceSheets), 'balances'),
+    /** 1 fills in everybody in reach with what they have today. */
+    filled: z._default(field.flag(), 0),
+  }),
+  answer: 'file',
+  data: z.null(),
+  summary: 'A workbook for leave balances: a row a person, a column each leave type',
+})
+
+const cellProblem = z.object({
+  /** As in the sheet: the header is row 1. */
+  row: z.int(),
+  /** Heading of the cell's column; null for the row as a whole. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+
+/** `data` of the 422 that refuses a whole file. */
+export const balanceUploadRejection = z.object({
+  errorFile: z.string(),
+  err_list: z.array(cellProblem),
+})
+
+const uploaded = z.object({
+  saved: z.boolean(),
+  /** People whom it changes something for. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Of a preview: what would be written; the first 500 rows. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      EMPLOYEE_CODE: z.string(),
+      EMPLOYEE_NAME: z.string(),
+      /** The rule they get; null where the file changes none. */
+      LEAVE_RULE_NAME: z.nullable(z.string()),
+      from_date: z.nullable(z.string()),
+      balances: z.array(
+        z.object({
+          LEAVE_TYPE_ID: field.id(),
+          LEAVE_TYPE_NAME: z.string(),
+          before: z.number(),
+          after: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Of a preview: what would refuse the file. */
+  err_list: z.array(cellProblem),
+})
+export type BalanceUpload = z.infer<typeof uploaded>
+
+const refusals = [
+  'leave.upload_rejected',
+  'leave.upload_unreadable',
+  'leave.upload_columns',
+  'files.not_uploaded',
+] as const
+
+/** An upload to `imports`. */
+const filePath = field.requiredText(300)
+
+export const uploadBalances = endpoint({
+  id: 'leave.upload.balances',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leavebalaceuplode',
+  access: manage,
+  body: z.object({
+    filePath,
+    /** The day whose balances the file has; today when left out. */
+    on: z.optional(field.isoDate()),
+    reason: z._default(field.text(300), ''),
+    /** 1 says what would be written, and writes nothing. */
+    preview: field.optional(z.union([field.flag(), z.boolean()])),
+  }),
+  data: uploaded,
+  errors: [...refusals],
+  summary: 'Balances from a file: each is adjusted to what the file says; all rows or, with any error, none',
+})
+
+export const previewNewAssign = endpoint({
+  id: 'leave.upload.new_assign',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leavebalaceuplodenewassign',
+  access: manage,
+  body: z.object({ filePath }),
+  data: uploaded,
+  errors: [...refusals],
+  summary: 'What a file with leave rules and opening balances would write, and what is wrong with it',
+})
+
+export const submitNewAssign = endpoint({
+  id: 'leave.upload.new_assign_submit',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leavebalaceuplodenewassignsubmit',
+  access: manage,
+  body: z.object({ filePath, reason: z._default(field.text(300), '') }),
+  data: uploaded,
+  errors: [...refusals],
+  summary: 'Leave rules and opening balances from a file: all rows or, with any error, none',
+})
