@@ -38,3 +38,41 @@ test('HR sees what another quota changes before publishing it, and what a balanc
   await expect(page.getByText(/version 1: cycle from/).first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('HR looks at the year’s end, tries a rule for a year, and finds what is wrong with a file @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/leave/year-end')
+  const ends = page.getByRole('table')
+  await expect(ends.getByText(/carried over/).first()).toBeVisible()
+  await expect(page.getByText(/This can be closed after/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/leave/simulator')
+  await page.getByRole('button', { name: 'Try a draft' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Try a draft' })
+  await drawer.getByRole('button', { name: 'Black-outs of Earned leave' }).click()
+  const periods = page.getByRole('dialog', { name: 'Earned leave: black-out periods' })
+  await periods.getByRole('button', { name: 'Add a period' }).click()
+  await expectAccessible(page)
+  await periods.getByRole('button', { name: 'Remove the period 1' }).click()
+  await periods.getByRole('button', { name: 'Apply' }).click()
+  await drawer.getByRole('button', { name: 'Edit Earned leave' }).click()
+  const terms = page.getByRole('dialog', { name: 'Earned leave', exact: true })
+  await terms.getByRole('textbox', { name: 'Days a leave year' }).fill('21')
+  await terms.getByRole('button', { name: 'Apply' }).click()
+  await drawer.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('table').getByText('+3').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/leave/balances')
+  await page.getByRole('button', { name: 'Upload balances' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'balances.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Employee code,Earned leave\nNOBODY,4\n'),
+  })
+  await expect(page.getByText('Nobody you look after has the code “NOBODY”.')).toBeVisible()
+  await expectAccessible(page)
+})

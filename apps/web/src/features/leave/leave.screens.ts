@@ -39,6 +39,18 @@ export const leaveScreens = defineScreens([
     lazy: () => import('./pages/ShortLeavePage.tsx'),
   },
   {
+    ...setting,
+    path: '/leave/year-end',
+    title: 'leaveYears:titles.yearEnd',
+    lazy: () => import('./pages/YearEndPage.tsx'),
+  },
+  {
+    ...setting,
+    path: '/leave/simulator',
+    title: 'leaveYears:titles.simulator',
+    lazy: () => import('./pages/SimulatorPage.tsx'),
+  },
+  {
     path: '/leave/balances',
     access: 'admin',
     header: true,

@@ -1,5 +1,7 @@
 import { addTexts } from '../../lib/i18n.ts'
 import '../../lib/ui-texts/texts.ts'
 import { leaveEn } from './leave.texts.en.ts'
+import { leaveYearsEn } from './years.texts.en.ts'
 
 addTexts('leave', leaveEn)
+addTexts('leaveYears', leaveYearsEn)

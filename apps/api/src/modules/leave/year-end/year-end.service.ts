@@ -54,7 +54,10 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
     const runs = await findRuns(ctx, db)
     const ends = new Set(termsOn(book, today).flatMap((terms) => endsAround(terms, today)))
     const isClosed = (day: string) => runs.some((run) => run.year_to === day && run.state === 'done')
-    const offered = [...ends].sort().reverse()
+    const offered = [...ends]
+      .filter((day) => isYearEnd(book, day))
+      .sort()
+      .reverse()
     return {
       offered: offered.map((day) => ({ year_to: day, is_over: day < today, is_closed: isClosed(day) })),
       runs,
@@ -62,10 +65,12 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
   })
 }
 
+/** Whether leave years end on a day by the rules that hold then. */
+const isYearEnd = (book: RuleBook, day: string) => termsOn(book, day).some((terms) => canEndOn(terms, day))
+
 /** @throws AppError `leave.no_year_end` */
 function refuseOtherDays(book: RuleBook, day: string): void {
-  if (!termsOn(book, day).some((terms) => canEndOn(terms, day)))
-    fail('leave.no_year_end', { parameters: { day } })
+  if (!isYearEnd(book, day)) fail('leave.no_year_end', { parameters: { day } })
 }
 
 function sumsOf(planned: readonly PlannedEnd[]) {

@@ -107,6 +107,9 @@ describe('closing a leave year', () => {
       EMPLOYEE_ID: person,
       reason: 'At most 5 days are carried over. 4 days paid out. 3 days not taken.',
     })
+    const ends = await app.call(listYearEnds, { token: token() })
+    expect(ends.queries).toBeLessThanOrEqual(4)
+    expect(ends.data.offered).toEqual([{ year_to: YEAR_TO, is_over: false, is_closed: false }])
     const early = await app.call(runYearEnd, { token: token(), body: { year_to: YEAR_TO } })
     expect(early.body.key).toBe('leave.year_not_over')
     await sameAdminOn('2027-01-04T06:30:00Z')

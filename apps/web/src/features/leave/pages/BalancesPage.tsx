@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
+import { IconUpload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +11,11 @@ import { useSearchParams } from 'react-router'
 import type { Formatter } from '../../../lib/formats.ts'
 import { useList } from '../../../lib/list.tsx'
 import { useListRows } from '../../../lib/list-rows.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { useCan, useFormatter } from '../../../lib/session.ts'
 import { type BalanceRow, balanceListOptions, columnsOptions } from '../leave-queries.ts'
 import '../texts.ts'
 
+const UploadModal = lazy(() => import('../parts/UploadModal.tsx'))
 const PersonLeave = lazy(() => import('../parts/PersonLeave.tsx'))
 
 interface TypeColumn {
@@ -57,8 +59,10 @@ function columnsOf(
 
 /** Balances of everybody in reach; a row opens the person's, with what each is made of. */
 export default function BalancesPage() {
-  const { t } = useTranslation('leave')
+  const { t } = useTranslation(['leave', 'leaveYears'])
   const format = useFormatter()
+  const mayUpload = useCan('leave.balance.manage')
+  const [isUploading, setIsUploading] = useState(false)
   const list = useList('leave.balances')
   const [query, setQuery] = useSearchParams()
   const [person, setPerson] = useState<BalanceRow | null>(null)
@@ -80,7 +84,22 @@ export default function BalancesPage() {
     })
   return (
     <>
-      <PageHeader title={t('titles.balances')} subtitle={t('balances.subtitle')} />
+      <PageHeader
+        title={t('titles.balances')}
+        subtitle={t('balances.subtitle')}
+        {...(mayUpload
+          ? {
+              primary: {
+                label: t('leaveYears:upload.button'),
+                icon: <IconUpload size={16} aria-hidden />,
+                onClick: () => setIsUploading(true),
+              },
+            }
+          : {})}
+      />
+      <Suspense fallback={null}>
+        {isUploading ? <UploadModal onClose={() => setIsUploading(false)} /> : null}
+      </Suspense>
       <Switch
         mb="md"
         label={t('balances.negative')}

@@ -1,6 +1,5 @@
-import { Badge, Button, Card, Group, Select, Skeleton, Text } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import { setLeaveRuleStatus } from '@muster/contract/leave/leave-rules.contract'
-import { disbursementNames, leaveTerms } from '@muster/contract/leave/leave-terms'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -10,15 +9,17 @@ import { dayIn } from '../../../lib/form-resources.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session.ts'
 import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
 import classes from '../Leave.module.css'
 import { type RuleDetails, refreshSetup, ruleOptions } from '../leave-queries.ts'
 import { PublishVersion, type RuleRow } from '../parts/PublishVersion.tsx'
 import { RuleVersions } from '../parts/RuleVersions.tsx'
+import { AddType, TermsTable } from '../parts/TermsTable.tsx'
 import '../texts.ts'
 
 const TermsDrawer = lazy(() => import('../parts/TermsDrawer.tsx'))
+const BlackoutsDrawer = lazy(() => import('../parts/BlackoutsDrawer.tsx'))
 const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
 
 /** A leave rule: whom it is for, what it gives, and the versions it had. */
@@ -51,6 +52,7 @@ function Editor({ details }: { details: RuleDetails }) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
   const [edited, setEdited] = useState<Row | null>(null)
+  const [blackedOut, setBlackedOut] = useState<Row | null>(null)
   const [isEditingRule, setIsEditingRule] = useState(false)
   const isDirty = JSON.stringify(rows) !== JSON.stringify(rule.versions[0]?.types ?? [])
   const change = (row: Row) =>
@@ -74,6 +76,7 @@ function Editor({ details }: { details: RuleDetails }) {
         <TermsTable
           rows={rows}
           onEdit={setEdited}
+          onBlackouts={setBlackedOut}
           onRemove={(id) => setRows(rows.filter((row) => row.LEAVE_TYPE_ID !== id))}
         />
       </Card>
@@ -89,6 +92,14 @@ function Editor({ details }: { details: RuleDetails }) {
             errors={{}}
             onChange={(terms) => change({ ...edited, terms })}
             onClose={() => setEdited(null)}
+          />
+        ) : null}
+        {blackedOut ? (
+          <BlackoutsDrawer
+            name={blackedOut.LEAVE_TYPE_NAME}
+            blackouts={blackedOut.terms.blackouts}
+            onChange={(blackouts) => change({ ...blackedOut, terms: { ...blackedOut.terms, blackouts } })}
+            onClose={() => setBlackedOut(null)}
           />
         ) : null}
         {isEditingRule ? (
@@ -141,88 +152,5 @@ function Whom({ details: { rule, options }, onEdit }: { details: RuleDetails; on
         </Group>
       </Group>
     </Card>
-  )
-}
-
-interface AddTypeProps {
-  options: RuleDetails['options']
-  rows: Row[]
-  onAdd: (row: Row) => void
-}
-
-function AddType({ options, rows, onAdd }: AddTypeProps) {
-  const { t } = useTranslation('leave')
-  const free = options.leave_types.filter(
-    (type) => !rows.some((row) => row.LEAVE_TYPE_ID === type.LEAVE_TYPE_ID),
-  )
-  if (free.length === 0) return null
-  return (
-    <Select
-      aria-label={t('rule.addType')}
-      placeholder={t('rule.addType')}
-      value={null}
-      data={free.map((type) => ({ value: String(type.LEAVE_TYPE_ID), label: type.LEAVE_TYPE_NAME }))}
-      onChange={(value) => {
-        const type = free.find((one) => String(one.LEAVE_TYPE_ID) === value)
-        if (!type) return
-        const isCompOff = type.kind === 'comp_off'
-        const terms = leaveTerms.parse(isCompOff ? { quota: 0, disbursement: 5 } : { quota: 12 })
-        onAdd({ ...type, terms })
-      }}
-    />
-  )
-}
-
-interface TermsTableProps {
-  rows: Row[]
-  onEdit: (row: Row) => void
-  onRemove: (id: number) => void
-}
-
-function TermsTable({ rows, onEdit, onRemove }: TermsTableProps) {
-  const { t } = useTranslation('leave')
-  const format = useFormatter()
-  return (
-    <ul className={classes.list}>
-      {rows.map((row) => (
-        <li key={row.LEAVE_TYPE_ID}>
-          <div>
-            <Group gap="xs">
-              <Badge variant="dot" color={row.colour}>
-                {row.LEAVE_TYPE_CODE}
-              </Badge>
-              <Text fw={600}>{row.LEAVE_TYPE_NAME}</Text>
-            </Group>
-            <Text size="sm" c="dimmed">
-              {disbursementNames[row.terms.disbursement]}
-              {row.terms.quota > 0 ? ` · ${t('rule.aYear', { days: format.number(row.terms.quota) })}` : ''}
-              {row.terms.waiting_days > 0 ? ` · ${t('rule.after', { count: row.terms.waiting_days })}` : ''}
-              {row.terms.gender === 'All' ? '' : ` · ${t(`genders.${row.terms.gender}`)}`}
-            </Text>
-          </div>
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('editOne', { name: row.LEAVE_TYPE_NAME })}
-              onClick={() => onEdit(row)}
-            >
-              {t('edit')}
-            </Button>
-            {rows.length > 1 ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                aria-label={t('rule.removeOne', { name: row.LEAVE_TYPE_NAME })}
-                onClick={() => onRemove(row.LEAVE_TYPE_ID)}
-              >
-                {t('rule.remove')}
-              </Button>
-            ) : null}
-          </Group>
-        </li>
-      ))}
-    </ul>
   )
 }

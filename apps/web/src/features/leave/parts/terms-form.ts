@@ -99,7 +99,22 @@ function payOut(t: T): FormSection {
   )
 }
 
-export const termsSections = (t: T): FormSection[] => [credit(t), use(t), payOut(t)]
+function yearEnd(t: T): FormSection {
+  return formSection(
+    t('leaveYears:terms.section'),
+    [
+      number('CARRY', t('leaveYears:terms.carry'), { help_text: t('leaveYears:terms.carryHelp') }),
+      number('CARRY_MONTHS', t('leaveYears:terms.months'), { help_text: t('leaveYears:terms.monthsHelp') }),
+      number('ENCASH_REST', t('leaveYears:terms.payOut')),
+      number('CLOSE_AFTER', t('leaveYears:terms.closeAfter'), {
+        help_text: t('leaveYears:terms.closeAfterHelp'),
+      }),
+    ],
+    4,
+  )
+}
+
+export const termsSections = (t: T): FormSection[] => [credit(t), use(t), payOut(t), yearEnd(t)]
 
 /** The server's names of fields. */
 export const termsErrorNames: Readonly<Record<string, string>> = {
@@ -144,6 +159,10 @@ export function termsValues(terms: LeaveTerms): FormValues {
     ENCASH_KEEP: terms.encash_keep,
     ENCASH_FROM: terms.encash_window?.from ?? '',
     ENCASH_TO: terms.encash_window?.to ?? '',
+    CARRY: terms.carry_limit,
+    CARRY_MONTHS: terms.carry_expires_months,
+    ENCASH_REST: terms.encash_at_year_end,
+    CLOSE_AFTER: terms.close_after_days ?? null,
   }
 }
 
@@ -199,7 +218,16 @@ function takingTerms(values: FormValues): Partial<LeaveTerms> {
   }
 }
 
+function yearEndTerms(values: FormValues): Partial<LeaveTerms> {
+  return {
+    carry_limit: numberOr(values.CARRY, null),
+    carry_expires_months: numberOr(values.CARRY_MONTHS, null),
+    encash_at_year_end: numberOr(values.ENCASH_REST, 0),
+    close_after_days: numberOr(values.CLOSE_AFTER, null),
+  }
+}
+
 /** What the form says; what it does not ask for stays as it was. */
 export function termsOf(values: FormValues, before: LeaveTerms): LeaveTerms {
-  return { ...before, ...creditTerms(values, before), ...takingTerms(values) }
+  return { ...before, ...creditTerms(values, before), ...takingTerms(values), ...yearEndTerms(values) }
 }

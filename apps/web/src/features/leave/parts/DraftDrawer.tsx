@@ -1,0 +1,190 @@
+import { Alert, Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { type ConditionAttribute, conditionAttributes } from '@muster/contract/leave/leave-terms'
+import { simulateRule } from '@muster/contract/leave/simulation.contract'
+import { DetailDrawer } from '@muster/ui/page'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { type RuleDetails, ruleOptions, rulesOptions } from '../leave-queries.ts'
+import type { RuleRow } from './PublishVersion.tsx'
+import { AddType, TermsTable } from './TermsTable.tsx'
+import '../texts.ts'
+
+const TermsDrawer = lazy(() => import('./TermsDrawer.tsx'))
+const BlackoutsDrawer = lazy(() => import('./BlackoutsDrawer.tsx'))
+
+/** A draft that is of no rule. */
+const NEW = 'new'
+
+interface DraftDrawerProps {
+  onStarted: (id: number, job: string) => void
+  onClose: () => void
+}
+
+/** A draft of a rule, from the rule as it is, to be tried for a year. */
+export default function DraftDrawer({ onStarted, onClose }: DraftDrawerProps) {
+  const { t } = useTranslation('leaveYears')
+  const rules = useQuery(rulesOptions)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const known = rules.data?.rules ?? []
+  const of = chosen ?? (known[0] ? String(known[0].LEAVE_RULE_ID) : NEW)
+  // What rules can be made from comes with any of them.
+  const sourceId = of === NEW ? known[0]?.LEAVE_RULE_ID : Number(of)
+  const details = useQuery({ ...ruleOptions(sourceId ?? 0), enabled: sourceId !== undefined })
+  const choices = [
+    ...known.map((rule) => ({ value: String(rule.LEAVE_RULE_ID), label: rule.LEAVE_RULE_NAME })),
+    { value: NEW, label: t('simulator.newRule') },
+  ]
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={t('simulator.start')}
+      texts={{ close: t('close') }}
+      width={680}
+    >
+      <Select
+        mb="md"
+        label={t('simulator.rule')}
+        value={of}
+        allowDeselect={false}
+        data={choices}
+        onChange={(value) => setChosen(value)}
+      />
+      <Loaded query={details} skeleton={null} order={3}>
+        {(data) => <Draft key={of} details={data} isNew={of === NEW} onStarted={onStarted} />}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+interface DraftProps {
+  details: RuleDetails
+  isNew: boolean
+  onStarted: DraftDrawerProps['onStarted']
+}
+
+type Conditions = Partial<Record<ConditionAttribute, number[]>>
+
+function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
+  const { t } = useTranslation('leaveYears')
+  const thisYear = Number(dayIn(useUser().formats.time_zone).slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const [rows, setRows] = useState<RuleRow[]>(isNew ? [] : (rule.versions[0]?.types ?? []))
+  const [conditions, setConditions] = useState<Conditions>({})
+  const [edited, setEdited] = useState<RuleRow | null>(null)
+  const [blackedOut, setBlackedOut] = useState<RuleRow | null>(null)
+  const start = useMutation({ ...writeOptions(simulateRule), meta: { errorShown: 'inline' as const } })
+  const change = (row: RuleRow) =>
+    setRows(rows.map((one) => (one.LEAVE_TYPE_ID === row.LEAVE_TYPE_ID ? row : one)))
+  const run = async () => {
+    const types = rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms }))
+    const body = { LEAVE_RULE_ID: isNew ? null : rule.LEAVE_RULE_ID, conditions, year, types }
+    try {
+      const { id, job_id } = await start.mutateAsync({ body })
+      onStarted(id, job_id)
+    } catch {
+      // The mutation holds the error, and it is shown below.
+    }
+  }
+  return (
+    <Stack gap="md">
+      <NumberInput
+        label={t('simulator.year')}
+        value={year}
+        min={1990}
+        max={2100}
+        onChange={(value) => setYear(Number(value) || thisYear)}
+      />
+      {isNew ? <Whom options={options} conditions={conditions} onChange={setConditions} /> : null}
+      <Group justify="space-between">
+        <Text fw={600}>{t('simulator.types')}</Text>
+        <AddType
+          options={options}
+          rows={rows}
+          onAdd={(row) => {
+            setRows([...rows, row])
+            setEdited(row)
+          }}
+        />
+      </Group>
+      {rows.length === 0 ? <Text size="sm">{t('simulator.noTypes')}</Text> : null}
+      <TermsTable
+        rows={rows}
+        onEdit={setEdited}
+        onBlackouts={setBlackedOut}
+        onRemove={(id) => setRows(rows.filter((row) => row.LEAVE_TYPE_ID !== id))}
+      />
+      {start.error ? (
+        <Alert color="red" role="alert">
+          {messageOf(start.error)}
+        </Alert>
+      ) : null}
+      <Group>
+        <Button disabled={rows.length === 0} loading={start.isPending} onClick={() => void run()}>
+          {t('simulator.run')}
+        </Button>
+      </Group>
+      <Suspense fallback={null}>
+        {edited ? (
+          <TermsDrawer
+            name={edited.LEAVE_TYPE_NAME}
+            terms={edited.terms}
+            errors={{}}
+            onChange={(terms) => change({ ...edited, terms })}
+            onClose={() => setEdited(null)}
+          />
+        ) : null}
+        {blackedOut ? (
+          <BlackoutsDrawer
+            name={blackedOut.LEAVE_TYPE_NAME}
+            blackouts={blackedOut.terms.blackouts}
+            onChange={(blackouts) => change({ ...blackedOut, terms: { ...blackedOut.terms, blackouts } })}
+            onClose={() => setBlackedOut(null)}
+          />
+        ) : null}
+      </Suspense>
+    </Stack>
+  )
+}
+
+interface WhomProps {
+  options: RuleDetails['options']
+  conditions: Conditions
+  onChange: (conditions: Conditions) => void
+}
+
+function Whom({ options, conditions, onChange }: WhomProps) {
+  const { t } = useTranslation(['leaveYears', 'leave'])
+  const offered = conditionAttributes.filter((attribute) => (options.attributes[attribute] ?? []).length > 0)
+  const change = (attribute: ConditionAttribute, values: string[]) => {
+    const { [attribute]: _before, ...rest } = conditions
+    onChange(values.length === 0 ? rest : { ...rest, [attribute]: values.map(Number) })
+  }
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('simulator.whom')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('simulator.everybody')}
+      </Text>
+      {offered.map((attribute) => (
+        <MultiSelect
+          key={attribute}
+          label={t(`leave:attributes.${attribute}`)}
+          searchable
+          value={(conditions[attribute] ?? []).map(String)}
+          data={(options.attributes[attribute] ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          onChange={(values) => change(attribute, values)}
+        />
+      ))}
+    </Stack>
+  )
+}

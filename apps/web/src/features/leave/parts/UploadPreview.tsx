@@ -1,0 +1,106 @@
+import { Alert, Button, Table, Text } from '@mantine/core'
+import type { BalanceUpload } from '@muster/contract/leave/balance-upload.contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
+import '../texts.ts'
+
+const MOST_ROWS = 100
+
+/** What a file would change, person by person. */
+export function UploadChanges({ rows }: { rows: BalanceUpload['rows'] }) {
+  const { t } = useTranslation('leaveYears')
+  const format = useFormatter()
+  const ruleOf = (row: BalanceUpload['rows'][number]) =>
+    row.LEAVE_RULE_NAME === null || row.from_date === null
+      ? ''
+      : t('upload.from', {
+          rule: row.LEAVE_RULE_NAME || t('upload.fitting'),
+          date: format.date(row.from_date),
+        })
+  const changesOf = (row: BalanceUpload['rows'][number]) =>
+    row.balances
+      .filter(({ before, after }) => before !== after)
+      .map((one) =>
+        t('upload.change', {
+          type: one.LEAVE_TYPE_NAME,
+          before: format.number(one.before),
+          after: format.number(one.after),
+        }),
+      )
+      .join(' · ')
+  return (
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('columns.name')}</Table.Th>
+            <Table.Th>{t('upload.rule')}</Table.Th>
+            <Table.Th>{t('upload.changes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, MOST_ROWS).map((row) => (
+            <Table.Tr key={row.row}>
+              <Table.Td>
+                {row.EMPLOYEE_NAME}
+                <Text size="xs" c="dimmed">
+                  {row.EMPLOYEE_CODE}
+                </Text>
+              </Table.Td>
+              <Table.Td>{ruleOf(row)}</Table.Td>
+              <Table.Td>{changesOf(row) || '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+interface UploadProblemsProps {
+  problems: BalanceUpload['err_list']
+  onMarked: () => Promise<void>
+}
+
+/** What is wrong with a file, cell by cell, and the file with that marked. */
+export function UploadProblems({ problems, onMarked }: UploadProblemsProps) {
+  const { t } = useTranslation('leaveYears')
+  const marked = useMutation({ mutationFn: onMarked })
+  return (
+    <>
+      <Alert color="red" role="alert">
+        <Text size="sm">{t('upload.problems', { count: problems.length })}</Text>
+        <Button
+          size="xs"
+          mt="xs"
+          variant="default"
+          loading={marked.isPending}
+          onClick={() => marked.mutate()}
+        >
+          {t('upload.errorFile')}
+        </Button>
+      </Alert>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('upload.row')}</Table.Th>
+              <Table.Th>{t('upload.column')}</Table.Th>
+              <Table.Th>{t('upload.problem')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.slice(0, MOST_ROWS).map(({ row, column, message }) => (
+              <Table.Tr key={`${row} ${column} ${message}`}>
+                <Table.Td>{row}</Table.Td>
+                <Table.Td>{column}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  Modal,
+  Pagination,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { undoYearEnd, type YearEndRun } from '@muster/contract/leave/year-end.contract'
+import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { DetailDrawer } from '@muster/ui/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
+import { refreshYearEnds, runRowsOptions } from '../year-queries.ts'
+import { YearEndRows } from './YearEndRows.tsx'
+import '../texts.ts'
+
+const kinds: Record<YearEndRun['state'], StatusKind> = { running: 'info', done: 'success', undone: 'neutral' }
+const LIMIT = 50
+
+/** What was closed so far; each can be looked at, and taken back while nothing was made of it. */
+export function YearEndRuns({ runs }: { runs: readonly YearEndRun[] }) {
+  const { t } = useTranslation('leaveYears')
+  const [shown, setShown] = useState<YearEndRun | null>(null)
+  const [undone, setUndone] = useState<YearEndRun | null>(null)
+  return (
+    <Card padding="lg" component="section" aria-labelledby="year-end-runs">
+      <Title order={2} size="h4" id="year-end-runs" mb="sm">
+        {t('yearEnd.runs')}
+      </Title>
+      {runs.length === 0 ? <Text size="sm">{t('yearEnd.noRuns')}</Text> : null}
+      <ul className={classes.list}>
+        {runs.map((run) => (
+          <Run key={run.id} run={run} onLook={() => setShown(run)} onUndo={() => setUndone(run)} />
+        ))}
+      </ul>
+      {shown ? <RunDrawer run={shown} onClose={() => setShown(null)} /> : null}
+      {undone ? <UndoModal run={undone} onClose={() => setUndone(null)} /> : null}
+    </Card>
+  )
+}
+
+function Run({ run, onLook, onUndo }: { run: YearEndRun; onLook: () => void; onUndo: () => void }) {
+  const { t } = useTranslation('leaveYears')
+  const format = useFormatter()
+  const date = format.date(run.year_to)
+  const at = format.date(run.started_at)
+  return (
+    <li>
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{date}</Text>
+          <StatusBadge kind={kinds[run.state]}>{t(`yearEnd.states.${run.state}`)}</StatusBadge>
+        </Group>
+        {run.state === 'running' ? null : <Text size="sm">{sumsText(t, format, run)}</Text>}
+        <Text size="sm" c="dimmed">
+          {run.is_scheduled
+            ? t('yearEnd.byNight', { date: at })
+            : t('yearEnd.by', { name: run.started_by, date: at })}
+          {run.undone_at
+            ? ` · ${t('yearEnd.undoneBy', { name: run.undone_by, date: format.date(run.undone_at) })}`
+            : ''}
+        </Text>
+      </div>
+      <Group gap="xs" justify="end">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('yearEnd.lookAt', { date })}
+          onClick={onLook}
+        >
+          {t('yearEnd.look')}
+        </Button>
+        {run.state === 'done' ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t('yearEnd.undoOne', { date })}
+            onClick={onUndo}
+          >
+            {t('yearEnd.undo')}
+          </Button>
+        ) : null}
+      </Group>
+    </li>
+  )
+}
+
+function sumsText(
+  t: ReturnType<typeof useTranslation<'leaveYears'>>['t'],
+  format: ReturnType<typeof useFormatter>,
+  run: YearEndRun,
+): string {
+  return t('yearEnd.run', {
+    people: format.number(run.people),
+    carried: format.number(run.carried),
+    encashed: format.number(run.encashed),
+    lapsed: format.number(run.lapsed),
+  })
+}
+
+function UndoModal({ run, onClose }: { run: YearEndRun; onClose: () => void }) {
+  const { t } = useTranslation('leaveYears')
+  const date = useFormatter().date(run.year_to)
+  const queries = useQueryClient()
+  const undo = useMutation({
+    ...writeOptions(undoYearEnd),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: async () => {
+      await refreshYearEnds(queries)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('yearEnd.undoSure', { date })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('yearEnd.undoText')}</Text>
+        {undo.error ? (
+          <Alert color="red" role="alert">
+            {messageOf(undo.error)}
+          </Alert>
+        ) : null}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="red"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ body: { run_id: run.id } })}
+          >
+            {t('yearEnd.undo')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function RunDrawer({ run, onClose }: { run: YearEndRun; onClose: () => void }) {
+  const { t } = useTranslation('leaveYears')
+  const date = useFormatter().date(run.year_to)
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const query = useQuery(runRowsOptions(run.id, page, LIMIT, search))
+  const title = t('yearEnd.rows', { date })
+  return (
+    <DetailDrawer isOpen onClose={onClose} title={title} texts={{ close: t('close') }} width={920}>
+      <TextInput
+        mb="md"
+        label={t('search')}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <Loaded query={query} skeleton={<Skeleton height={320} />} order={3}>
+        {({ rows, numPages }) => (
+          <>
+            <YearEndRows rows={rows} label={title} />
+            {numPages > 1 ? <Pagination mt="md" total={numPages} value={page} onChange={setPage} /> : null}
+          </>
+        )}
+      </Loaded>
+    </DetailDrawer>
+  )
+}

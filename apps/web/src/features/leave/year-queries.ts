@@ -1,0 +1,53 @@
+import type { DataOf } from '@muster/contract/kit/index'
+import { listSimulationRows, listSimulations } from '@muster/contract/leave/simulation.contract'
+import { listYearEndRows, listYearEnds, previewYearEnd } from '@muster/contract/leave/year-end.contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { endpointKey, readOptions } from '../../lib/query.ts'
+import { refreshBalances } from './leave-queries.ts'
+
+const inline = { errorShown: 'inline' as const }
+
+export type YearEnds = DataOf<typeof listYearEnds>
+export type YearEndPreview = DataOf<typeof previewYearEnd>
+
+export const yearEndsOptions = { ...readOptions(listYearEnds, {}), meta: inline }
+export const simulationsOptions = { ...readOptions(listSimulations, {}), meta: inline }
+
+export const previewOptions = (year_to: string, search: string) => ({
+  ...readOptions(previewYearEnd, { body: { year_to, search } }),
+  meta: inline,
+})
+
+export function runRowsOptions(run_id: number, page: number, limit: number, search: string) {
+  const body = { run_id, page, limit, search }
+  return queryOptions({
+    queryKey: endpointKey(listYearEndRows, { body }),
+    queryFn: ({ signal }) => call(listYearEndRows, { body }, { signal }),
+    meta: inline,
+  })
+}
+
+export function simulationRowsOptions(id: number, page: number, limit: number, search: string) {
+  const body = { id, page, limit, search }
+  return queryOptions({
+    queryKey: endpointKey(listSimulationRows, { body }),
+    queryFn: ({ signal }) => call(listSimulationRows, { body }, { signal }),
+    meta: inline,
+  })
+}
+
+/** After leave years were closed, or a closing was taken back. */
+export async function refreshYearEnds(queries: QueryClient): Promise<void> {
+  const shown = [listYearEnds, previewYearEnd, listYearEndRows]
+  await Promise.all([
+    refreshBalances(queries),
+    ...shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })),
+  ])
+}
+
+/** After a draft was tried. */
+export async function refreshSimulations(queries: QueryClient): Promise<void> {
+  const shown = [listSimulations, listSimulationRows]
+  await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
+}
