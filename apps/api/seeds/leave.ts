@@ -8,6 +8,7 @@ import { createPair } from '../src/modules/leave/settings/clubbing.service.ts'
 import { saveCompOff } from '../src/modules/leave/settings/comp-off.service.ts'
 import { saveSandwich } from '../src/modules/leave/settings/sandwich.service.ts'
 import { saveShortSetting } from '../src/modules/leave/settings/short-leave.service.ts'
+import { simulate } from '../src/modules/leave/simulation/simulate.service.ts'
 import { createRule } from '../src/modules/leave/types/rules.service.ts'
 import { takeFromLibrary } from '../src/modules/leave/types/types.service.ts'
 import type { Ctx } from '../src/platform/context.ts'
@@ -53,7 +54,9 @@ async function writeRules(ctx: Ctx, types: Types, year: string): Promise<void> {
       terms: terms({
         quota: earned,
         rounding: half,
-        carry_limit: 30,
+        carry_limit: 10,
+        carry_expires_months: 6,
+        encash_at_year_end: 3,
         encash_limit: 10,
         encash_keep: 10,
         encash_window: { from: '11-01', to: '12-31' },
@@ -63,7 +66,7 @@ async function writeRules(ctx: Ctx, types: Types, year: string): Promise<void> {
     { LEAVE_TYPE_ID: types.casual, terms: terms({ quota: 8, disbursement: 2, rounding: half, max_days: 3 }) },
     {
       LEAVE_TYPE_ID: types.sick,
-      terms: terms({ quota: 8, disbursement: 4, rounding: half, proof_after_days: 2 }),
+      terms: terms({ quota: 8, disbursement: 4, rounding: half, proof_after_days: 2, carry_limit: 12 }),
     },
     {
       LEAVE_TYPE_ID: types.maternity,
@@ -136,6 +139,43 @@ async function writeSettings(ctx: Ctx, types: Types, year: string): Promise<void
   })
 }
 
+/** What two days more for everybody would come to: a trial to look at. */
+async function tryAnotherQuota(ctx: Ctx, year: string): Promise<void> {
+  const { rule, draft } = await readTx(ctx, async (db) => {
+    const { rows } = await sql<{
+      id: number
+      name: string
+      types: { LEAVE_TYPE_ID: number; terms: LeaveTerms }[]
+    }>`
+      select r.id, r.name, jsonb_agg(jsonb_build_object('LEAVE_TYPE_ID', t.leave_type_id, 'terms', t.terms)
+        order by t.position) as types
+      from leave_rule r join leave_rule_type t on t.org_id = r.org_id and t.rule_id = r.id
+      where r.org_id = ${ctx.orgId} group by r.id, r.name order by r.id limit 1`.execute(db)
+    const [rule] = rows
+    const draft = rule?.types.map((one, at) =>
+      at === 0 ? { ...one, terms: { ...one.terms, quota: one.terms.quota + 2 } } : one,
+    )
+    return { rule, draft }
+  })
+  if (!rule) return
+  const { id } = await tx(ctx, (db) =>
+    db
+      .insertInto('leave_simulation')
+      .values({
+        org_id: ctx.orgId,
+        label: rule.name,
+        rule_id: rule.id,
+        year: Number(year),
+        types: JSON.stringify(draft),
+        author: ctx.actor.name,
+        created_at: ctx.now.toString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await simulate(ctx, id)
+}
+
 const weekday = (day: Temporal.PlainDate) => day.dayOfWeek <= 5
 
 /** Days off as people take them: mostly single ones, sometimes a week, one of them still to come. */
@@ -175,6 +215,7 @@ export async function writeDemoLeave(ctx: Ctx, today: string, always: readonly n
   await writeRules(ctx, types, year)
   await writeSettings(ctx, types, year)
   await accrueUpTo(ctx, today)
+  await tryAnotherQuota(ctx, year)
   const random = randomFrom(16)
   await tx(ctx, async (db) => {
     const { rows } = await sql<{ id: number; joined: string }>`
