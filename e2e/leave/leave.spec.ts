@@ -60,7 +60,7 @@ test('HR looks at the year’s end, tries a rule for a year, and finds what is w
   await periods.getByRole('button', { name: 'Apply' }).click()
   await drawer.getByRole('button', { name: 'Edit Earned leave' }).click()
   const terms = page.getByRole('dialog', { name: 'Earned leave', exact: true })
-  await terms.getByRole('textbox', { name: 'Days a leave year' }).fill('21')
+  await terms.getByRole('textbox', { name: 'Days a leave year' }).fill('27')
   await terms.getByRole('button', { name: 'Apply' }).click()
   await drawer.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByRole('table').getByText('+3').first()).toBeVisible()

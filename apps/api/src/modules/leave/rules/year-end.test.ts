@@ -65,7 +65,7 @@ describe('a leave year ends', () => {
       bookedLater: [{ on: '2027-01-04', units: toUnits(1) }],
     })
     expect(reason).toBe(
-      'At most 5 days are carried over. 1 day paid out. 2 days not taken. 1 day are for leave that is booked already.',
+      'At most 5 days can be carried over. 1 day paid out. 2 days not taken. Without expiry, for leave that is booked already: 1 day.',
     )
   })
 

@@ -39,11 +39,11 @@ function reasonOf({ terms, balance }: YearEndFacts, end: Omit<YearEnd, 'reason'>
   if (end.carried === balance)
     parts.push(limit === null ? 'Everything is carried over.' : 'All within the limit.')
   else if (limit === 0) parts.push('Nothing is carried over.')
-  else parts.push(`At most ${dayCount(toUnits(limit ?? 0))} are carried over.`)
+  else parts.push(`At most ${dayCount(toUnits(limit ?? 0))} can be carried over.`)
   if (end.encashed > 0) parts.push(`${dayCount(end.encashed)} paid out.`)
   if (end.lapsed > 0) parts.push(`${dayCount(end.lapsed)} not taken.`)
   if (end.expiresOn !== null && end.expiring < end.carried)
-    parts.push(`${dayCount(end.carried - end.expiring)} are for leave that is booked already.`)
+    parts.push(`Without expiry, for leave that is booked already: ${dayCount(end.carried - end.expiring)}.`)
   return parts.join(' ')
 }
 

@@ -168,6 +168,15 @@ function assignmentOf(
   return { rule, from, changesRule }
 }
 
+/** Leave types that a sheet has a column for. */
+export function typesIn<T extends { name: string }>(
+  sheet: readonly (readonly string[])[],
+  types: readonly T[],
+): T[] {
+  const names = new Set((sheet[0] ?? []).map(normal))
+  return types.filter(({ name }) => names.has(normal(name)))
+}
+
 /** Codes that a sheet names, in lower case. */
 export function codesIn(sheet: readonly (readonly string[])[]): string[] {
   const at = (sheet[0] ?? []).findIndex((name) => normal(name) === normal(HEADINGS.code))

@@ -23,6 +23,7 @@ import {
   codesIn,
   MOST_ROWS,
   readRows,
+  typesIn,
   type UploadFacts,
   type UploadRow,
 } from './upload-rows.ts'
@@ -55,7 +56,7 @@ async function judge(
   const codes = [...new Set(codesIn(of.cells))]
   const people = await findUploadPeople(ctx, db, { codes, limit: MOST_ROWS + 1, lock: of.lock })
   const ids = people.map((person) => person.id)
-  if (of.lock) await lockBalances(ctx, db, keysOf(ids, choices.types))
+  if (of.lock) await lockBalances(ctx, db, keysOf(ids, typesIn(of.cells, choices.types)))
   const facts: UploadFacts = {
     ...choices,
     sheet: of.sheet,

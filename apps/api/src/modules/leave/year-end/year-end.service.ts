@@ -143,10 +143,10 @@ export async function startClosing(
 async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void> {
   const user = await findUser(ctx, db, runId)
   if (!user) return
-  const whose = user.people === 1 ? '' : ` and ${user.people - 1} more`
+  const who = user.people === 1 ? 'has' : `and ${user.people - 1} more have`
   const what =
     user.what === 'closed' ? 'had a later leave year closed' : 'taken, or lost, days that were carried over'
-  const problem = `${user.name} (${user.code})${whose} have ${what} since. Adjust balances by hand instead.`
+  const problem = `${user.name} (${user.code}) ${who} ${what} since. Adjust balances by hand instead.`
   fail('leave.year_end_used', { parameters: { problem } })
 }
 

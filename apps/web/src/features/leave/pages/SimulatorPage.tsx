@@ -1,16 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  Pagination,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Badge, Button, Card, Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { exportSimulation, type Simulation } from '@muster/contract/leave/simulation.contract'
 import { EmptyState } from '@muster/ui/feedback'
@@ -24,6 +12,7 @@ import { download } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import classes from '../Leave.module.css'
+import { Pages } from '../parts/Pages.tsx'
 import { WorkProgress } from '../parts/WorkProgress.tsx'
 import { refreshSimulations, simulationRowsOptions, simulationsOptions } from '../year-queries.ts'
 import '../texts.ts'
@@ -193,7 +182,7 @@ function Differences({ simulation }: { simulation: Simulation }) {
             {({ rows, numPages }) => (
               <>
                 <Rows rows={rows} label={title} />
-                {numPages > 1 ? <Pagination total={numPages} value={page} onChange={setPage} /> : null}
+                <Pages page={page} total={numPages} onChange={setPage} />
               </>
             )}
           </Loaded>

@@ -56,6 +56,7 @@ export default function DraftDrawer({ onStarted, onClose }: DraftDrawerProps) {
         data={choices}
         onChange={(value) => setChosen(value)}
       />
+      {rules.data && known.length === 0 ? <Text size="sm">{t('simulator.noRules')}</Text> : null}
       <Loaded query={details} skeleton={null} order={3}>
         {(data) => <Draft key={of} details={data} isNew={of === NEW} onStarted={onStarted} />}
       </Loaded>

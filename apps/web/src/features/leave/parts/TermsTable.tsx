@@ -78,7 +78,10 @@ export function TermsTable({ rows, onEdit, onBlackouts, onRemove }: TermsTablePr
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('leaveYears:blackout.of', { name: row.LEAVE_TYPE_NAME })}
+              aria-label={t('leaveYears:blackout.of', {
+                name: row.LEAVE_TYPE_NAME,
+                count: row.terms.blackouts.length,
+              })}
               onClick={() => onBlackouts(row)}
             >
               {t('leaveYears:blackout.button', { count: row.terms.blackouts.length })}

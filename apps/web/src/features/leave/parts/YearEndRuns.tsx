@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Card,
-  Group,
-  Modal,
-  Pagination,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Card, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { undoYearEnd, type YearEndRun } from '@muster/contract/leave/year-end.contract'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
@@ -23,6 +11,7 @@ import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter } from '../../../lib/session.ts'
 import classes from '../Leave.module.css'
 import { refreshYearEnds, runRowsOptions } from '../year-queries.ts'
+import { Pages } from './Pages.tsx'
 import { YearEndRows } from './YearEndRows.tsx'
 import '../texts.ts'
 
@@ -176,7 +165,7 @@ function RunDrawer({ run, onClose }: { run: YearEndRun; onClose: () => void }) {
         {({ rows, numPages }) => (
           <>
             <YearEndRows rows={rows} label={title} />
-            {numPages > 1 ? <Pagination mt="md" total={numPages} value={page} onChange={setPage} /> : null}
+            <Pages page={page} total={numPages} onChange={setPage} />
           </>
         )}
       </Loaded>

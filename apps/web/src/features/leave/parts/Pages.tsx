@@ -1,0 +1,26 @@
+import { Pagination } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '../texts.ts'
+
+interface PagesProps {
+  page: number
+  /** Pages in all; nothing is shown for a single one. */
+  total: number
+  onChange: (page: number) => void
+}
+
+/** Leads through the pages of a table. */
+export function Pages({ page, total, onChange }: PagesProps) {
+  const { t } = useTranslation('leaveYears')
+  if (total < 2) return null
+  return (
+    <Pagination
+      mt="md"
+      total={total}
+      value={page}
+      onChange={onChange}
+      getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+      getItemProps={(number) => ({ 'aria-label': t('pages.number', { number }) })}
+    />
+  )
+}
