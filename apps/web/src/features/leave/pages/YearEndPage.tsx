@@ -130,7 +130,7 @@ function Preview({ preview, isOver, isWhole, onStarted }: PreviewProps) {
   ] as const
   return (
     <Stack gap="md">
-      <div className={classes.cards}>
+      <div className={classes.figures}>
         {figures.map(([label, value]) => (
           <StatCard key={label} label={label} value={format.number(value)} />
         ))}

@@ -34,7 +34,7 @@ export function YearEndRows({ rows, label }: { rows: readonly YearEndRow[]; labe
                 </Text>
               </Table.Td>
               <Table.Td>
-                <Badge variant="dot" color={row.colour}>
+                <Badge variant="dot" color={row.colour} miw="max-content">
                   {row.LEAVE_TYPE_NAME}
                 </Badge>
               </Table.Td>
