@@ -13,6 +13,7 @@ import { groupSamples } from './group-samples.ts'
 import { holidaySamples } from './holiday-samples.ts'
 import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
+import { leaveApplySamples } from './leave-apply-samples.ts'
 import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
@@ -115,6 +116,7 @@ export const samples: Record<string, Sample> = {
   ...workflowSamples,
   ...secondStepSamples,
   ...leaveSamples,
+  ...leaveApplySamples,
   ...listSamples,
   ...probationSamples,
   ...pipSamples,

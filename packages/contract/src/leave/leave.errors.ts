@@ -5,6 +5,7 @@ export const leaveErrors = errorCatalogue({
     status: 422,
     message: 'There is not enough {type}: on {day} {short} days would be missing.',
   },
+  'leave.not_allowed': { status: 422, message: '{problem}' },
   'leave.type_inactive': { status: 422, message: '{type} is switched off. Switch it on first.' },
   'leave.type_in_use': {
     status: 409,

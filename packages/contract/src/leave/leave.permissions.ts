@@ -11,6 +11,11 @@ export const leavePermissions = permissionCatalogue({
     label: 'Adjust, encash and upload leave balances',
     scopes: ['group', 'organisation'],
   },
+  'leave.calendar.view': {
+    label: 'See in the team calendar who is away',
+    scopes: ['reports', 'group', 'organisation'],
+    defaults: { 7: ['reports'] },
+  },
   'leave.rule.assign': {
     label: 'Give somebody a leave rule of their own',
     scopes: ['group', 'organisation'],

@@ -9,6 +9,8 @@ export const leavePersonalData: PersonalData = {
     { table: 'leave_lot', label: 'Leave that expires', employee: ['employee_id'] },
     { table: 'leave_year_end_row', label: 'Leave years that were closed', employee: ['employee_id'] },
     { table: 'leave_simulation_row', label: 'Trials of leave rules', employee: ['employee_id'] },
+    { table: 'leave_day', label: 'Days of leave', employee: ['employee_id'] },
+    { table: 'leave_recount', label: 'Leave counted anew', employee: ['employee_id'] },
     { table: 'leave_assignment', label: 'Leave rules', employee: ['employee_id'], omit: ['seen'] },
   ],
 }

@@ -62,6 +62,7 @@ import {
   undoYearEnd,
 } from '@muster/contract/leave/year-end.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { applyRoutes } from './apply/apply.routes.ts'
 import { adjust, encash } from './balances/adjust.service.ts'
 import { assignRule } from './balances/assign.service.ts'
 import { pageOfBalances } from './balances/balance-list.service.ts'
@@ -179,4 +180,5 @@ export const leaveRoutes: Route[] = [
   ...uploads,
   ...yearEnd,
   ...simulator,
+  ...applyRoutes,
 ]

@@ -28,6 +28,7 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { registerRequestKind } from './request-kinds.ts'
+export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
 
 /** Everything people ask for and others approve: one engine for every kind. */

@@ -320,6 +320,16 @@ export interface CompanyProfile {
   website: Generated<string>;
 }
 
+export interface CompOffClaim {
+  day: string;
+  days: string;
+  employee_id: number;
+  minutes: number;
+  org_id: number;
+  request_id: number;
+  state: string;
+}
+
 export interface CostCentre {
   code: string | null;
   created_at: Generated<string>;
@@ -1100,6 +1110,18 @@ export interface LeaveCompOffSetting {
   version: Generated<number>;
 }
 
+export interface LeaveDay {
+  counted: string;
+  day: string;
+  employee_id: number;
+  halves: number;
+  leave_type_id: number;
+  org_id: number;
+  reason: string;
+  request_id: number;
+  state: string;
+}
+
 export interface LeaveEntry {
   actor: Generated<string>;
   created_at: string;
@@ -1126,6 +1148,20 @@ export interface LeaveLot {
   id: Generated<number>;
   leave_type_id: number;
   org_id: number;
+}
+
+export interface LeaveRecount {
+  cause: string;
+  created_at: string;
+  days: unknown;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  difference: string;
+  employee_id: number;
+  id: Generated<number>;
+  org_id: number;
+  request_id: number;
+  state: Generated<string>;
 }
 
 export interface LeaveRule {
@@ -1967,6 +2003,15 @@ export interface RequestTask {
   via: string;
 }
 
+export interface RestrictedChoice {
+  day: string;
+  employee_id: number;
+  holiday_id: number;
+  org_id: number;
+  request_id: number;
+  state: string;
+}
+
 export interface RestrictedHolidaySetting {
   choose: number;
   id: Generated<number>;
@@ -2059,6 +2104,17 @@ export interface Session {
   org_id: number;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface ShortLeave {
+  day: string;
+  employee_id: number;
+  from_time: string;
+  minutes: number;
+  org_id: number;
+  request_id: number;
+  state: string;
+  to_time: string;
 }
 
 export interface SignInAttempt {
@@ -2386,6 +2442,7 @@ export interface DB {
   checklist_item: ChecklistItem;
   checklist_task: ChecklistTask;
   code_setting: CodeSetting;
+  comp_off_claim: CompOffClaim;
   company_profile: CompanyProfile;
   cost_centre: CostCentre;
   custom_value: CustomValue;
@@ -2443,8 +2500,10 @@ export interface DB {
   leave_balance: LeaveBalance;
   leave_clubbing: LeaveClubbing;
   leave_comp_off_setting: LeaveCompOffSetting;
+  leave_day: LeaveDay;
   leave_entry: LeaveEntry;
   leave_lot: LeaveLot;
+  leave_recount: LeaveRecount;
   leave_rule: LeaveRule;
   leave_rule_condition: LeaveRuleCondition;
   leave_rule_type: LeaveRuleType;
@@ -2509,6 +2568,7 @@ export interface DB {
   request_payload: RequestPayload;
   request_stage: RequestStage;
   request_task: RequestTask;
+  restricted_choice: RestrictedChoice;
   restricted_holiday_setting: RestrictedHolidaySetting;
   retention_rule: RetentionRule;
   role_grant: RoleGrant;
@@ -2520,6 +2580,7 @@ export interface DB {
   security_answer: SecurityAnswer;
   security_answer_try: SecurityAnswerTry;
   session: Session;
+  short_leave: ShortLeave;
   sign_in_attempt: SignInAttempt;
   sign_in_challenge: SignInChallenge;
   sign_in_unlock: SignInUnlock;

@@ -1,0 +1,156 @@
+import { applyLeave } from '@muster/contract/leave/apply/apply-leave.contract'
+import { deleteRequest, updateRequest } from '@muster/contract/requests/decisions.contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { rebuildBalances } from '../ledger/upkeep.service.ts'
+import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
+
+let app: TestApp
+let team: LeaveTeam
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow(TEST_NOW)
+  team = await aLeaveTeam(app)
+})
+
+const give = (token: string, body: Parameters<typeof bodyOf>[0]) =>
+  app.call(applyLeave, { token, body: bodyOf(body) })
+
+describe('at once', () => {
+  test('of two applications for the last day one is taken', async () => {
+    await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 1 })
+    const answers = await Promise.all(
+      ['2026-12-01', '2026-12-02', '2026-12-03'].map((from_date) =>
+        give(team.ninaIs.token, { LEAVE_TYPE_ID: team.earned, from_date }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422])
+  })
+
+  test('of two decisions one books, and a second one changes nothing', async () => {
+    await credit(app, team, { employeeId: team.dev, leaveTypeId: team.earned, days: 2 })
+    await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 2 })
+    const id = await ask(app, team.meeraIs.token, {
+      LEAVE_TYPE_ID: team.earned,
+      from_date: '2026-12-01',
+      to_date: '2026-12-02',
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => decide(app, team.raviIs.token, id)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(await standingOf(app, team, team.meera, team.earned)).toMatchObject({ posted: 0, recount: 0 })
+  })
+
+  test('what approved leave in February needs is not booked in January', async () => {
+    const people = await aLeaveTeam(app)
+    const { earned, meeraIs, raviIs } = people
+    await credit(app, people, { employeeId: people.meera, leaveTypeId: earned, days: 2 })
+    await decide(
+      app,
+      raviIs.token,
+      await ask(app, meeraIs.token, {
+        LEAVE_TYPE_ID: earned,
+        from_date: '2027-02-01',
+        to_date: '2027-02-02',
+      }),
+    )
+    const answer = await give(meeraIs.token, { LEAVE_TYPE_ID: earned, from_date: '2027-01-04' })
+    expect(answer.status).toBe(422)
+    expect(answer.message).toBe(
+      'There is not enough Earned leave: on 2 February 2027 1 day would be missing.',
+    )
+  })
+})
+
+test('a crash between decision and effect leaves neither', async () => {
+  const people = await aLeaveTeam(app)
+  await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 2 })
+  const id = await ask(app, people.meeraIs.token, { LEAVE_TYPE_ID: people.earned, from_date: '2026-12-01' })
+  const ctx = app.system(people.org.orgId)
+  const { tx } = await import('../../../platform/db/tx.ts')
+  const { decideIn } = await import('../../requests/decide.service.ts')
+  const { findAccountActor } = await import('../../../platform/access/account-actor.ts')
+  await expect(
+    tx(ctx, async (db) => {
+      const actor = await findAccountActor(ctx, db, people.raviIs.accountId)
+      if (!actor) throw new Error('nobody')
+      await decideIn({ ...ctx, actor }, db, { requestId: id, outcome: 'approved', comment: '' })
+      throw new Error('power cut')
+    }),
+  ).rejects.toThrow('power cut')
+  const before = await standingOf(app, people, people.meera, people.earned)
+  expect(before).toMatchObject({ posted: 2, days: [{ state: 'pending' }] })
+  await decide(app, people.raviIs.token, id)
+  expect(await standingOf(app, people, people.meera, people.earned)).toMatchObject({ posted: 1, recount: 1 })
+})
+
+/** Repeatable: the same numbers on every machine. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('sums stay what an independent recount of random histories says, never below 0 on any day', async () => {
+  const people = await aLeaveTeam(app)
+  const random = randomFrom(1230)
+  const [granted, open, approved] = [12, [] as number[], [] as number[]]
+  const { meeraIs, raviIs, earned, meera, org } = people
+  await credit(app, people, { employeeId: meera, leaveTypeId: earned, days: granted })
+  const pick = (ids: number[]) => ids.splice(random(ids.length), 1)[0] as number
+  const steps = [
+    async () => {
+      const from = Temporal.PlainDate.from('2026-12-01').add({ days: random(90) })
+      const to = from.add({ days: random(4) })
+      const half = random(4) === 0 && from.equals(to) ? ('first' as const) : null
+      const wanted = {
+        LEAVE_TYPE_ID: earned,
+        from_date: from.toString(),
+        to_date: to.toString(),
+        from_half: half,
+      }
+      const answer = await give(meeraIs.token, wanted)
+      if (answer.status === 200) open.push(answer.data.REQUEST_ID)
+    },
+    async () => {
+      if (open.length === 0) return
+      const id = pick(open)
+      const status = random(3) === 0 ? 3 : 1
+      const answer = await decide(app, raviIs.token, id, status)
+      expect(answer.status).toBe(200)
+      if (status === 1) approved.push(id)
+    },
+    async () => {
+      if (open.length > 0)
+        await app.call(deleteRequest, { token: meeraIs.token, body: { REQUEST_ID: pick(open) } })
+    },
+    async () => {
+      if (approved.length === 0) return
+      const body = { REQUEST_ID: pick(approved), comment: 'Plans changed' }
+      const { data } = await app.call(deleteRequest, { token: meeraIs.token, body })
+      const asked = data.requests[0]?.REQUEST_ID as number
+      await app.call(updateRequest, {
+        token: raviIs.token,
+        body: { REQUEST_ID: asked, REQUEST_STATUS: 1, comment: '' },
+      })
+    },
+  ]
+  for (let step = 0; step < 60; step++) await steps[[0, 0, 1, 1, 2, 3][random(6)] as number]?.()
+  const { days, posted, recount } = await standingOf(app, people, meera, earned)
+  const booked = days.filter((day) => day.state === 'booked').reduce((sum, day) => sum + day.counted, 0)
+  expect(posted).toBe(recount)
+  expect(posted).toBe(granted - booked)
+  expect(approved.length).toBeGreaterThan(0)
+  const { rows } = await readTx(app.system(org.orgId), (db) =>
+    sql<{ lowest: number }>`
+      select min(balance)::float8 as lowest from (
+        select sum(days) over (order by effective_on, id) as balance from leave_entry
+        where employee_id = ${meera} and leave_type_id = ${earned}) b`.execute(db),
+  )
+  expect(rows[0]?.lowest).toBeGreaterThanOrEqual(0)
+  expect((await rebuildBalances(app.system(org.orgId))).differences).toEqual([])
+}, 60_000)

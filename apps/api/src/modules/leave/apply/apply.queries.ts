@@ -1,0 +1,171 @@
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findAssigned } from '../accrual/accrual.queries.ts'
+import { type Person, personsOf } from '../accrual/accrue.service.ts'
+import { loadRuleBook, type RuleBook, type RuleVersion, versionOn } from '../accrual/rule-book.ts'
+import type { PersonFacts } from '../rules/due-credits.ts'
+import type { LeaveDaysInput } from '../rules/leave-days.ts'
+import { toUnits } from '../rules/units.ts'
+import type { BookedDay, ClubbedPair } from './rules/neighbours.ts'
+
+/** The rule that holds for somebody on a day. */
+export interface HeldRule {
+  facts: PersonFacts | null
+  version: RuleVersion | null
+  book: RuleBook
+  person: Person | undefined
+}
+
+/** Facts of a person and the rule that holds for them on a day. Two statements. */
+export async function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
+  const range = { after: employeeId - 1, last: employeeId }
+  const [person] = personsOf(await findAssigned(ctx, db, range, { since: on, day: on }))
+  const book = await loadRuleBook(ctx, db)
+  const held = person?.assignments.find(
+    (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
+  )
+  const version = (held && versionOn(book, held.rule_id, on)) ?? null
+  return { facts: person?.facts ?? null, version, book, person }
+}
+
+export function termsIn(version: RuleVersion | null, leaveTypeId: number): LeaveTerms | null {
+  return version?.types.find((type) => type.leaveTypeId === leaveTypeId)?.terms ?? null
+}
+
+export interface TypeRow {
+  id: number
+  name: string
+  code: string
+  colour: string
+  is_paid: boolean
+  status: number
+  kind: 'regular' | 'comp_off'
+}
+
+export async function findTypes(ctx: Ctx, db: Db): Promise<TypeRow[]> {
+  const { rows } = await sql<TypeRow>`
+    select id, name, code, colour, is_paid, status, kind from leave_type where org_id = ${ctx.orgId}
+    order by lower(name)`.execute(db)
+  return rows
+}
+
+export interface EmploymentDays {
+  joined: string
+  left: string | null
+}
+
+export async function findEmployment(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+): Promise<EmploymentDays | undefined> {
+  const { rows } = await sql<EmploymentDays>`
+    select date_of_joining as joined, left_on as left from employee
+    where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
+  return rows[0]
+}
+
+type Sandwich = LeaveDaysInput['sandwich']
+
+/** Off-days are free where no rule counts them. */
+const NO_SANDWICH: Sandwich = {
+  week_offs: false,
+  holidays: false,
+  prefix: false,
+  suffix: false,
+  across_requests: false,
+  half_day_breaks: true,
+  min_leave_days: 0,
+}
+
+interface SandwichRow extends Sandwich {
+  from_date: string
+  type_ids: number[]
+}
+
+/** All sandwich rules that are on, the latest first. One statement. */
+export async function findSandwichBook(ctx: Ctx, db: Db): Promise<SandwichRow[]> {
+  const { rows } = await sql<SandwichRow>`
+    select s.from_date, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
+      s.min_leave_days::float8 as min_leave_days,
+      coalesce((select jsonb_agg(t.leave_type_id) from leave_sandwich_type t
+        where t.org_id = s.org_id and t.sandwich_id = s.id), '[]') as type_ids
+    from leave_sandwich_rule s where s.org_id = ${ctx.orgId} and s.status = 1
+    order by s.from_date desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** The sandwich rule of a type on a day: one that names the type goes before one for all. */
+export function sandwichOn(book: readonly SandwichRow[], typeId: number, on: string): Sandwich {
+  const begun = book.filter((rule) => rule.from_date <= on)
+  const own = begun.find((rule) => rule.type_ids.includes(typeId))
+  return own ?? begun.find((rule) => rule.type_ids.length === 0) ?? NO_SANDWICH
+}
+
+export async function findPairsOf(ctx: Ctx, db: Db, typeId: number): Promise<ClubbedPair[]> {
+  const { rows } = await sql<ClubbedPair>`
+    select case when leave_type_id = ${typeId} then other_type_id else leave_type_id end as "otherTypeId",
+      across_off_days as "acrossOffDays"
+    from leave_clubbing
+    where org_id = ${ctx.orgId} and status = 1 and (leave_type_id = ${typeId} or other_type_id = ${typeId})
+    order by id`.execute(db)
+  return rows
+}
+
+export interface LeaveDayRow extends BookedDay {
+  employeeId: number
+  requestId: number
+  counted: number
+  reason: 'leave' | 'half_leave' | 'week_off_sandwiched' | 'holiday_sandwiched'
+  state: 'pending' | 'booked'
+}
+
+/** Days of these people that wait or are booked, between two days. One statement. */
+export async function findLeaveDays(
+  ctx: Ctx,
+  db: Db,
+  asked: { employeeIds: readonly number[]; from: string; to: string; exceptRequest?: number },
+): Promise<LeaveDayRow[]> {
+  const { rows } = await sql<LeaveDayRow>`
+    select employee_id as "employeeId", request_id as "requestId", day as date, halves,
+      leave_type_id as "leaveTypeId", counted::float8 as counted, reason, state,
+      reason in ('week_off_sandwiched', 'holiday_sandwiched') as "isOff"
+    from leave_day
+    where org_id = ${ctx.orgId} and employee_id = any (${[...asked.employeeIds]}::bigint[])
+      and state in ('pending', 'booked') and day between ${asked.from}::date and ${asked.to}::date
+      and request_id is distinct from ${asked.exceptRequest ?? null}::bigint
+    order by employee_id, day, request_id`.execute(db)
+  return rows
+}
+
+/** Units of a person's other requests for a type that wait for a decision, by day. One statement. */
+export async function findPendingDays(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; leaveTypeId: number; exceptRequest?: number },
+): Promise<{ on: string; units: number }[]> {
+  const { rows } = await sql<{ on: string; counted: string }>`
+    select day as on, counted from leave_day
+    where org_id = ${ctx.orgId} and employee_id = ${of.employeeId} and leave_type_id = ${of.leaveTypeId}
+      and state = 'pending' and request_id is distinct from ${of.exceptRequest ?? null}::bigint
+    order by day`.execute(db)
+  return rows.map(({ on, counted }) => ({ on, units: toUnits(counted) }))
+}
+
+/** How often somebody asked for a type, by the first day of each application that waits or is approved. */
+export async function countApplications(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; leaveTypeId: number; month: string; year: { from: string; to: string } },
+): Promise<{ inMonth: number; inYear: number; ever: number }> {
+  const { rows } = await sql<{ inMonth: number; inYear: number; ever: number }>`
+    select count(*) filter (where to_char(first, 'YYYY-MM') = ${of.month})::int as "inMonth",
+      count(*) filter (where first between ${of.year.from}::date and ${of.year.to}::date)::int as "inYear",
+      count(*)::int as ever
+    from (select min(day) as first from leave_day
+      where org_id = ${ctx.orgId} and employee_id = ${of.employeeId} and leave_type_id = ${of.leaveTypeId}
+        and state in ('pending', 'booked') group by request_id) a`.execute(db)
+  return rows[0] ?? { inMonth: 0, inYear: 0, ever: 0 }
+}

@@ -1,0 +1,249 @@
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import type {
+  applyLeave,
+  applyTeamLeave,
+  cancelLeavePart,
+  LeavePreview,
+  LeaveProblem,
+  leaveOptions,
+  previewLeave,
+} from '@muster/contract/leave/apply/apply-leave.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { offDaysOf } from '../../holidays/index.ts'
+import { lockRequest, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { planApproval } from '../../workflows/index.ts'
+import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { appliesTo } from '../rules/due-credits.ts'
+import { toDays } from '../rules/units.ts'
+import { findHeldRule, findLeaveDays, findTypes, termsIn } from './apply.queries.ts'
+import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './assess.service.ts'
+import { findTeamAway } from './conflicts.queries.ts'
+import { shifted } from './count.service.ts'
+import { daysFrom } from './leave-effects.ts'
+import { LEAVE, leaveKind } from './leave-kind.ts'
+import { countWords, dayWords } from './rules/leave-words.ts'
+
+type Submitted = DataOf<typeof applyLeave>
+
+const ownId = (ctx: Ctx): number => ctx.actor.employeeId ?? fail('record.not_found')
+
+/** One application of a person after the other, whatever the type: what is checked stays true until it is stored. */
+async function lockPerson(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
+  await sql`
+    select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(db)
+}
+
+/** @throws AppError with every problem by its field; the message is the first one */
+export function refuseProblems(problems: readonly LeaveProblem[]): void {
+  const [first] = problems
+  if (!first) return
+  const fields: Record<string, string> = {}
+  for (const { field, problem } of problems) fields[field] ??= problem
+  fail('leave.not_allowed', { parameters: { problem: first.problem }, fields })
+}
+
+/** Hands an application in, within a transaction; whether the caller may is theirs to know. */
+export async function applyIn(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  asked: LeaveAsked & { reason: string; files: readonly string[] },
+  options: { isHistory?: boolean } = {},
+) {
+  const { reason, files, ...days } = asked
+  await lockPerson(ctx, db, employeeId)
+  await lockBalances(ctx, db, [{ employeeId, leaveTypeId: asked.LEAVE_TYPE_ID }])
+  const { problems, payload } = await assess(ctx, db, employeeId, days, { files: files.length, ...options })
+  refuseProblems(problems)
+  return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files })
+}
+
+/**
+ * Asks for leave, for oneself or for somebody in reach.
+ *
+ * @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to
+ */
+export function applyFor(
+  ctx: Ctx,
+  {
+    EMPLOYEE_ID,
+    ...asked
+  }: BodyOf<typeof applyLeave> & Partial<Pick<BodyOf<typeof applyTeamLeave>, 'EMPLOYEE_ID'>>,
+): Promise<Submitted> {
+  const employeeId = EMPLOYEE_ID ?? ownId(ctx)
+  return tx(ctx, async (db) => {
+    await reachForRequest(ctx, db, employeeId)
+    const types = await findTypes(ctx, db)
+    if (!types.some((type) => type.id === asked.LEAVE_TYPE_ID && type.status === 1))
+      fail('leave.not_allowed', {
+        parameters: { problem: 'Choose one of the leave types offered.' },
+        fields: { LEAVE_TYPE_ID: 'Choose one of the leave types offered.' },
+      })
+    return submittedView(await applyIn(ctx, db, employeeId, asked))
+  })
+}
+
+async function stagesOf(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  { payload }: Assessment,
+): Promise<LeavePreview['stages']> {
+  if (!payload) return []
+  const plan = await planApproval(ctx, db, { trigger: LEAVE, employeeId, facts: leaveKind.facts(payload) })
+  return plan.stages.map(({ name, approvers, unresolved }) => ({
+    name,
+    approvers: approvers.map((one) => one.name),
+    why: unresolved ?? [...new Set(approvers.map((one) => one.via))].join(', '),
+  }))
+}
+
+async function clashesOf(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  { payload }: Assessment,
+): Promise<LeavePreview['conflicts']> {
+  const dates = (payload?.days ?? []).filter((day) => day.counted > 0).map((day) => day.date)
+  const away = await findTeamAway(ctx, db, { employeeId, dates })
+  return away.map(({ on, away: count, team }) => ({
+    tone: count * 2 >= team ? ('warning' as const) : ('info' as const),
+    text: `${dayWords(on)}: ${count} of ${team} others in the team away`,
+  }))
+}
+
+/** What an application would be, without handing it in. @throws AppError `record.not_found` */
+export function preview(
+  ctx: Ctx,
+  { EMPLOYEE_ID, files, ...asked }: BodyOf<typeof previewLeave>,
+): Promise<LeavePreview> {
+  const employeeId = EMPLOYEE_ID ?? ownId(ctx)
+  return readTx(ctx, async (db) => {
+    await reachForRequest(ctx, db, employeeId)
+    const assessment = await assess(ctx, db, employeeId, asked, { files })
+    const { payload, problems, balance, terms } = assessment
+    const total = payload?.total ?? 0
+    const after = balance === null ? null : toDays(balance.after)
+    return {
+      total,
+      days: payload?.days ?? [],
+      text: payload && payload.days.length > 0 ? countWords(total, payload.days) : '',
+      balance_before: after === null ? null : Math.round((after + total) * 10_000) / 10_000,
+      balance_after: after,
+      problems,
+      stages: await stagesOf(ctx, db, employeeId, assessment),
+      conflicts: await clashesOf(ctx, db, employeeId, assessment),
+      wants_proof: terms !== null && terms.proof_after_days !== null && total > terms.proof_after_days,
+    }
+  })
+}
+
+async function typesFor(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  today: string,
+): Promise<DataOf<typeof leaveOptions>['types']> {
+  const held = await findHeldRule(ctx, db, employeeId, today)
+  const types = (await findTypes(ctx, db)).filter((type) => type.status === 1)
+  const balances = await balancesOn(ctx, db, [employeeId], today)
+  const { rows: waiting } = await sql<{ id: number; days: number }>`
+    select leave_type_id as id, sum(counted)::float8 as days from leave_day
+    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state = 'pending' group by 1`.execute(db)
+  const order = held.version?.types.map((type) => type.leaveTypeId) ?? []
+  return types
+    .flatMap((type) => {
+      const terms = termsIn(held.version, type.id)
+      if (!terms || !held.facts || !appliesTo(terms, held.facts)) return []
+      const posted = balances.find((one) => one.leave_type_id === type.id)
+      // What is booked ahead is gone already; what comes later besides is not there yet.
+      const units = posted ? Math.min(posted.balance, posted.posted) : 0
+      const left = toDays(units) - (waiting.find((one) => one.id === type.id)?.days ?? 0)
+      return [
+        {
+          LEAVE_TYPE_ID: type.id,
+          LEAVE_TYPE_NAME: type.name,
+          LEAVE_TYPE_CODE: type.code,
+          colour: type.colour,
+          is_paid: type.is_paid ? (1 as const) : (0 as const),
+          balance: isPerOccasion(terms) ? null : Math.round(left * 10_000) / 10_000,
+          half_day: terms.half_day,
+          max_days: isPerOccasion(terms) ? terms.per_occasion : terms.max_days,
+          proof_after_days: terms.proof_after_days,
+        },
+      ]
+    })
+    .sort((a, b) => order.indexOf(a.LEAVE_TYPE_ID) - order.indexOf(b.LEAVE_TYPE_ID))
+}
+
+/** Which leave somebody can ask for, with days off and leave of three months. @throws AppError `record.not_found` */
+export function readOptions(
+  ctx: Ctx,
+  { employee_id, month }: QueryOf<typeof leaveOptions>,
+): Promise<DataOf<typeof leaveOptions>> {
+  const employeeId = employee_id ?? ownId(ctx)
+  return readTx(ctx, async (db) => {
+    await reachForRequest(ctx, db, employeeId)
+    const today = await organisationToday(ctx, db)
+    const first = `${(month ?? today).slice(0, 7)}-01`
+    const from = shifted(first, -7)
+    const to = Temporal.PlainDate.from(first).add({ months: 3 }).add({ days: 7 }).toString()
+    const types = await findTypes(ctx, db)
+    const off = (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
+    const days = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from, to })
+    const { rows } = await sql<{ EMPLOYEE_ID: number; EMPLOYEE_NAME: string }>`
+      select id as "EMPLOYEE_ID", full_name as "EMPLOYEE_NAME" from employee
+      where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
+    return {
+      employee: rows[0] ?? fail('record.not_found'),
+      today,
+      types: await typesFor(ctx, db, employeeId, today),
+      calendar: {
+        from,
+        to,
+        week_offs: [...(off?.week_offs ?? [])],
+        holidays: (off?.holidays ?? []).map(({ date, name }) => ({ date, name })),
+        mine: days.map(({ date, halves, state, leaveTypeId }) => {
+          const type = types.find((one) => one.id === leaveTypeId)
+          return { date, halves, state, LEAVE_TYPE_NAME: type?.name ?? '', colour: type?.colour ?? 'gray' }
+        }),
+      },
+    }
+  })
+}
+
+function refuse(field: string, problem: string): never {
+  fail('leave.not_allowed', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+/**
+ * Asks to give back the days of approved leave from a day on; the same approvers as for leave decide.
+ *
+ * @throws AppError `record.not_found`, `leave.not_allowed`
+ */
+export function askToGiveBack(
+  ctx: Ctx,
+  { REQUEST_ID, from_day, reason }: BodyOf<typeof cancelLeavePart>,
+): Promise<Submitted> {
+  return tx(ctx, async (db) => {
+    const original = await lockRequest(ctx, db, REQUEST_ID, LEAVE)
+    if (!original) fail('record.not_found')
+    await reachForRequest(ctx, db, original.employeeId)
+    const payload = leaveKind.payload.parse(original.payload)
+    if (payload.what !== 'application' || original.status !== 1)
+      refuse('REQUEST_ID', 'Only approved leave can be given back.')
+    const { dates, total, last } = await daysFrom(ctx, db, { ...original, payload }, from_day)
+    if (dates.length === 0) refuse('from_day', `No leave is booked from ${dayWords(from_day)} on.`)
+    if (!last) refuse('from_day', 'That is all of it: cancel the whole request instead.')
+    const { LEAVE_TYPE_ID, LEAVE_TYPE_NAME } = payload
+    const asked = { what: 'part_cancellation', REQUEST_ID, LEAVE_TYPE_ID, LEAVE_TYPE_NAME, from_day, total }
+    const { employeeId } = original
+    return submittedView(
+      await submitRequest(ctx, db, { kind: LEAVE, employeeId, payload: asked, comment: reason }),
+    )
+  })
+}

@@ -1,0 +1,427 @@
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
+import type { Endpoint } from '@muster/contract/kit/index'
+import {
+  applyLeave,
+  applyTeamLeave,
+  cancelLeavePart,
+  leaveOptions,
+  previewLeave,
+} from '@muster/contract/leave/apply/apply-leave.contract'
+import {
+  decideRecounts,
+  listRecounts,
+  readTeamCalendar,
+} from '@muster/contract/leave/apply/team-calendar.contract'
+import { adjustBalance } from '@muster/contract/leave/balances.contract'
+import { createClubbedLeaves, saveSandwichRule } from '@muster/contract/leave/leave-settings.contract'
+import {
+  bulkRequestStatusAdmin,
+  bulkRequestStatusRm,
+  deleteRequest,
+  requestStatusAdmin,
+  updateRequest,
+} from '@muster/contract/requests/decisions.contract'
+import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import {
+  aLeaveTeam,
+  ask,
+  bodyOf,
+  credit,
+  decide,
+  type LeaveTeam,
+  standingOf,
+  type Wanted,
+} from './apply.fixtures.ts'
+
+let app: TestApp
+let team: LeaveTeam
+
+beforeEach(async () => {
+  app ??= await createTestApp()
+  app.setNow(TEST_NOW)
+  team = await aLeaveTeam(app, {
+    earned: { notice_days: 2, backdate_days: 5, max_days: 8, proof_after_days: 6 },
+    casual: {
+      half_day: false,
+      per_month: 1,
+      blackouts: [{ from: '2026-12-28', to: '2026-12-31', reason: 'Closing' }],
+    },
+  })
+  await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 6 })
+  await credit(app, team, { employeeId: team.meera, leaveTypeId: team.casual, days: 3 })
+})
+
+const earned = (from_date: string, to_date = from_date, more: Partial<Wanted> = {}): Wanted => ({
+  LEAVE_TYPE_ID: team.earned,
+  from_date,
+  to_date,
+  ...more,
+})
+const casual = (from_date: string, more: Partial<Wanted> = {}) => ({
+  ...earned(from_date),
+  LEAVE_TYPE_ID: team.casual,
+  ...more,
+})
+
+/** The error of a call that must be refused. */
+async function failing(endpoint: Endpoint, input: { token: string; body?: unknown; query?: unknown }) {
+  const { status, body } = await app.call(endpoint, input as never)
+  expect(status).not.toBe(200)
+  return {
+    status,
+    ...(body as unknown as {
+      key: string
+      message: string
+      data: unknown
+      fields?: Record<string, string>
+    }),
+  }
+}
+const refused = (wanted: Wanted, token = team.meeraIs.token) =>
+  failing(applyLeave, { token, body: bodyOf(wanted) })
+const meeras = (type = team.earned) => standingOf(app, team, team.meera, type)
+
+async function sandwiched() {
+  await app.call(saveSandwichRule, {
+    token: team.admin.token,
+    body: { name: 'Enclosed', from_date: '2026-01-01', week_offs: true, holidays: true },
+  })
+}
+
+describe('applying', () => {
+  test('previews the very list that the decision books', async () => {
+    await sandwiched()
+    // Friday to Monday: 4 and 7 December 2026.
+    const body = { ...earned('2026-12-04', '2026-12-07') } as const
+    const { data } = await app.call(previewLeave, {
+      token: team.meeraIs.token,
+      body: { LEAVE_TYPE_ID: team.earned, from_date: body.from_date, to_date: '2026-12-07' },
+    })
+    expect(data).toMatchObject({
+      total: 4,
+      text: '4 days: Fri, Sat–Sun sandwiched, Mon',
+      balance_before: 6,
+      balance_after: 2,
+      problems: [],
+      stages: [{ approvers: ['Ravi Kumar'] }],
+      wants_proof: false,
+    })
+    const id = await ask(app, team.meeraIs.token, body)
+    expect((await meeras()).days.map((day) => day.state)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+    ])
+    expect((await meeras()).posted).toBe(6)
+    const inbox = await app.call(listAllRequests, {
+      token: team.raviIs.token,
+      body: { request_type: 'pending_on_me' },
+    })
+    expect(inbox.data.requests.docs[0]).toMatchObject({
+      REQUEST_ID: id,
+      TRIGGER_SLUG: 'LEAVE',
+      summary: '4 days of Earned leave, 4 December 2026 to 7 December 2026',
+    })
+    expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
+      'Earned leave: 2 left after it on 7 December 2026',
+    )
+    await decide(app, team.raviIs.token, id)
+    const after = await meeras()
+    expect(after).toMatchObject({ posted: 2, recount: 2 })
+    expect(after.days).toEqual(
+      data.days.map(({ date, counted }) => ({ day: date, counted, state: 'booked' })),
+    )
+    const detail = await app.call(requestDetail, { token: team.meeraIs.token, params: { id } })
+    expect(JSON.stringify(detail.data)).toContain('4 days: Fri, Sat–Sun sandwiched, Mon')
+  })
+
+  test('each rule refuses with its own sentence and field', async () => {
+    const cases: [Wanted, string, RegExp][] = [
+      [earned('2026-12-07', '2026-12-04'), 'to_date', /last day must not be before/],
+      [earned('2026-12-07', '2026-12-08', { from_half: 'first' }), 'from_half', /second half/],
+      [earned('2026-11-22'), 'from_date', /off: no leave is needed/],
+      [earned('2026-11-21'), 'from_date', /./],
+      [earned('2026-11-22', '2026-11-23'), 'from_date', /2 days ahead: from 23 November 2026/],
+      [earned('2026-11-10'), 'from_date', /ahead/],
+      [earned('2026-12-01', '2026-12-14'), 'to_date', /at most 8 days at once; this counts 10 days/],
+      [earned('2026-12-01', '2026-12-09'), 'files', /more than 6 days needs a proof/],
+      [casual('2026-12-02', { from_half: 'first' }), 'from_half', /whole days/],
+      [
+        casual('2026-12-29'),
+        'from_date',
+        /no Casual leave from 28 December 2026 to 31 December 2026 \(Closing\)/,
+      ],
+      [earned('2026-12-01', '2026-12-08'), 'LEAVE_TYPE_ID', /./],
+    ]
+    for (const [wanted, field, text] of cases.slice(0, -1)) {
+      const error = await refused(wanted)
+      expect(error.fields?.[field], `${JSON.stringify(wanted)} ${JSON.stringify(error)}`).toMatch(text)
+    }
+    // Six days there, seven asked for over two applications.
+    await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    const short = await refused(earned('2026-12-14', '2026-12-16'))
+    expect(short.fields?.LEAVE_TYPE_ID).toBe(
+      'There is not enough Earned leave: on 16 December 2026 1 day would be missing.',
+    )
+    const twice = await refused(earned('2026-12-03'))
+    expect(twice.fields?.from_date).toMatch(/There is Earned leave on 3 December 2026 already/)
+    await ask(app, team.meeraIs.token, casual('2026-12-09'))
+    expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once a month/)
+    const before = await refused(earned('1990-01-01'))
+    expect(before.fields?.from_date).toMatch(/before the date of joining/)
+  })
+
+  test('pairs that may not touch are told apart, over a weekend too', async () => {
+    await app.call(createClubbedLeaves, {
+      token: team.admin.token,
+      body: { LEAVE_TYPE_ID: team.earned, OTHER_LEAVE_TYPE_ID: team.casual },
+    })
+    await ask(app, team.meeraIs.token, casual('2026-12-04'))
+    expect((await refused(earned('2026-12-07'))).fields?.from_date).toBe(
+      'Earned leave can’t touch Casual leave, which is on 4 December 2026.',
+    )
+    await ask(app, team.meeraIs.token, earned('2026-12-08'))
+  })
+
+  test('two halves of a day stand beside each other', async () => {
+    await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'first' }))
+    await ask(app, team.meeraIs.token, earned('2026-12-02', '2026-12-02', { from_half: 'second' }))
+    expect(
+      (await refused(earned('2026-12-02', '2026-12-02', { from_half: 'first' }))).fields?.from_date,
+    ).toMatch(/already/)
+  })
+
+  test('a type for an occasion is credited with the leave and goes with it', async () => {
+    const people = await aLeaveTeam(app, { casual: { per_occasion: 3, per_career: 1 } })
+    const wanted = { LEAVE_TYPE_ID: people.casual, from_date: '2026-12-01', to_date: '2026-12-03' }
+    const id = await ask(app, people.meeraIs.token, wanted)
+    await decide(app, people.raviIs.token, id)
+    expect(await standingOf(app, people, people.meera, people.casual)).toMatchObject({
+      posted: 0,
+      recount: 0,
+    })
+    expect(
+      (await refused({ ...wanted, from_date: '2026-12-15', to_date: '2026-12-15' }, people.meeraIs.token))
+        .fields,
+    ).toMatchObject({
+      LEAVE_TYPE_ID: 'Casual leave is given once in all, and it was already.',
+    })
+    await app.call(cancelLeavePart, {
+      token: people.meeraIs.token,
+      body: { REQUEST_ID: id, from_day: '2026-12-03', reason: 'Back sooner' },
+    })
+    const [part] = (
+      await app.call(listAllRequests, { token: people.raviIs.token, body: { request_type: 'pending_on_me' } })
+    ).data.requests.docs
+    await decide(app, people.raviIs.token, part?.REQUEST_ID ?? 0)
+    expect(await standingOf(app, people, people.meera, people.casual)).toMatchObject({
+      posted: 0,
+      recount: 0,
+    })
+  })
+})
+
+describe('for others', () => {
+  test('a manager asks for their line, nobody for somebody out of reach', async () => {
+    const body = { EMPLOYEE_ID: team.meera, ...bodyOf(earned('2026-12-02')) }
+    const { data } = await app.call(applyTeamLeave, { token: team.raviIs.token, body })
+    expect(data.pending_on).toEqual(['Ravi Kumar'])
+    const dev = await failing(applyTeamLeave, {
+      token: team.raviIs.token,
+      body: { ...body, EMPLOYEE_ID: team.dev },
+    })
+    expect(dev.status).toBe(404)
+    const options = await failing(leaveOptions, {
+      token: team.raviIs.token,
+      query: { employee_id: team.dev },
+    })
+    expect(options.status).toBe(404)
+  })
+
+  test('nobody decides about their own leave, on whatever way', async () => {
+    await credit(app, team, { employeeId: team.ravi, leaveTypeId: team.earned, days: 3 })
+    const id = await ask(app, team.raviIs.token, earned('2026-12-02'))
+    const hr = await anAdmin(app, team.org)
+    await tx(app.system(team.org.orgId), async (db) => {
+      await sql`update account set employee_id = null where org_id = ${team.org.orgId} and id = ${team.raviIs.accountId}`.execute(
+        db,
+      )
+      await sql`update account set employee_id = ${team.ravi} where org_id = ${team.org.orgId} and id = ${hr.accountId}`.execute(
+        db,
+      )
+    })
+    const { token } = hr
+    const body = { REQUEST_ID: id, REQUEST_STATUS: 1 as const, comment: 'Fine' }
+    expect((await failing(updateRequest, { token, body })).key).toBe('requests.own_request')
+    expect((await failing(requestStatusAdmin, { token, body })).key).toBe('requests.own_request')
+    for (const endpoint of [bulkRequestStatusRm, bulkRequestStatusAdmin]) {
+      const many = await app.call(endpoint, {
+        token,
+        body: { requests: [id], REQUEST_STATUS: 1, comment: '' },
+      })
+      expect(many.data).toMatchObject({ done: 0, failed: 1 })
+    }
+    expect((await standingOf(app, team, team.ravi, team.earned)).days[0]?.state).toBe('pending')
+  })
+
+  test('options tell balances less what waits, days off and own leave', async () => {
+    await ask(app, team.meeraIs.token, earned('2026-12-02'))
+    const { data } = await app.call(leaveOptions, {
+      token: team.meeraIs.token,
+      query: { month: '2026-12-01' },
+    })
+    expect(data.types.map((type) => [type.LEAVE_TYPE_NAME, type.balance])).toEqual([
+      ['Earned leave', 5],
+      ['Casual leave', 3],
+    ])
+    expect(data.calendar.week_offs).toContain('2026-12-05')
+    expect(data.calendar.mine).toMatchObject([{ date: '2026-12-02', state: 'pending', halves: 3 }])
+  })
+})
+
+describe('taking back', () => {
+  test('rejecting and withdrawing release, cancelling reverses', async () => {
+    const one = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
+    await decide(app, team.raviIs.token, one, 3)
+    const two = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    await app.call(deleteRequest, { token: team.meeraIs.token, body: { REQUEST_ID: two } })
+    const three = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+    await decide(app, team.raviIs.token, three)
+    expect((await meeras()).posted).toBe(2)
+    await app.call(deleteRequest, {
+      token: team.meeraIs.token,
+      body: { REQUEST_ID: three, comment: 'Trip is off' },
+    })
+    const [cancel] = (
+      await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
+    ).data.requests.docs
+    await decide(app, team.raviIs.token, cancel?.REQUEST_ID ?? 0)
+    expect(await meeras()).toMatchObject({ posted: 6, recount: 6 })
+    expect(new Set((await meeras()).days.map((day) => day.state))).toEqual(new Set(['released', 'cancelled']))
+  })
+
+  test('the later part is given back with off-days that nothing encloses any more', async () => {
+    await sandwiched()
+    const id = await ask(app, team.meeraIs.token, earned('2026-12-03', '2026-12-07'))
+    await decide(app, team.raviIs.token, id)
+    expect((await meeras()).posted).toBe(1)
+    const give = (from_day: string) => ({ REQUEST_ID: id, from_day, reason: 'Back sooner' })
+    const all = await failing(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-03') })
+    expect(all.fields?.from_day).toMatch(/cancel the whole request/)
+    await app.call(cancelLeavePart, { token: team.meeraIs.token, body: give('2026-12-07') })
+    const [part] = (
+      await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
+    ).data.requests.docs
+    expect(part?.summary).toBe('Give back 3 days of Earned leave from 7 December 2026 on')
+    await decide(app, team.raviIs.token, part?.REQUEST_ID ?? 0)
+    expect((await meeras()).posted).toBe(4)
+    const mine = await app.call(listAllRequests, {
+      token: team.meeraIs.token,
+      body: { request_type: 'my_request' },
+    })
+    expect(mine.data.requests.docs.find((one) => one.REQUEST_ID === id)).toMatchObject({
+      REQUEST_STATUS: 1,
+      to_date: '2026-12-04',
+    })
+  })
+
+  test('cancelling one side proposes what the other would count, and HR applies it', async () => {
+    await sandwiched()
+    const friday = await ask(app, team.meeraIs.token, earned('2026-12-04'))
+    await decide(app, team.raviIs.token, friday)
+    const monday = await ask(app, team.meeraIs.token, earned('2026-12-07'))
+    await decide(app, team.raviIs.token, monday)
+    expect((await meeras()).posted).toBe(2)
+    await app.call(deleteRequest, { token: team.meeraIs.token, body: { REQUEST_ID: friday, comment: 'No' } })
+    const [cancel] = (
+      await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
+    ).data.requests.docs
+    await decide(app, team.raviIs.token, cancel?.REQUEST_ID ?? 0)
+    expect((await meeras()).posted).toBe(3)
+    const { data } = await app.call(listRecounts, { token: team.admin.token, body: {} })
+    expect(data.rows).toMatchObject([
+      { REQUEST_ID: monday, difference: 2, cause: 'Leave beside it was cancelled' },
+    ])
+    const ids = data.rows.map((row) => row.id)
+    const applied = await app.call(decideRecounts, { token: team.admin.token, body: { ids, apply: true } })
+    expect(applied.data).toEqual({ applied: 1, dismissed: 0 })
+    const again = await app.call(decideRecounts, { token: team.admin.token, body: { ids, apply: true } })
+    expect(again.data).toEqual({ applied: 0, dismissed: 0 })
+    expect(await meeras()).toMatchObject({ posted: 5, recount: 5 })
+  })
+
+  test('a holiday on booked leave is shown before it is saved, and applied as a reversal', async () => {
+    const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-03'))
+    await decide(app, team.raviIs.token, id)
+    const body = { date: '2026-12-02', name: 'Founders’ day', holiday_type: 1 }
+    const unseen = await failing(saveHoliday, { token: team.admin.token, body })
+    expect(unseen.data).toMatchObject({
+      total: 1,
+      lines: [{ employee_id: team.meera, days_before: 3, days_after: 2 }],
+    })
+    const digest = (unseen.data as unknown as { digest: string }).digest
+    await app.call(saveHoliday, { token: team.admin.token, body: { ...body, impact_seen: digest } })
+    expect((await meeras()).posted).toBe(3)
+    const { data } = await app.call(listRecounts, { token: team.admin.token, body: {} })
+    expect(data.rows).toMatchObject([
+      { REQUEST_ID: id, difference: 1, days: [{ date: '2026-12-02', was: 1, is: 0 }] },
+    ])
+    await app.call(decideRecounts, {
+      token: team.admin.token,
+      body: { ids: [data.rows[0]?.id ?? 0], apply: true },
+    })
+    expect(await meeras()).toMatchObject({ posted: 4, recount: 4 })
+  })
+})
+
+test('an approval that the balance does not bear any more changes nothing', async () => {
+  const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
+  await app.call(adjustBalance, {
+    token: team.admin.token,
+    body: {
+      employee_id: team.meera,
+      leave_type_id: team.earned,
+      days: -4,
+      reason: 'Correction',
+      key: crypto.randomUUID(),
+    },
+  })
+  const error = await failing(updateRequest, {
+    token: team.raviIs.token,
+    body: { REQUEST_ID: id, REQUEST_STATUS: 1 },
+  })
+  expect(error.message).toMatch(/not enough Earned leave/)
+  const after = await meeras()
+  expect(after.days.every((day) => day.state === 'pending')).toBe(true)
+  expect(after.posted).toBe(2)
+})
+
+describe('the team calendar', () => {
+  test('shows one’s own line with who is away, and nobody else’s', async () => {
+    const id = await ask(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
+    await decide(app, team.raviIs.token, id)
+    await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 3 })
+    await ask(app, team.ninaIs.token, earned('2026-12-02'))
+    const { data } = await app.call(readTeamCalendar, {
+      token: team.raviIs.token,
+      body: { month: '2026-12' },
+    })
+    expect(data.rows.map((row) => row.EMPLOYEE_NAME)).toEqual(['Meera Iyer', 'Nina Das'])
+    expect(data.away).toEqual([
+      { date: '2026-12-01', booked: 1, pending: 0 },
+      { date: '2026-12-02', booked: 1, pending: 1 },
+    ])
+    expect(data.people).toBe(2)
+    const nobody = await app.call(readTeamCalendar, {
+      token: team.devIs.token,
+      body: { month: '2026-12', of: 'all' },
+    })
+    expect(nobody.data.rows).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { RequestRecord } from '../../requests/index.ts'
+import { asRequest } from './assess.service.ts'
+import { halvesAsked } from './rules/neighbours.ts'
+
+export type DayState = 'pending' | 'booked' | 'released' | 'cancelled'
+
+const WHOLE = 3
+
+/** Keeps the days of an application as they were counted; a day that stands already stays. */
+export async function keepDays(
+  ctx: Ctx,
+  db: Db,
+  { id, employeeId, payload }: Pick<RequestRecord<ApplicationPayload>, 'id' | 'employeeId' | 'payload'>,
+): Promise<void> {
+  const request = asRequest(payload)
+  const rows = payload.days
+    .filter((day) => day.counted > 0)
+    .map(({ date, counted, reason }) => ({
+      day: date,
+      counted,
+      reason,
+      halves: reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date),
+    }))
+  await sql`
+    insert into leave_day (org_id, request_id, day, employee_id, leave_type_id, halves, counted, reason, state)
+    select ${ctx.orgId}, ${id}, r.day, ${employeeId}, ${payload.LEAVE_TYPE_ID}, r.halves, r.counted, r.reason, 'pending'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (day date, counted numeric, reason text, halves smallint)
+    on conflict do nothing`.execute(db)
+}
+
+/** Moves the days of an application from one state to another, all or those named. @returns the days moved */
+export async function moveDays(
+  ctx: Ctx,
+  db: Db,
+  of: { requestId: number; from: DayState; to: DayState; dates?: readonly string[] },
+): Promise<{ on: string; counted: number }[]> {
+  const { rows } = await sql<{ on: string; counted: number }>`
+    update leave_day set state = ${of.to}
+    where org_id = ${ctx.orgId} and request_id = ${of.requestId} and state = ${of.from}
+      and ${of.dates ? sql`day = any (${[...of.dates]}::date[])` : sql`true`}
+    returning day as on, counted::float8 as counted`.execute(db)
+  return rows.sort((a, b) => (a.on < b.on ? -1 : 1))
+}
+
+/** Days of an application that are booked, in order. */
+export async function bookedDaysOf(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+): Promise<{ on: string; counted: number; reason: string }[]> {
+  const { rows } = await sql<{ on: string; counted: number; reason: string }>`
+    select day as on, counted::float8 as counted, reason from leave_day
+    where org_id = ${ctx.orgId} and request_id = ${requestId} and state = 'booked' order by day`.execute(db)
+  return rows
+}

@@ -1,0 +1,184 @@
+import type {
+  ApplicationPayload,
+  PartCancellationPayload,
+} from '@muster/contract/leave/apply/apply-leave.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
+import { bookDays, canBook, reverseBooking } from '../ledger/booking.service.ts'
+import { postEntries } from '../ledger/entries.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { toDays, toUnits } from '../rules/units.ts'
+import { findHeldRule, findSandwichBook, sandwichOn, termsIn } from './apply.queries.ts'
+import { asRequest } from './assess.service.ts'
+import { countRequest, shifted } from './count.service.ts'
+import { bookedDaysOf, moveDays } from './leave-days.service.ts'
+import { proposeAround } from './recount.service.ts'
+import { dayWords } from './rules/leave-words.ts'
+
+/** What entries of applications are found by. */
+export const SOURCE = 'request'
+
+const BESIDE = 'Leave beside it was cancelled'
+
+type Application = RequestRecord<ApplicationPayload>
+
+/** What another decision left of the balance must still be enough. @throws AppError `leave.insufficient_balance` */
+async function needBalance(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, payload }: Application,
+  days: readonly { on: string; units: number }[],
+): Promise<void> {
+  const { version } = await findHeldRule(ctx, db, employeeId, payload.from_date)
+  const terms = termsIn(version, payload.LEAVE_TYPE_ID)
+  // Credits to come were looked at when it was handed in; a rule that let them in lets them in now.
+  if (terms?.book_future_credits) return
+  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
+  const negativeLimit = toUnits(terms?.negative_limit ?? 0)
+  const enough = await canBook(ctx, db, { ...key, days, pending: [], negativeLimit })
+  if (enough.ok) return
+  const parameters = {
+    type: payload.LEAVE_TYPE_NAME,
+    day: dayWords(enough.day ?? payload.from_date),
+    short: toDays(enough.missing),
+  }
+  fail('leave.insufficient_balance', { parameters })
+}
+
+/** Books an approved application: its days as they were counted, in the ledger once. */
+export async function bookApplication(ctx: Ctx, db: Db, request: Application): Promise<void> {
+  const { id, employeeId, payload } = request
+  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
+  await lockBalances(ctx, db, [key])
+  const moved = await moveDays(ctx, db, { requestId: id, from: 'pending', to: 'booked' })
+  if (moved.length === 0) return
+  const days = moved.map(({ on, counted }) => ({ on, units: toUnits(counted) }))
+  const base = {
+    ...key,
+    source: SOURCE,
+    sourceId: id,
+    ruleId: payload.rule_id,
+    ruleNumber: payload.rule_number,
+  }
+  if (payload.per_occasion) {
+    const units = days.reduce((sum, day) => sum + day.units, 0)
+    const on = days[0]?.on ?? payload.from_date
+    const note = 'Given for this occasion'
+    await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
+  } else await needBalance(ctx, db, request, days)
+  await bookDays(ctx, db, { ...base, days, ref: `leave:${id}`, note: '' })
+  // What was counted beside leave that has been cancelled since, or on days that are off by now, is looked at by HR.
+  const dates = days.map(({ on }) => on)
+  const cause = 'Days off or leave beside it have changed since it was asked for'
+  const approved = { id, employeeId, payload, to: payload.to_date }
+  await proposeAround(ctx, db, { employeeId, dates, cause, approved })
+}
+
+/** Lets go what was reserved. */
+export async function releaseApplication(ctx: Ctx, db: Db, id: number): Promise<void> {
+  await moveDays(ctx, db, { requestId: id, from: 'pending', to: 'released' })
+}
+
+/**
+ * Gives booked days back, all of them or those named. Days that are given back already stay so.
+ *
+ * @returns the days that came back
+ */
+async function giveBack(
+  ctx: Ctx,
+  db: Db,
+  request: Application,
+  note: string,
+  dates?: readonly string[],
+): Promise<string[]> {
+  const { id, employeeId, payload } = request
+  await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
+  const range = { requestId: id, from: 'booked' as const, to: 'cancelled' as const }
+  const moved = await moveDays(ctx, db, dates ? { ...range, dates } : range)
+  if (moved.length === 0) return []
+  const given = moved.map(({ on }) => on)
+  const today = await organisationToday(ctx, db)
+  const units = await reverseBooking(ctx, db, { source: SOURCE, sourceId: id, dates: given, today, note })
+  if (payload.per_occasion) await takeOccasionBack(ctx, db, request, given, units, note)
+  return given
+}
+
+/** Days that were credited for the occasion go with the leave. */
+async function takeOccasionBack(
+  ctx: Ctx,
+  db: Db,
+  { id, employeeId, payload }: Application,
+  dates: readonly string[],
+  units: number,
+  note: string,
+): Promise<void> {
+  await postEntries(ctx, db, [
+    {
+      employeeId,
+      leaveTypeId: payload.LEAVE_TYPE_ID,
+      on: dates[0] ?? payload.from_date,
+      units: -units,
+      kind: 'adjusted',
+      source: SOURCE,
+      sourceId: id,
+      ref: `occasion-back:${id}:${dates[0]}`,
+      note,
+    },
+  ])
+}
+
+/**
+ * The booked days of an application that are given back when it ends before a day: those from there on, and
+ * off-days before it that nothing encloses any more.
+ *
+ * @returns with the last day that stays; nothing when none does
+ */
+export async function daysFrom(
+  ctx: Ctx,
+  db: Db,
+  { id, employeeId, payload }: Application,
+  fromDay: string,
+): Promise<{ dates: string[]; total: number; last: string | undefined }> {
+  const booked = await bookedDaysOf(ctx, db, id)
+  const stay = new Set<string>()
+  if (fromDay > payload.from_date) {
+    const { from, from_half } = asRequest(payload)
+    const request = { from, to: shifted(fromDay, -1), from_half, to_half: null }
+    const sandwich = sandwichOn(await findSandwichBook(ctx, db), payload.LEAVE_TYPE_ID, from)
+    const { result } = await countRequest(ctx, db, { employeeId, request, sandwich, exceptRequest: id })
+    if ('days' in result) for (const day of result.days) if (day.counted > 0) stay.add(day.date)
+  }
+  const goes = booked.filter(
+    ({ on, reason }) => on >= fromDay || (reason.endsWith('_sandwiched') && !stay.has(on)),
+  )
+  const dates = goes.map(({ on }) => on)
+  return {
+    dates,
+    total: goes.reduce((sum, { counted }) => sum + counted, 0),
+    last: booked.map(({ on }) => on).findLast((on) => !dates.includes(on)),
+  }
+}
+
+/** Gives all of an approved application back. */
+export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string): Promise<void> {
+  const dates = await giveBack(ctx, db, request, note)
+  const { id, employeeId } = request
+  await proposeAround(ctx, db, { employeeId, dates, cause: BESIDE, cancelled: id })
+}
+
+/** Gives the later days of an application back; the request ends before them from now on. */
+export async function cancelPart(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRecord<PartCancellationPayload>,
+  original: Application,
+): Promise<void> {
+  const { dates, last } = await daysFrom(ctx, db, original, request.payload.from_day)
+  const note = `Given back from ${dayWords(request.payload.from_day)} on`
+  const given = await giveBack(ctx, db, original, note, dates)
+  if (last) await shortenRequest(ctx, db, original.id, last)
+  await proposeAround(ctx, db, { employeeId: original.employeeId, dates: given, cause: BESIDE })
+}

@@ -1,0 +1,170 @@
+import type { LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type { PersonFacts } from '../../rules/due-credits.ts'
+import type { LeaveDay, LeaveDaysInput } from '../../rules/leave-days.ts'
+import { daysWords, dayWords } from './leave-words.ts'
+
+export interface ApplicationFacts {
+  request: LeaveDaysInput['request']
+  type: string
+  /** What the person's rule says of the type on the first day; null when it does not give it. */
+  terms: LeaveTerms | null
+  person: PersonFacts
+  today: string
+  total: number
+  days: readonly LeaveDay[]
+  /** Other applications for the type that wait or are approved, by their first day. */
+  applications: { inMonth: number; inYear: number; ever: number }
+  hasProof: boolean
+  /** Leave of the person on a day of the request. */
+  taken: { date: string; type: string } | null
+  /** Leave of a type that may not touch this one. */
+  clubbed: { side: 'from_date' | 'to_date'; type: string; date: string } | null
+  /** Whether notice and back-dating are left out: HR entering what has been. */
+  isHistory?: boolean
+}
+
+type Check = (facts: ApplicationFacts, terms: LeaveTerms) => LeaveProblem | null
+
+const problem = (field: LeaveProblem['field'], text: string): LeaveProblem => ({ field, problem: text })
+const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+
+const maritalWords = ['', 'unmarried people', 'married people']
+
+const forWhom: Check = ({ type, person }, { gender, marital_status }) => {
+  if (gender !== 'All' && gender.toLowerCase() !== (person.gender ?? '').toLowerCase())
+    return problem('LEAVE_TYPE_ID', `${type} is for people whose gender is recorded as ${gender}.`)
+  if (marital_status === 0) return null
+  const isMarried = (person.marital ?? '').toLowerCase() === 'married'
+  const fits = marital_status === 2 ? isMarried : (person.marital ?? '') !== '' && !isMarried
+  return fits ? null : problem('LEAVE_TYPE_ID', `${type} is for ${maritalWords[marital_status]}.`)
+}
+
+const probation: Check = ({ type, person, request }, { in_probation }) => {
+  if (in_probation || (person.confirmed !== null && person.confirmed <= request.from)) return null
+  return problem('LEAVE_TYPE_ID', `${type} can be taken once probation is over.`)
+}
+
+const byHalves: Check = ({ type, request }, { half_day }) => {
+  if (half_day || (request.from_half === null && request.to_half === null)) return null
+  const field = request.from_half === null ? 'to_half' : 'from_half'
+  return problem(field, `${type} is taken by whole days.`)
+}
+
+const fewest: Check = ({ type, total }, { min_days }) =>
+  total < min_days
+    ? problem('to_date', `${type} is taken for at least ${daysWords(min_days)} at once.`)
+    : null
+
+const most: Check = ({ type, total }, { max_days }) =>
+  max_days !== null && total > max_days
+    ? problem(
+        'to_date',
+        `${type} is taken for at most ${daysWords(max_days)} at once; this counts ${daysWords(total)}.`,
+      )
+    : null
+
+const notice: Check = ({ type, request, today, isHistory }, { notice_days }) => {
+  if (isHistory || notice_days === 0 || request.from >= plus(today, notice_days)) return null
+  const first = dayWords(plus(today, notice_days))
+  return problem('from_date', `${type} is asked for ${daysWords(notice_days)} ahead: from ${first} on.`)
+}
+
+const backDated: Check = ({ type, request, today, isHistory }, { backdate_days }) => {
+  if (isHistory || backdate_days === null || request.from >= plus(today, -backdate_days)) return null
+  if (backdate_days === 0) return problem('from_date', `${type} can’t be asked for days that have passed.`)
+  const first = dayWords(plus(today, -backdate_days))
+  return problem(
+    'from_date',
+    `${type} can be asked for up to ${daysWords(backdate_days)} later: from ${first} on.`,
+  )
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+const perMonth: Check = ({ type, applications }, { per_month }) =>
+  per_month !== null && applications.inMonth >= per_month
+    ? problem('from_date', `${type} can be asked for ${times(per_month)} a month; this month it was already.`)
+    : null
+
+const perYear: Check = ({ type, applications }, { per_year }) =>
+  per_year !== null && applications.inYear >= per_year
+    ? problem(
+        'from_date',
+        `${type} can be asked for ${times(per_year)} a leave year; this year it was already.`,
+      )
+    : null
+
+const perOccasion: Check = ({ type, total }, { per_occasion }) =>
+  per_occasion !== null && total > per_occasion
+    ? problem('to_date', `${type} is ${daysWords(per_occasion)} each time; this counts ${daysWords(total)}.`)
+    : null
+
+const perCareer: Check = ({ type, applications }, { per_career }) =>
+  per_career !== null && applications.ever >= per_career
+    ? problem('LEAVE_TYPE_ID', `${type} is given ${times(per_career)} in all, and it was already.`)
+    : null
+
+const proof: Check = ({ type, total, hasProof }, { proof_after_days }) =>
+  proof_after_days !== null && total > proof_after_days && !hasProof
+    ? problem('files', `${type} of more than ${daysWords(proof_after_days)} needs a proof: attach a file.`)
+    : null
+
+const blackout: Check = ({ type, days }, { blackouts }) => {
+  for (const { from, to, reason } of blackouts) {
+    const hit = days.find(({ date, counted }) => counted > 0 && date >= from && date <= to)
+    if (!hit) continue
+    const why = reason === '' ? '' : ` (${reason})`
+    const text = `There is no ${type} from ${dayWords(from)} to ${dayWords(to)}${why}: ${dayWords(hit.date)} is within.`
+    return problem(hit.date === days[0]?.date ? 'from_date' : 'to_date', text)
+  }
+  return null
+}
+
+const checks: readonly Check[] = [
+  forWhom,
+  probation,
+  byHalves,
+  fewest,
+  most,
+  notice,
+  backDated,
+  perMonth,
+  perYear,
+  perOccasion,
+  perCareer,
+  proof,
+  blackout,
+]
+
+function ofThePerson({ person, request }: ApplicationFacts): LeaveProblem | null {
+  if (request.from < person.joined)
+    return problem('from_date', `These days are before the date of joining, ${dayWords(person.joined)}.`)
+  if (person.left !== null && request.to > person.left)
+    return problem('to_date', `These days are after the last working day, ${dayWords(person.left)}.`)
+  return null
+}
+
+function ofTheDays({ taken, clubbed, total, type }: ApplicationFacts): LeaveProblem[] {
+  if (taken) {
+    const text = `There is ${taken.type} on ${dayWords(taken.date)} already. Choose other days, or take that one back first.`
+    return [problem('from_date', text)]
+  }
+  if (total === 0) return [problem('from_date', 'All of these days are off: no leave is needed.')]
+  if (!clubbed) return []
+  const text = `${type} can’t touch ${clubbed.type}, which is on ${dayWords(clubbed.date)}.`
+  return [problem(clubbed.side, text)]
+}
+
+/**
+ * Everything that is in the way of an application besides the balance, each with the field it is about: domain
+ * decisions, section 5, in the order in which it helps people.
+ */
+export function applicationProblems(facts: ApplicationFacts): LeaveProblem[] {
+  const { terms, type } = facts
+  const first = ofThePerson(facts)
+  if (first) return [first]
+  if (!terms) return [problem('LEAVE_TYPE_ID', `The leave rule of these days doesn’t give ${type}.`)]
+  const own = checks.map((check) => check(facts, terms)).filter((one) => one !== null)
+  return [...ofTheDays(facts), ...own]
+}

@@ -1,0 +1,50 @@
+import type { LeaveDay } from '../../rules/leave-days.ts'
+
+const at = (day: string) => Temporal.PlainDate.from(day)
+
+/** `2026-12-03` as texts of the server write it: 3 December 2026. */
+export function dayWords(day: string): string {
+  return at(day).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** 1 day, 2.5 days, half a day. */
+export function daysWords(days: number): string {
+  if (days === 0.5) return 'half a day'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** One line: "2 days of Earned leave, 3 December 2026 to 4 December 2026". */
+export function leaveSummary(of: { total: number; type: string; from: string; to: string }): string {
+  const days = of.from === of.to ? dayWords(of.from) : `${dayWords(of.from)} to ${dayWords(of.to)}`
+  const text = `${daysWords(of.total)} of ${of.type}, ${days}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const weekday = (day: string) => at(day).toLocaleString('en-GB', { weekday: 'short' })
+
+const tails: Record<LeaveDay['reason'], string> = {
+  leave: '',
+  half_leave: ' (half)',
+  week_off_sandwiched: ' sandwiched',
+  holiday_sandwiched: ' sandwiched (holiday)',
+  week_off_free: ' off',
+  holiday_free: ' holiday',
+}
+
+const follows = (one: string, other: string) => at(one).add({ days: 1 }).toString() === other
+
+/** What was counted, in one line: "4 days: Fri, Sat–Sun sandwiched, Mon". Days that follow with one reason are joined. */
+export function countWords(total: number, days: readonly LeaveDay[]): string {
+  const runs: { first: string; last: string; reason: LeaveDay['reason'] }[] = []
+  for (const { date, reason } of days) {
+    const run = runs.at(-1)
+    if (run && run.reason === reason && follows(run.last, date)) run.last = date
+    else runs.push({ first: date, last: date, reason })
+  }
+  const parts = runs.map(({ first, last, reason }) => {
+    const name = first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`
+    return `${name}${tails[reason]}`
+  })
+  const text = daysWords(total)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${parts.join(', ')}`
+}

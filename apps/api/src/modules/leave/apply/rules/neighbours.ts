@@ -1,0 +1,87 @@
+import { dayNumber, dayText } from '../../../../lib/calendar-day.ts'
+import type { Half, LeaveDaysInput } from '../../rules/leave-days.ts'
+
+/** A day of leave that waits or is booked. */
+export interface BookedDay {
+  date: string
+  /** 1 the first half, 2 the second, 3 both. */
+  halves: number
+  leaveTypeId: number
+  /** An off-day that counts since leave encloses it. */
+  isOff: boolean
+}
+
+const FIRST = 1
+const SECOND = 2
+const BOTH = 3
+
+const bits = (half: Half | null) => (half === 'first' ? FIRST : half === 'second' ? SECOND : BOTH)
+
+/** Which halves of a day of the request are asked for, as bits. */
+export function halvesAsked(request: LeaveDaysInput['request'], date: string): number {
+  if (date === request.from) return bits(request.from_half)
+  return date === request.to ? bits(request.to_half) : BOTH
+}
+
+/** As `leaveDays` takes them. */
+export const asHalf = (halves: number): Half | null =>
+  halves === FIRST ? 'first' : halves === SECOND ? 'second' : null
+
+/** The first day of the request that other leave holds already, in the halves asked for. */
+export function firstTaken(
+  request: LeaveDaysInput['request'],
+  booked: readonly BookedDay[],
+): BookedDay | null {
+  const clashes = booked.filter(
+    ({ date, halves, isOff }) =>
+      !isOff && date >= request.from && date <= request.to && (halves & halvesAsked(request, date)) !== 0,
+  )
+  return clashes.sort((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
+}
+
+export interface ClubbedPair {
+  otherTypeId: number
+  acrossOffDays: boolean
+}
+
+interface Surroundings {
+  request: LeaveDaysInput['request']
+  booked: readonly BookedDay[]
+  offDays: ReadonlySet<string>
+}
+
+/** The leave next to one end of the request, going away from it; off-days are passed over where the pair says so. */
+function touching(
+  { request, booked, offDays }: Surroundings,
+  pair: ClubbedPair,
+  side: 'from_date' | 'to_date',
+): BookedDay | null {
+  const [edge, step, near, own] =
+    side === 'from_date'
+      ? ([request.from, -1, SECOND, FIRST] as const)
+      : ([request.to, 1, FIRST, SECOND] as const)
+  const on = (date: string, halves: number) =>
+    booked.find(
+      (one) => one.date === date && one.leaveTypeId === pair.otherTypeId && (one.halves & halves) !== 0,
+    )
+  const asked = halvesAsked(request, edge)
+  // The other half of the same day.
+  if ((asked & own) === 0) return on(edge, own) ?? null
+  let day = dayNumber(edge) + step
+  while (pair.acrossOffDays && offDays.has(dayText(day)) && !on(dayText(day), BOTH)) day += step
+  return on(dayText(day), near) ?? null
+}
+
+/** Leave of a type that may not touch the request's, and on which side of it. */
+export function clubbedLeave(
+  around: Surroundings,
+  pairs: readonly ClubbedPair[],
+): { side: 'from_date' | 'to_date'; day: BookedDay } | null {
+  for (const pair of pairs) {
+    for (const side of ['from_date', 'to_date'] as const) {
+      const day = touching(around, pair, side)
+      if (day) return { side, day }
+    }
+  }
+  return null
+}

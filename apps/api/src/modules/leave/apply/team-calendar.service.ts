@@ -1,0 +1,101 @@
+import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import type { readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
+import { sql } from 'kysely'
+import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { offDaysOf } from '../../holidays/index.ts'
+import { organisationToday } from '../organisation-day.ts'
+
+const SEE = 'leave.calendar.view'
+
+type Asked = BodyOf<typeof readTeamCalendar>
+type Row = DataOf<typeof readTeamCalendar>['rows'][number]
+
+/** People of the calendar: in reach, active or still there in the month. */
+function among(ctx: Ctx, { of, DEPARTMENT_ID, search }: Asked, from: string) {
+  const words = normaliseSearchText(search)
+  return sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and (e.left_on is null or e.left_on >= ${from}::date)
+    and coalesce(${employeeScope(ctx, SEE, 'e')}, false)
+    and ${of === 'team' ? sql`e.manager_id = ${ctx.actor.employeeId}::bigint` : sql`true`}
+    and ${DEPARTMENT_ID === undefined ? sql`true` : sql`e.department_id = ${DEPARTMENT_ID}`}
+    and ${words === '' ? sql`true` : sql`e.search_text like ${likePattern(words)}`}`
+}
+
+interface PersonRow {
+  EMPLOYEE_ID: number
+  EMPLOYEE_CODE: string
+  EMPLOYEE_NAME: string
+  days: Row['days']
+  total: number
+}
+
+async function findPage(
+  ctx: Ctx,
+  db: Db,
+  asked: Asked,
+  range: { from: string; to: string },
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    with page as (
+      select e.id, e.code, e.full_name, e.sort_name, count(*) over ()::int as total from employee e
+      where ${among(ctx, asked, range.from)}
+      order by e.sort_name, e.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+    )
+    select p.id as "EMPLOYEE_ID", p.code as "EMPLOYEE_CODE", p.full_name as "EMPLOYEE_NAME", p.total,
+      coalesce((select jsonb_agg(jsonb_build_object('REQUEST_ID', d.request_id, 'date', d.day, 'halves', d.halves,
+          'state', d.state, 'LEAVE_TYPE_NAME', t.name, 'colour', t.colour) order by d.day, d.request_id)
+        from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+        where d.org_id = ${ctx.orgId} and d.employee_id = p.id and d.state in ('pending', 'booked')
+          and d.day between ${range.from}::date and ${range.to}::date), '[]') as days
+    from page p order by p.sort_name, p.id`.execute(db)
+  return rows
+}
+
+type Away = DataOf<typeof readTeamCalendar>['away']
+
+async function findAway(ctx: Ctx, db: Db, asked: Asked, range: { from: string; to: string }): Promise<Away> {
+  const { rows } = await sql<Away[number]>`
+    select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
+      count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
+    from leave_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
+    where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
+      and d.day between ${range.from}::date and ${range.to}::date and ${among(ctx, asked, range.from)}
+    group by d.day order by d.day`.execute(db)
+  return rows
+}
+
+/**
+ * Who is away in a month: a page of people with their days off and leave, and of everybody asked for how many are
+ * away on each day. Three statements, and those of days off.
+ */
+export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof readTeamCalendar>> {
+  return readTx(ctx, async (db) => {
+    const today = await organisationToday(ctx, db)
+    const month = asked.month ?? today.slice(0, 7)
+    const from = `${month}-01`
+    const to = Temporal.PlainDate.from(from).add({ months: 1 }).subtract({ days: 1 }).toString()
+    const people = await findPage(ctx, db, asked, { from, to })
+    const ids = people.map((person) => person.EMPLOYEE_ID)
+    const off = await offDaysOf(ctx, db, ids, from, to)
+    const total = people[0]?.total ?? 0
+    return {
+      month,
+      from,
+      to,
+      today,
+      rows: people.map(({ total: _total, ...person }) => {
+        const own = off.get(person.EMPLOYEE_ID)
+        return {
+          ...person,
+          week_offs: [...(own?.week_offs ?? [])],
+          holidays: (own?.holidays ?? []).map(({ date, name }) => ({ date, name })),
+        }
+      }),
+      away: await findAway(ctx, db, asked, { from, to }),
+      people: total,
+      numPages: pageCount(total, asked.limit),
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import { applyTeamLeave } from '@muster/contract/leave/apply/apply-leave.contract'
+import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+import { leaveTerms } from '@muster/contract/leave/leave-terms'
+import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
+import { sql } from 'kysely'
+import { tx } from '../../src/platform/db/tx.ts'
+import type { TestAccount } from '../factories.ts'
+import type { Sample } from './samples.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+let weeks = 0
+const asker = ({ ours }: World) => ours.employeeIds[1] as number
+
+/** A Tuesday that no other sample asked for. */
+function freshTuesday(): string {
+  weeks += 1
+  return Temporal.PlainDate.from('2028-01-04').add({ weeks }).toString()
+}
+
+/** The caller becomes the login of whoever asks. */
+async function becomes(world: World, { accountId }: TestAccount): Promise<void> {
+  const { app, ours } = world
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${asker(world)}`.execute(
+      db,
+    )
+    await sql`update account set employee_id = ${asker(world)} where org_id = ${ours.orgId} and id = ${accountId}`.execute(
+      db,
+    )
+  })
+}
+
+/** A type that whoever asks may take as often as they like. */
+async function aGivenType(world: World, { token }: TestAccount): Promise<number> {
+  const { app, ours } = world
+  const number = ++serial
+  const names = { LEAVE_TYPE_NAME: `Applied leave ${number}`, LEAVE_TYPE_CODE: `AP${number}` }
+  const { LEAVE_TYPE_ID } = (await app.call(createLeaveType, { token, body: names })).data
+  const terms = leaveTerms.parse({ quota: 0, disbursement: 5, negative_limit: 300 })
+  const body = {
+    LEAVE_RULE_NAME: `Applied rule ${number}`,
+    from_date: '2026-01-01',
+    types: [{ LEAVE_TYPE_ID, terms }],
+  }
+  const rule = (await app.call(createLeaveRule, { token, body })).data.LEAVE_RULE_ID
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`delete from leave_assignment where org_id = ${ours.orgId} and employee_id = ${asker(world)}`.execute(
+      db,
+    )
+    await sql`insert into leave_assignment (org_id, employee_id, rule_id, via, from_date, created_at)
+      values (${ours.orgId}, ${asker(world)}, ${rule}, 'person', '2026-01-01', now())`.execute(db)
+  })
+  return LEAVE_TYPE_ID
+}
+
+async function someDays(world: World, admin: TestAccount) {
+  const from_date = freshTuesday()
+  const to_date = Temporal.PlainDate.from(from_date).add({ days: 1 }).toString()
+  return { LEAVE_TYPE_ID: await aGivenType(world, admin), from_date, to_date }
+}
+
+/** Approved leave of whoever asks. */
+async function approved(world: World, admin: TestAccount): Promise<{ id: number; to: string }> {
+  const { app, ours } = world
+  const days = await someDays(world, admin)
+  const body = { EMPLOYEE_ID: asker(world), ...days, reason: 'Sample' }
+  const { data } = await app.call(applyTeamLeave, { token: admin.token, body })
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`update request set status = 1, decided_at = now() where org_id = ${ours.orgId} and id = ${data.REQUEST_ID}`.execute(
+      db,
+    )
+    await sql`update leave_day set state = 'booked' where org_id = ${ours.orgId} and request_id = ${data.REQUEST_ID}`.execute(
+      db,
+    )
+  })
+  return { id: data.REQUEST_ID, to: days.to_date }
+}
+
+async function aRecount(world: World, admin: TestAccount): Promise<number> {
+  const { app, ours } = world
+  const { id, to } = await approved(world, admin)
+  const days = JSON.stringify([{ date: to, was: 1, is: 0, reason: 'leave', halves: 3 }])
+  return tx(app.system(ours.orgId), async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into leave_recount (org_id, request_id, employee_id, cause, days, difference, created_at)
+      values (${ours.orgId}, ${id}, ${asker(world)}, 'Sample', ${days}::jsonb, 1, now()) returning id`.execute(
+      db,
+    )
+    return rows[0]?.id ?? 0
+  })
+}
+
+export const leaveApplySamples: Record<string, Sample> = {
+  'leave.application.apply': async (world, admin) => {
+    await becomes(world, admin)
+    return { body: { ...(await someDays(world, admin)), reason: 'Sample' } }
+  },
+  'leave.application.apply_for': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someDays(world, admin)), reason: 'Sample' },
+  }),
+  'leave.application.preview': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someDays(world, admin)) },
+  }),
+  'leave.application.options': (world) => ({ query: { employee_id: asker(world) } }),
+  'leave.application.cancel_part': async (world, admin) => {
+    const { id, to } = await approved(world, admin)
+    return { body: { REQUEST_ID: id, from_day: to, reason: 'Sample' } }
+  },
+  'leave.recount.decide': async (world, admin) => ({
+    body: { ids: [await aRecount(world, admin)], apply: false },
+  }),
+}

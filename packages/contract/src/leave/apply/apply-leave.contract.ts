@@ -1,0 +1,203 @@
+import { can, endpoint, field, z } from '../../kit/index.ts'
+
+export const leaveHalves = ['first', 'second'] as const
+const half = z._default(z.nullable(z.enum(leaveHalves)), null)
+
+/** What somebody asks for. A half is null for the whole day. */
+export const leaveAsked = {
+  LEAVE_TYPE_ID: field.id(),
+  from_date: field.isoDate(),
+  to_date: field.isoDate(),
+  /** Of a single day either half; of several days the second half of the first one. */
+  from_half: half,
+  /** The first half of the last of several days. */
+  to_half: half,
+}
+
+export const leaveDayReasons = [
+  'leave',
+  'half_leave',
+  'week_off_free',
+  'holiday_free',
+  'week_off_sandwiched',
+  'holiday_sandwiched',
+] as const
+
+const countedDay = z.object({
+  date: z.string(),
+  counted: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+  reason: z.enum(leaveDayReasons),
+})
+
+/** An application as it is kept: what was asked for, and what it was counted as at that moment. */
+export const applicationPayload = z.object({
+  what: z.literal('application'),
+  ...leaveAsked,
+  LEAVE_TYPE_NAME: z.string(),
+  total: z.number(),
+  days: z.array(countedDay),
+  /** Rule and version whose terms were checked. */
+  rule_id: z.nullable(field.id()),
+  rule_number: z.nullable(z.int()),
+  /** A type without credits of its own: the days are credited with the leave. */
+  per_occasion: z.boolean(),
+})
+export type ApplicationPayload = z.infer<typeof applicationPayload>
+
+/** Asks to give back the days of an approved application from one day on. */
+export const partCancellationPayload = z.object({
+  what: z.literal('part_cancellation'),
+  REQUEST_ID: field.id(),
+  LEAVE_TYPE_ID: field.id(),
+  LEAVE_TYPE_NAME: z.string(),
+  from_day: field.isoDate(),
+  total: z.number(),
+})
+
+export type PartCancellationPayload = z.infer<typeof partCancellationPayload>
+
+export const leavePayload = z.discriminatedUnion('what', [applicationPayload, partCancellationPayload])
+export type LeavePayload = z.infer<typeof leavePayload>
+
+const access = can('requests.raise')
+const reason = field.requiredText(1000)
+const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
+const submitted = z.object({
+  REQUEST_ID: field.id(),
+  REQUEST_STATUS: z.int(),
+  pending_on: z.array(z.string()),
+  stuck: z.nullable(z.string()),
+})
+const errors = [
+  'leave.not_allowed',
+  'leave.insufficient_balance',
+  'requests.person_left',
+  'files.not_uploaded',
+] as const
+
+export const applyLeave = endpoint({
+  id: 'leave.application.apply',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/applyleave',
+  access,
+  body: z.strictObject({ ...leaveAsked, reason, files }),
+  data: submitted,
+  errors,
+  summary: 'Ask for leave',
+})
+
+export const applyTeamLeave = endpoint({
+  id: 'leave.application.apply_for',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/applyteamleave',
+  access,
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...leaveAsked, reason, files }),
+  data: submitted,
+  errors,
+  summary: 'Ask for leave for somebody else',
+})
+
+const problem = z.object({
+  /** The field it is about, as the application names it. */
+  field: z.enum(['LEAVE_TYPE_ID', 'from_date', 'to_date', 'from_half', 'to_half', 'files']),
+  problem: z.string(),
+})
+export type LeaveProblem = z.infer<typeof problem>
+
+export const previewLeave = endpoint({
+  id: 'leave.application.preview',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/preview-leave',
+  access,
+  body: z.strictObject({
+    /** Oneself when left out. */
+    EMPLOYEE_ID: z.optional(field.id()),
+    ...leaveAsked,
+    /** How many files would come with it. */
+    files: z._default(z.int().check(z.minimum(0), z.maximum(5)), 0),
+  }),
+  data: z.object({
+    total: z.number(),
+    /** Each day with what it counts: the very list that a decision books. */
+    days: z.array(countedDay),
+    /** "4 days: Fri, Sat–Sun sandwiched, Mon". */
+    text: z.string(),
+    /** On the last day, with everything that waits; null for types that are given for an occasion. */
+    balance_before: z.nullable(z.number()),
+    balance_after: z.nullable(z.number()),
+    problems: z.array(problem),
+    stages: z.array(z.object({ name: z.string(), approvers: z.array(z.string()), why: z.string() })),
+    conflicts: z.array(z.object({ tone: z.enum(['info', 'warning']), text: z.string() })),
+    wants_proof: z.boolean(),
+  }),
+  summary: 'What an application would be counted as, what is in its way, and who would decide',
+})
+export type LeavePreview = z.infer<typeof previewLeave.data>
+
+const option = z.object({
+  LEAVE_TYPE_ID: field.id(),
+  LEAVE_TYPE_NAME: z.string(),
+  LEAVE_TYPE_CODE: z.string(),
+  colour: z.string(),
+  is_paid: field.flag(),
+  /** Today, less what waits for a decision and what is booked ahead; null for types given for an occasion. */
+  balance: z.nullable(z.number()),
+  half_day: z.boolean(),
+  max_days: z.nullable(z.number()),
+  proof_after_days: z.nullable(z.number()),
+})
+
+export const leaveOptions = endpoint({
+  id: 'leave.application.options',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/leave/apply-options',
+  access,
+  query: z.object({
+    /** Oneself when left out. */
+    employee_id: z.optional(field.idInText()),
+    /** Any day of the first month wanted; today when left out. Three months of days off are told from there. */
+    month: z.optional(field.isoDate()),
+  }),
+  data: z.object({
+    employee: z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() }),
+    today: z.string(),
+    types: z.array(option),
+    calendar: z.object({
+      from: z.string(),
+      to: z.string(),
+      week_offs: z.array(z.string()),
+      holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+      mine: z.array(
+        z.object({
+          date: z.string(),
+          halves: z.int(),
+          state: z.enum(['pending', 'booked']),
+          LEAVE_TYPE_NAME: z.string(),
+          colour: z.string(),
+        }),
+      ),
+    }),
+  }),
+  summary: 'Which leave somebody can ask for, with balances and days off',
+})
+
+export const cancelLeavePart = endpoint({
+  id: 'leave.application.cancel_part',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/cancel-leave-part',
+  access,
+  body: z.strictObject({
+    REQUEST_ID: field.id(),
+    /** The first day to be given back. */
+    from_day: field.isoDate(),
+    reason,
+  }),
+  data: submitted,
+  errors: ['leave.not_allowed', 'requests.person_left'],
+  summary: 'Ask to give back the days of approved leave from a day on',
+})

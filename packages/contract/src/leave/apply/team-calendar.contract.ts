@@ -1,0 +1,96 @@
+import { can, endpoint, field, z } from '../../kit/index.ts'
+
+const away = z.object({
+  REQUEST_ID: field.id(),
+  date: z.string(),
+  halves: z.int(),
+  state: z.enum(['pending', 'booked']),
+  LEAVE_TYPE_NAME: z.string(),
+  colour: z.string(),
+})
+
+export const readTeamCalendar = endpoint({
+  id: 'leave.calendar.team',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/team-calendar',
+  access: can('leave.calendar.view'),
+  body: z.strictObject({
+    /** `YYYY-MM`; the present one when left out. */
+    month: z.optional(z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month as YYYY-MM.'))),
+    /** One's direct reports, or everybody in reach. */
+    of: z._default(z.enum(['team', 'all']), 'team'),
+    DEPARTMENT_ID: z.optional(field.id()),
+    search: z._default(field.text(100), ''),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  }),
+  data: z.object({
+    month: z.string(),
+    from: z.string(),
+    to: z.string(),
+    today: z.string(),
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        week_offs: z.array(z.string()),
+        holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+        days: z.array(away),
+      }),
+    ),
+    /** Of everybody asked for, not of the page alone: "3 of 5 away". Days without anybody away are left out. */
+    away: z.array(z.object({ date: z.string(), booked: z.int(), pending: z.int() })),
+    people: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'Who is away in a month, day by day, with what waits for a decision',
+})
+export type TeamCalendar = z.infer<typeof readTeamCalendar.data>
+
+const recount = z.object({
+  id: field.id(),
+  REQUEST_ID: field.id(),
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_CODE: z.string(),
+  EMPLOYEE_NAME: z.string(),
+  LEAVE_TYPE_NAME: z.string(),
+  from_date: z.nullable(z.string()),
+  to_date: z.nullable(z.string()),
+  cause: z.string(),
+  /** What would be given back; below 0 what would be taken besides. */
+  difference: z.number(),
+  days: z.array(z.object({ date: z.string(), was: z.number(), is: z.number() })),
+  created_at: z.string(),
+})
+
+export const listRecounts = endpoint({
+  id: 'leave.recount.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/recounts',
+  access: can('leave.balance.manage'),
+  body: z.strictObject({
+    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  }),
+  data: z.object({ rows: z.array(recount), total_rows: z.int(), numPages: z.int() }),
+  summary: 'Booked leave that would count otherwise by now',
+})
+export type LeaveRecount = z.infer<typeof recount>
+
+export const decideRecounts = endpoint({
+  id: 'leave.recount.decide',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/decide-recounts',
+  access: can('leave.balance.manage'),
+  body: z.strictObject({
+    ids: z.array(field.id()).check(z.minLength(1), z.maxLength(200)),
+    apply: z.boolean(),
+  }),
+  data: z.object({ applied: z.int(), dismissed: z.int() }),
+  errors: ['leave.insufficient_balance'],
+  summary: 'Give back, or take, what booked leave counts otherwise; or leave it as it was booked',
+})
