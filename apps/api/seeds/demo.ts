@@ -15,6 +15,7 @@ import { writeDemoHolidays } from './holidays.ts'
 import { writeDemoIdCards } from './id-cards.ts'
 import { inviteNewest } from './invitations.ts'
 import { writeDemoLeave } from './leave.ts'
+import { writeDemoLeaveRequests } from './leave-requests.ts'
 import { writeDemoLogo } from './logo.ts'
 import { writeDemoMoves } from './moves.ts'
 import { writeDemoNotices } from './notices.ts'
@@ -217,6 +218,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   })
   await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
+  await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

@@ -1,3 +1,5 @@
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
+import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import { applyTeamLeave } from '@muster/contract/leave/apply/apply-leave.contract'
 import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { leaveTerms } from '@muster/contract/leave/leave-terms'
@@ -91,6 +93,51 @@ async function aRecount(world: World, admin: TestAccount): Promise<number> {
   })
 }
 
+let saturdays = 0
+/** Work on a Saturday of the last weeks, that earns time back. */
+async function someWork(world: World, { token }: TestAccount) {
+  const { app, ours } = world
+  const number = ++serial
+  const names = { LEAVE_TYPE_NAME: `Time back ${number}`, LEAVE_TYPE_CODE: `TB${number}`, kind: 'comp_off' as const }
+  const { LEAVE_TYPE_ID } = (await app.call(createLeaveType, { token, body: names })).data
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`
+      insert into leave_comp_off_setting (org_id, leave_type_id, half_day_minutes, full_day_minutes, expires_after_days,
+        claim_within_days, updated_at)
+      values (${ours.orgId}, ${LEAVE_TYPE_ID}, 240, 480, 700, 365, now())
+      on conflict (org_id) do update set claim_within_days = 365, half_day_minutes = 240, full_day_minutes = 480`.execute(
+      db,
+    )
+  })
+  saturdays += 1
+  const date = Temporal.PlainDate.from('2026-11-14').subtract({ weeks: saturdays }).toString()
+  return { date, minutes: 300 }
+}
+
+async function aRestrictedHoliday(world: World, { token }: TestAccount): Promise<number> {
+  const date = freshTuesday()
+  const year = Number(date.slice(0, 4))
+  await world.app.call(saveRestrictedSetting, { token, body: { year, choose: 50 } })
+  const body = { date, name: `Feast ${++serial}`, holiday_type: 3 }
+  return (await world.app.call(saveHoliday, { token, body })).data.holiday.id
+}
+
+async function someMinutes(world: World) {
+  const { app, ours } = world
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`
+      insert into leave_short_setting (org_id, name, minutes_per_month, count_per_month, min_minutes, max_minutes,
+        created_at, updated_at)
+      values (${ours.orgId}, 'Everybody', 6000, 60, 1, 720, now(), now())
+      on conflict (org_id, rule_id) do update set minutes_per_month = 6000, count_per_month = 60, min_minutes = 1`.execute(
+      db,
+    )
+    await sql`update leave_short_setting set count_per_month = 60, minutes_per_month = 6000, min_minutes = 1,
+      max_minutes = 720 where org_id = ${ours.orgId}`.execute(db)
+  })
+  return { date: freshTuesday(), from_time: '10:00', to_time: '11:00' }
+}
+
 export const leaveApplySamples: Record<string, Sample> = {
   'leave.application.apply': async (world, admin) => {
     await becomes(world, admin)
@@ -109,5 +156,18 @@ export const leaveApplySamples: Record<string, Sample> = {
   },
   'leave.recount.decide': async (world, admin) => ({
     body: { ids: [await aRecount(world, admin)], apply: false },
+  }),
+  'leave.short_request.apply': async (world) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someMinutes(world)) },
+  }),
+  'leave.comp_off_request.apply': async (world, admin) => {
+    await becomes(world, admin)
+    return { body: await someWork(world, admin) }
+  },
+  'leave.comp_off_request.apply_for': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), ...(await someWork(world, admin)) },
+  }),
+  'leave.restricted_request.apply': async (world, admin) => ({
+    body: { EMPLOYEE_ID: asker(world), holiday_id: await aRestrictedHoliday(world, admin) },
   }),
 }

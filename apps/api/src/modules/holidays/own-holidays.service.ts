@@ -138,3 +138,26 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     }
   })
 }
+
+/**
+ * The restricted holidays of a year that somebody may choose from, each by where they belong to on that day, and how
+ * many they may choose. Five statements.
+ */
+export async function restrictedOf(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  year: number,
+): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
+  const range = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const spans = await findSpans({ ...ctx, actor: { ...ctx.actor, employeeId } }, db, range)
+  const facts = await findHolidayFacts(ctx, db, range)
+  const calendars = await findCalendars(ctx, db)
+  const last = spans.at(-1)?.locationId ?? null
+  return {
+    choose: chooseAt(await findRestricted(ctx, db, year), last),
+    offered: facts
+      .filter((one) => one.isRestricted && isOwn(one, spans, calendars))
+      .map(({ id, date, name }) => ({ id, date, name })),
+  }
+}

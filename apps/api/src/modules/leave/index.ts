@@ -3,14 +3,17 @@ import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { employmentChanged } from '../employees/index.ts'
-import { daysOffChanged, registerHolidayImpact } from '../holidays/index.ts'
+import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { accrualJob, accrualSchedule, rebuildJob, rebuildSchedule } from './accrual/accrual.jobs.ts'
 import { accruePerson } from './accrual/accrue.service.ts'
+import { compOffKind } from './apply/comp-off.kind.ts'
 import { leaveImpact } from './apply/holiday-impact.ts'
 import { leaveKind } from './apply/leave-kind.ts'
 import { proposeForDaysOff } from './apply/recount.service.ts'
+import { chosenHolidays, restrictedKind } from './apply/restricted.kind.ts'
+import { shortLeaveKind } from './apply/short-leave.kind.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
@@ -46,6 +49,10 @@ function connect(): void {
   registerAuditedRecord('leave_comp_off_setting', { label: 'Comp-off', path: () => '/leave/short-leave' })
   registerAuditedRecord('leave_year_end', { label: 'Leave year', path: () => '/leave/year-end' })
   registerRequestKind(leaveKind)
+  registerRequestKind(shortLeaveKind)
+  registerRequestKind(compOffKind)
+  registerRequestKind(restrictedKind)
+  registerChosenHolidays(chosenHolidays)
   registerHolidayImpact(leaveImpact)
   daysOffChanged.on(proposeForDaysOff)
   // A last day that becomes known, is taken back, or a new first day: what was credited is settled at once.

@@ -5,6 +5,20 @@ import './leave.titles.ts'
 export const leaveExtensions: FeatureExtensions = {
   quickActions: [
     {
+      id: 'leave.apply',
+      label: 'leaveTitles:apply',
+      to: '/leave/apply',
+      entry: 'me',
+      permission: 'requests.raise',
+    },
+    {
+      id: 'leave.calendar',
+      label: 'leaveTitles:calendar',
+      to: '/leave/calendar',
+      entry: 'both',
+      permission: 'leave.calendar.view',
+    },
+    {
       id: 'leave.mine',
       label: 'leaveTitles:mine',
       to: '/leave',
@@ -22,6 +36,16 @@ export const leaveExtensions: FeatureExtensions = {
   homeCards: [
     { id: 'leave.mine', permission: 'leave.balance.view', lazy: () => import('./parts/HomeLeave.tsx') },
   ],
+  requestChoices: [
+    { kind: 'LEAVE', label: 'leaveTitles:request', to: '/leave/apply', permission: 'requests.raise' },
+    ...(['SHORT_LEAVE', 'COMP_OFF', 'RESTRICTED_HOLIDAY'] as const).map((kind) => ({
+      kind,
+      label: `leaveTitles:${kind}`,
+      to: `/leave/ask/${kind}`,
+      permission: 'requests.raise',
+    })),
+  ],
+  requestDetails: [{ kind: 'LEAVE', lazy: () => import('./apply/LeaveRequestDetail.tsx') }],
   profileTabs: [
     {
       id: 'leave',

@@ -3,6 +3,32 @@ import { addTexts } from '../../lib/i18n.ts'
 // The few words that the frame shows before anything of leave is loaded.
 addTexts(
   'leaveTitles',
-  { mine: 'My leave balances', balances: 'Leave balances', tab: 'Leave' },
-  { hi: async () => ({ mine: 'मेरी छुट्टियाँ', balances: 'छुट्टी शेष', tab: 'छुट्टी' }) },
+  {
+    mine: 'My leave balances',
+    balances: 'Leave balances',
+    tab: 'Leave',
+    apply: 'Ask for leave',
+    applyFor: 'Leave for somebody',
+    calendar: 'Team calendar',
+    recounts: 'Leave counted anew',
+    request: 'Leave',
+    SHORT_LEAVE: 'Short leave',
+    COMP_OFF: 'Comp-off',
+    RESTRICTED_HOLIDAY: 'Restricted holiday',
+  },
+  {
+    hi: async () => ({
+      mine: 'मेरी छुट्टियाँ',
+      balances: 'छुट्टी शेष',
+      tab: 'छुट्टी',
+      apply: 'छुट्टी माँगें',
+      applyFor: 'किसी और के लिए छुट्टी',
+      calendar: 'टीम कैलेंडर',
+      recounts: 'फिर से गिनी गई छुट्टी',
+      request: 'छुट्टी',
+      SHORT_LEAVE: 'अल्प अवकाश',
+      COMP_OFF: 'प्रतिपूरक अवकाश',
+      RESTRICTED_HOLIDAY: 'प्रतिबंधित अवकाश',
+    }),
+  },
 )

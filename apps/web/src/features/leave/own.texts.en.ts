@@ -2,6 +2,7 @@
 export const ownLeaveEn = {
   title: 'My leave',
   card: 'My leave',
+  ask: 'Ask for leave',
   all: 'All balances',
   rule: 'Leave rule: {{name}}',
   own: 'agreed for this person',

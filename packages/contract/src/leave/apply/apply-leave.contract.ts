@@ -60,7 +60,7 @@ export const leavePayload = z.discriminatedUnion('what', [applicationPayload, pa
 export type LeavePayload = z.infer<typeof leavePayload>
 
 const access = can('requests.raise')
-const reason = field.requiredText(1000)
+const reason = z._default(field.text(1000), '')
 const files = z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), [])
 const submitted = z.object({
   REQUEST_ID: field.id(),

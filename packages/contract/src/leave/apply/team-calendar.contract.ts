@@ -1,4 +1,4 @@
-import { can, endpoint, field, z } from '../../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
 
 const away = z.object({
   REQUEST_ID: field.id(),
@@ -93,4 +93,33 @@ export const decideRecounts = endpoint({
   data: z.object({ applied: z.int(), dismissed: z.int() }),
   errors: ['leave.insufficient_balance'],
   summary: 'Give back, or take, what booked leave counts otherwise; or leave it as it was booked',
+})
+
+export const leaveThisMonth = endpoint({
+  id: 'leave.calendar.this_month',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/leave/thismonth',
+  access: signedIn,
+  query: z.object({
+    /** `ess` is self-service: one's own leave; any other word also that of people in reach. */
+    request_from_portal: z._default(z.string().check(z.maxLength(20)), 'ess'),
+  }),
+  data: z.object({
+    from: z.string(),
+    to: z.string(),
+    /** The first 200. */
+    leaves: z.array(
+      z.object({
+        REQUEST_ID: field.id(),
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        LEAVE_TYPE_NAME: z.string(),
+        from_date: z.string(),
+        to_date: z.string(),
+        days: z.number(),
+      }),
+    ),
+  }),
+  summary: 'Approved leave of this month: one’s own, or of people in reach too',
 })

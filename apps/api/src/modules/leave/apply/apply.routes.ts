@@ -6,14 +6,25 @@ import {
   previewLeave,
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import {
+  applyCompOff,
+  applyReporteeCompOff,
+  applyRestrictedHoliday,
+  applyShortLeave,
+  listShortLeave,
+} from '@muster/contract/leave/apply/other-requests.contract'
+import {
   decideRecounts,
+  leaveThisMonth,
   listRecounts,
   readTeamCalendar,
 } from '@muster/contract/leave/apply/team-calendar.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { applyFor, askToGiveBack, preview, readOptions } from './apply.service.ts'
+import { applyForCompOff } from './comp-off.kind.ts'
 import { openRecounts, settleRecounts } from './recount-list.service.ts'
-import { teamCalendar } from './team-calendar.service.ts'
+import { applyForRestricted } from './restricted.kind.ts'
+import { applyShort, listShort } from './short-leave.kind.ts'
+import { teamCalendar, thisMonth } from './team-calendar.service.ts'
 
 const SENT = 'Request sent.'
 
@@ -24,6 +35,12 @@ export const applyRoutes: Route[] = [
   route(leaveOptions, (ctx, { query }) => readOptions(ctx, query)),
   route(cancelLeavePart, async (ctx, { body }) => reply(await askToGiveBack(ctx, body), SENT)),
   route(readTeamCalendar, (ctx, { body }) => teamCalendar(ctx, body)),
+  route(leaveThisMonth, (ctx, { query }) => thisMonth(ctx, query)),
   route(listRecounts, (ctx, { body }) => openRecounts(ctx, body)),
   route(decideRecounts, async (ctx, { body }) => reply(await settleRecounts(ctx, body), 'Saved.')),
+  route(applyShortLeave, async (ctx, { body }) => reply(await applyShort(ctx, body), SENT)),
+  route(listShortLeave, (ctx, { body }) => listShort(ctx, body)),
+  route(applyCompOff, async (ctx, { body }) => reply(await applyForCompOff(ctx, body), SENT)),
+  route(applyReporteeCompOff, async (ctx, { body }) => reply(await applyForCompOff(ctx, body), SENT)),
+  route(applyRestrictedHoliday, async (ctx, { body }) => reply(await applyForRestricted(ctx, body), SENT)),
 ]

@@ -9,6 +9,7 @@ import {
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import {
   decideRecounts,
+  leaveThisMonth,
   listRecounts,
   readTeamCalendar,
 } from '@muster/contract/leave/apply/team-calendar.contract'
@@ -418,6 +419,19 @@ describe('the team calendar', () => {
       { date: '2026-12-02', booked: 1, pending: 1 },
     ])
     expect(data.people).toBe(2)
+    await decide(app, team.raviIs.token, await ask(app, team.meeraIs.token, earned('2026-11-26')))
+    const own = await app.call(leaveThisMonth, { token: team.meeraIs.token, query: {} })
+    expect(own.data.leaves).toMatchObject([{ EMPLOYEE_ID: team.meera, from_date: '2026-11-26', days: 1 }])
+    const line = await app.call(leaveThisMonth, {
+      token: team.raviIs.token,
+      query: { request_from_portal: 'web' },
+    })
+    expect(line.data.leaves).toHaveLength(1)
+    const ess = await app.call(leaveThisMonth, {
+      token: team.raviIs.token,
+      query: { request_from_portal: 'ess' },
+    })
+    expect(ess.data.leaves).toEqual([])
     const nobody = await app.call(readTeamCalendar, {
       token: team.devIs.token,
       body: { month: '2026-12', of: 'all' },

@@ -1,5 +1,5 @@
-import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
-import type { readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
+import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import type { leaveThisMonth, readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import { sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -97,5 +97,32 @@ export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof read
       people: total,
       numPages: pageCount(total, asked.limit),
     }
+  })
+}
+
+const MOST_LEAVES = 200
+
+/** Approved leave of this month, the first to come first. Two statements. */
+export function thisMonth(
+  ctx: Ctx,
+  { request_from_portal }: QueryOf<typeof leaveThisMonth>,
+): Promise<DataOf<typeof leaveThisMonth>> {
+  return readTx(ctx, async (db) => {
+    const today = await organisationToday(ctx, db)
+    const from = `${today.slice(0, 7)}-01`
+    const to = Temporal.PlainDate.from(from).add({ months: 1 }).subtract({ days: 1 }).toString()
+    const others =
+      request_from_portal === 'ess' ? sql`false` : sql`coalesce(${employeeScope(ctx, SEE, 'e')}, false)`
+    const { rows } = await sql<DataOf<typeof leaveThisMonth>['leaves'][number]>`
+      select d.request_id as "REQUEST_ID", e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME",
+        t.name as "LEAVE_TYPE_NAME", min(d.day) as from_date, max(d.day) as to_date, sum(d.counted)::float8 as days
+      from leave_day d
+      join employee e on e.org_id = d.org_id and e.id = d.employee_id
+      join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+      where d.org_id = ${ctx.orgId} and d.state = 'booked' and d.day between ${from}::date and ${to}::date
+        and (e.id = ${ctx.actor.employeeId}::bigint or ${others})
+      group by d.request_id, e.id, e.full_name, t.name
+      order by min(d.day), e.full_name limit ${MOST_LEAVES}`.execute(db)
+    return { from, to, leaves: rows }
   })
 }

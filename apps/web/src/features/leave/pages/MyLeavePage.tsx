@@ -1,9 +1,10 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Title } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import classes from '../Leave.module.css'
 import { ownBalancesOptions } from '../leave-queries.ts'
 import { BalanceCards } from '../parts/BalanceCards.tsx'
@@ -12,10 +13,18 @@ import '../own-texts.ts'
 /** One's own leave balances, and what each is made of. */
 export default function MyLeavePage() {
   const { t } = useTranslation('ownLeave')
+  const mayAsk = useCan('requests.raise')
   const hasRecord = useUser().user_emp_id !== null
   return (
     <div className={`${classes.stack} ${classes.wide}`}>
-      <Title order={1}>{t('title')}</Title>
+      <Group justify="space-between">
+        <Title order={1}>{t('title')}</Title>
+        {hasRecord && mayAsk ? (
+          <Button component={AppLink} to="/leave/apply" mih={44}>
+            {t('ask')}
+          </Button>
+        ) : null}
+      </Group>
       {hasRecord ? <Own /> : <EmptyState order={2} title={t('none')} text={t('noneText')} />}
     </div>
   )

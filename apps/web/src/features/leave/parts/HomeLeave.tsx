@@ -39,7 +39,7 @@ function OwnLeave() {
               ))}
             </Group>
             <Text size="sm" mt="sm">
-              <AppLink to="/leave">{t('all')}</AppLink>
+              <AppLink to="/leave">{t('all')}</AppLink> · <AppLink to="/leave/apply">{t('ask')}</AppLink>
             </Text>
           </>
         )}

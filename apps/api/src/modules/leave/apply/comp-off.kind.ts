@@ -1,0 +1,212 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import {
+  type applyCompOff,
+  type applyReporteeCompOff,
+  type CompOffPayload,
+  compOffPayload,
+} from '@muster/contract/leave/apply/other-requests.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { offDaysOf } from '../../holidays/index.ts'
+import {
+  type RequestKind,
+  type RequestRecord,
+  reachForRequest,
+  submitRequest,
+  submittedView,
+} from '../../requests/index.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
+import { openLots, postEntries } from '../ledger/entries.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { toUnits } from '../rules/units.ts'
+import { findEmployment } from './apply.queries.ts'
+import { shifted } from './count.service.ts'
+import { moveRow, refuse } from './request-tables.ts'
+import { daysWords, dayWords } from './rules/leave-words.ts'
+
+const COMP_OFF = 'COMP_OFF'
+const TABLE = 'comp_off_claim'
+const SOURCE = 'comp_off'
+
+interface Setting {
+  leave_type_id: number
+  half_day_minutes: number
+  full_day_minutes: number
+  expires_after_days: number
+  claim_within_days: number
+}
+
+async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
+  const { rows } = await sql<Setting>`
+    select leave_type_id, half_day_minutes, full_day_minutes, expires_after_days, claim_within_days
+    from leave_comp_off_setting where org_id = ${ctx.orgId}`.execute(db)
+  return rows[0] ?? refuse('date', 'HR has not set what work on a day off earns.')
+}
+
+function daysFor(minutes: number, setting: Setting): 0.5 | 1 {
+  if (minutes >= setting.full_day_minutes) return 1
+  if (minutes >= setting.half_day_minutes) return 0.5
+  return refuse('minutes', `Time is given back for at least ${setting.half_day_minutes} minutes of work.`)
+}
+
+async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, setting: Setting): Promise<void> {
+  const today = await organisationToday(ctx, db)
+  const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
+  if (date < employment.joined) refuse('date', 'This day is before the date of joining.')
+  if (date > today) refuse('date', 'Time is given back for work that is done.')
+  if (date < shifted(today, -setting.claim_within_days))
+    refuse('date', `Time back is asked for within ${daysWords(setting.claim_within_days)} of the work.`)
+  const off = (await offDaysOf(ctx, db, [employeeId], date, date)).get(employeeId)
+  if (!off || off.week_offs.length + off.holidays.length === 0)
+    refuse('date', `${dayWords(date)} is a working day: there is nothing to give back.`)
+  const { rows } = await sql`
+    select 1 from comp_off_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
+      and state in ('pending', 'booked')`.execute(db)
+  if (rows.length > 0) refuse('date', `Time back for ${dayWords(date)} was asked for already.`)
+}
+
+type Claim = RequestRecord<CompOffPayload>
+
+/** Credits the time as a lot of its own, which expires. */
+async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
+  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
+  await lockBalances(ctx, db, [key])
+  if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
+  const [lotId] = await openLots(ctx, db, [{ ...key, expiresOn: payload.expires_on }])
+  const entry = {
+    ...key,
+    on: payload.date,
+    units: toUnits(payload.days),
+    kind: 'comp_off' as const,
+    source: SOURCE,
+  }
+  const note = `Worked on ${dayWords(payload.date)}`
+  await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim:${id}`, lotId: lotId ?? null, note }])
+}
+
+interface LotRow {
+  lot_id: number
+  left: string
+}
+
+/** The lot of an approved claim with what nobody has taken of it. */
+async function findLot(ctx: Ctx, db: Db, id: number): Promise<LotRow | undefined> {
+  const { rows } = await sql<LotRow>`
+    select c.lot_id, sum(e.days) as left from leave_entry c
+    join leave_entry e on e.org_id = c.org_id and e.lot_id = c.lot_id
+    where c.org_id = ${ctx.orgId} and c.source = ${SOURCE} and c.source_ref = ${`claim:${id}`} group by c.lot_id`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** @throws AppError `requests.not_cancellable` for time that was taken or has lapsed */
+async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<LotRow> {
+  await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
+  const lot = await findLot(ctx, db, id)
+  if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
+  const problem = 'The time has been taken or has lapsed, so it can’t be cancelled.'
+  return fail('requests.not_cancellable', { parameters: { problem } })
+}
+
+async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
+  const { id, employeeId, payload } = claim
+  const { lot_id } = await needUntouched(ctx, db, claim)
+  if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
+  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID, lotId: lot_id }
+  const entry = {
+    ...key,
+    on: payload.date,
+    units: -toUnits(payload.days),
+    kind: 'adjusted' as const,
+    source: SOURCE,
+  }
+  await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim-back:${id}`, note: 'Cancelled' }])
+}
+
+const summary = ({ days, date }: CompOffPayload) => {
+  const text = `${daysWords(days)} for work on ${dayWords(date)}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Time back for work on a day off: a lot that expires, credited when it is approved. */
+export const compOffKind: RequestKind<CompOffPayload> = {
+  trigger: COMP_OFF,
+  name: 'Comp-off',
+  payload: compOffPayload,
+  properties: [
+    { property: 'days', label: 'Number of days', type: 'number' },
+    { property: 'minutes', label: 'Minutes worked', type: 'number' },
+    { property: 'date', label: 'Day worked', type: 'date' },
+  ],
+  facts: ({ days, minutes, date }) => ({ days: String(days), minutes: String(minutes), date }),
+  amount: ({ days }) => String(days),
+  summary,
+  onSubmit: async (ctx, db, { id, employeeId, payload }) => {
+    await db
+      .insertInto(TABLE)
+      .values({
+        org_id: ctx.orgId,
+        request_id: id,
+        employee_id: employeeId,
+        day: payload.date,
+        minutes: payload.minutes,
+        days: String(payload.days),
+        state: 'pending',
+      })
+      .execute()
+  },
+  onApprove: creditClaim,
+  onReject: async (ctx, db, { id }) => {
+    await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
+  },
+  onWithdraw: async (ctx, db, { id }) => {
+    await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
+  },
+  canBeCancelled: true,
+  validateCancel: async (ctx, db, claim) => {
+    await needUntouched(ctx, db, claim)
+  },
+  onCancelAfterApproval: takeClaimBack,
+  detail: async (_ctx, _db, requests) =>
+    new Map(
+      requests.map(({ id, payload }) => [
+        id,
+        [
+          { label: 'Given back', value: summary(payload) },
+          { label: 'Worked', value: `${payload.minutes} minutes` },
+          { label: 'To be taken by', value: dayWords(payload.expires_on) },
+        ],
+      ]),
+    ),
+}
+
+type Asked = BodyOf<typeof applyCompOff> & Partial<Pick<BodyOf<typeof applyReporteeCompOff>, 'EMPLOYEE_ID'>>
+
+/** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */
+export function applyForCompOff(
+  ctx: Ctx,
+  { EMPLOYEE_ID, reason, date, minutes }: Asked,
+): Promise<DataOf<typeof applyCompOff>> {
+  const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
+  return tx(ctx, async (db) => {
+    await reachForRequest(ctx, db, employeeId)
+    await sql`select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(
+      db,
+    )
+    const setting = await findSetting(ctx, db)
+    await checkDay(ctx, db, employeeId, date, setting)
+    const payload = {
+      date,
+      minutes,
+      days: daysFor(minutes, setting),
+      LEAVE_TYPE_ID: setting.leave_type_id,
+      expires_on: shifted(date, setting.expires_after_days),
+    }
+    return submittedView(
+      await submitRequest(ctx, db, { kind: COMP_OFF, employeeId, payload, comment: reason }),
+    )
+  })
+}

@@ -1,0 +1,180 @@
+import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
+import { listOwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
+import type { Endpoint } from '@muster/contract/kit/index'
+import { applyLeave } from '@muster/contract/leave/apply/apply-leave.contract'
+import {
+  applyCompOff,
+  applyReporteeCompOff,
+  applyRestrictedHoliday,
+  applyShortLeave,
+  listShortLeave,
+} from '@muster/contract/leave/apply/other-requests.contract'
+import { listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
+import { saveCompOffSetting, saveShortLeave } from '@muster/contract/leave/leave-settings.contract'
+import { deleteRequest } from '@muster/contract/requests/decisions.contract'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { aLeaveType, ledgerOf } from '../leave.fixtures.ts'
+import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
+
+let app: TestApp
+let team: LeaveTeam
+
+beforeEach(async () => {
+  app ??= await createTestApp()
+  app.setNow(TEST_NOW)
+  team = await aLeaveTeam(app)
+})
+
+/** What a refused call says of each field. */
+async function refused(endpoint: Endpoint, body: unknown, token = team.meeraIs.token) {
+  const answer = await app.call(endpoint, { token, body } as never)
+  expect(answer.status).toBe(422)
+  return (answer.body as unknown as { fields: Record<string, string> }).fields
+}
+
+test('short leave keeps to its minutes and times a month', async () => {
+  const { token } = team.meeraIs
+  const short = (date: string, from_time: string, to_time: string) => ({ date, from_time, to_time })
+  expect(await refused(applyShortLeave, short('2026-11-24', '10:00', '11:00'))).toEqual({
+    date: 'There is no short leave for this person.',
+  })
+  const limits = { minutes_per_month: 100, count_per_month: 2, min_minutes: 30, max_minutes: 60 }
+  await app.call(saveShortLeave, { token: team.admin.token, body: { name: 'Everybody', ...limits } })
+  const cases: [string, string, string, string, RegExp][] = [
+    ['2026-11-24', '11:00', '10:00', 'to_time', /after the beginning/],
+    ['2026-11-24', '10:00', '10:20', 'to_time', /at least 30 minutes/],
+    ['2026-11-24', '10:00', '11:30', 'to_time', /at most 60 minutes; this is 90/],
+    ['2026-11-22', '10:00', '11:00', 'date', /is off/],
+    ['2026-10-01', '10:00', '11:00', 'date', /30 days later/],
+  ]
+  for (const [date, from, to, field, text] of cases)
+    expect((await refused(applyShortLeave, short(date, from, to)))[field]).toMatch(text)
+  const { data } = await app.call(applyShortLeave, { token, body: short('2026-11-24', '10:00', '11:00') })
+  expect((await refused(applyShortLeave, short('2026-11-24', '10:30', '11:00'))).from_time).toMatch(
+    /at this time already/,
+  )
+  expect((await refused(applyShortLeave, short('2026-11-25', '10:00', '10:45'))).to_time).toMatch(
+    /^40 minutes/,
+  )
+  await decide(app, team.raviIs.token, data.REQUEST_ID)
+  await app.call(applyShortLeave, { token, body: short('2026-11-25', '10:00', '10:30') })
+  expect((await refused(applyShortLeave, short('2026-11-26', '10:00', '10:30'))).date).toMatch(
+    /2 times a month/,
+  )
+  // Another month begins anew.
+  expect(
+    (await app.call(applyShortLeave, { token, body: short('2026-12-01', '10:00', '10:30') })).status,
+  ).toBe(200)
+  const list = await app.call(listShortLeave, {
+    token: team.raviIs.token,
+    body: { from_date: '2026-11-01', to_date: '2026-12-31' },
+  })
+  expect(list.data.employeeData).toMatchObject([
+    {
+      employee_id: team.meera,
+      emp_name: 'Meera Iyer',
+      department: 'Sales',
+      date: '2026-11-24',
+      minutes: 60,
+      shortleavetype: 'Away in between',
+      status: 'Approved',
+    },
+  ])
+  const other = await app.call(listShortLeave, {
+    token: team.devIs.token,
+    body: { from_date: '2026-11-01', to_date: '2026-12-31' },
+  })
+  expect(other.data.employeeData).toEqual([])
+})
+
+test('work on a day off is given back once, expires, and is cancelled only untouched', async () => {
+  const type = await aLeaveType(app, team.admin, { kind: 'comp_off' })
+  expect(await refused(applyCompOff, { date: '2026-11-15', minutes: 300 })).toMatchObject({
+    date: /HR has not set/,
+  })
+  await app.call(saveCompOffSetting, {
+    token: team.admin.token,
+    body: {
+      LEAVE_TYPE_ID: type,
+      half_day_minutes: 240,
+      full_day_minutes: 480,
+      expires_after_days: 90,
+      claim_within_days: 30,
+    },
+  })
+  const claim = { date: '2026-11-15', minutes: 300 }
+  expect((await refused(applyCompOff, { date: '2026-11-16', minutes: 300 })).date).toMatch(/working day/)
+  expect((await refused(applyCompOff, { date: '2026-11-15', minutes: 60 })).minutes).toMatch(
+    /at least 240 minutes/,
+  )
+  expect((await refused(applyCompOff, { date: '2026-10-04', minutes: 300 })).date).toMatch(/within 30 days/)
+  expect((await refused(applyCompOff, { date: '2026-11-28', minutes: 300 })).date).toMatch(
+    /work that is done/,
+  )
+  const twice = await Promise.all(
+    [1, 2].map(() => app.call(applyCompOff, { token: team.meeraIs.token, body: claim })),
+  )
+  expect(twice.map((answer) => answer.status).sort()).toEqual([200, 422])
+  const id = twice.find((answer) => answer.status === 200)?.data.REQUEST_ID as number
+  await Promise.all([1, 2].map(() => decide(app, team.raviIs.token, id)))
+  expect((await ledgerOf(app, team.org, team.meera)).filter((row) => row.type === type)).toMatchObject([
+    { on: '2026-11-15', days: 0.5, kind: 'comp_off' },
+  ])
+  await app.call(deleteRequest, {
+    token: team.meeraIs.token,
+    body: { REQUEST_ID: id, comment: 'Paid instead' },
+  })
+  const asked = await app.call(applyReporteeCompOff, {
+    token: team.raviIs.token,
+    body: { EMPLOYEE_ID: team.meera, date: '2026-11-14', minutes: 500 },
+  })
+  expect(asked.status).toBe(200)
+  const far = await app.call(applyReporteeCompOff, {
+    token: team.raviIs.token,
+    body: { EMPLOYEE_ID: team.dev, date: '2026-11-14', minutes: 500 },
+  })
+  expect(far.status).toBe(404)
+  const pending = await app.call(deleteRequest, {
+    token: team.meeraIs.token,
+    body: { REQUEST_ID: id, comment: '' },
+  })
+  await decide(app, team.raviIs.token, pending.data.requests[0]?.REQUEST_ID as number)
+  expect(await standingOf(app, team, team.meera, type)).toMatchObject({ posted: 0, recount: 0 })
+})
+
+test('a restricted holiday is chosen within the number, and booked leave on it is counted anew', async () => {
+  const { token } = team.admin
+  const make = async (date: string, name: string) => {
+    const answer = await app.call(saveHoliday, { token, body: { date, name, holiday_type: 3 } })
+    return answer.data.holiday.id
+  }
+  const [one, two] = [await make('2026-12-08', 'Feast of light'), await make('2026-12-22', 'Feast of trees')]
+  expect((await refused(applyRestrictedHoliday, { holiday_id: one })).holiday_id).toMatch(/^0 restricted/)
+  await app.call(saveRestrictedSetting, { token, body: { year: 2026, choose: 1 } })
+  await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 5 })
+  const leave = await ask(app, team.meeraIs.token, {
+    LEAVE_TYPE_ID: team.earned,
+    from_date: '2026-12-07',
+    to_date: '2026-12-09',
+  })
+  await decide(app, team.raviIs.token, leave)
+  const { data } = await app.call(applyRestrictedHoliday, {
+    token: team.meeraIs.token,
+    body: { holiday_id: one },
+  })
+  expect((await refused(applyRestrictedHoliday, { holiday_id: two })).holiday_id).toMatch(/^1 restricted/)
+  await decide(app, team.raviIs.token, data.REQUEST_ID)
+  const own = await app.call(listOwnHolidays, { token: team.meeraIs.token, query: { year: 2026 } })
+  expect(own.data.holidays.filter((holiday) => holiday.is_chosen).map((holiday) => holiday.id)).toEqual([one])
+  const recounts = await app.call(listRecounts, { token, body: {} })
+  expect(recounts.data.rows).toMatchObject([
+    { REQUEST_ID: leave, difference: 1, cause: 'Feast of light was chosen as a day off' },
+  ])
+  const free = await app.call(applyLeave, {
+    token: team.meeraIs.token,
+    body: bodyOf({ LEAVE_TYPE_ID: team.earned, from_date: '2026-12-22' }),
+  })
+  expect(free.status).toBe(200)
+})

@@ -1,0 +1,115 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import {
+  type applyRestrictedHoliday,
+  type RestrictedPayload,
+  restrictedPayload,
+} from '@muster/contract/leave/apply/other-requests.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type registerChosenHolidays, restrictedOf } from '../../holidays/index.ts'
+import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { proposeAround } from './recount.service.ts'
+import { moveRow, refuse } from './request-tables.ts'
+import { dayWords } from './rules/leave-words.ts'
+
+const RESTRICTED_HOLIDAY = 'RESTRICTED_HOLIDAY'
+const TABLE = 'restricted_choice'
+
+/** Restricted holidays that people have off, since their choice was approved. One statement. */
+export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = async (ctx, db, asked) => {
+  const { rows } = await sql<{ employee_id: number; ids: number[] }>`
+    select c.employee_id, array_agg(c.holiday_id) as ids
+    from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
+    where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
+      and h.day between ${asked.from}::date and ${asked.to}::date
+    group by c.employee_id`.execute(db)
+  return new Map(rows.map((row) => [row.employee_id, new Set(row.ids)]))
+}
+
+async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): Promise<RestrictedPayload> {
+  const { rows } = await sql<{ day: string; name: string }>`
+    select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
+    db,
+  )
+  const holiday = rows[0] ?? refuse('holiday_id', 'Choose one of the holidays offered.')
+  const year = Number(holiday.day.slice(0, 4))
+  const { choose: most, offered } = await restrictedOf(ctx, db, employeeId, year)
+  if (!offered.some((one) => one.id === holidayId))
+    refuse('holiday_id', 'Choose one of the holidays offered.')
+  if (holiday.day < (await organisationToday(ctx, db))) refuse('holiday_id', `${holiday.name} is over.`)
+  const { rows: held } = await sql<{ count: number; has: boolean }>`
+    select count(*)::int as count, coalesce(bool_or(c.holiday_id = ${holidayId}), false) as has
+    from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
+    where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
+      and extract(year from h.day) = ${year}`.execute(db)
+  if (held[0]?.has) refuse('holiday_id', `${holiday.name} was chosen already.`)
+  if ((held[0]?.count ?? 0) >= most)
+    refuse('holiday_id', `${most} restricted holidays can be chosen in ${year}; no more are left.`)
+  return { holiday_id: holidayId, date: holiday.day, name: holiday.name }
+}
+
+const summary = ({ name, date }: RestrictedPayload) => `${name}, ${dayWords(date)}`
+
+/** A restricted holiday that somebody wants off: reserved when asked for, a day off once it is approved. */
+export const restrictedKind: RequestKind<RestrictedPayload> = {
+  trigger: RESTRICTED_HOLIDAY,
+  name: 'Restricted holiday',
+  payload: restrictedPayload,
+  properties: [{ property: 'date', label: 'Day', type: 'date' }],
+  facts: ({ date }) => ({ date }),
+  period: ({ date }) => ({ from: date, to: date }),
+  summary,
+  onSubmit: async (ctx, db, { id, employeeId, payload }) => {
+    const { holiday_id, date: day } = payload
+    await db
+      .insertInto(TABLE)
+      .values({
+        org_id: ctx.orgId,
+        request_id: id,
+        employee_id: employeeId,
+        holiday_id,
+        day,
+        state: 'pending',
+      })
+      .execute()
+  },
+  onApprove: async (ctx, db, { id, employeeId, payload }) => {
+    if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
+    const cause = `${payload.name} was chosen as a day off`
+    await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
+  },
+  onReject: async (ctx, db, { id }) => {
+    await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
+  },
+  onWithdraw: async (ctx, db, { id }) => {
+    await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
+  },
+  canBeCancelled: true,
+  onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
+    if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
+    const cause = `${payload.name} is no day off any more`
+    await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
+  },
+  detail: async (_ctx, _db, requests) =>
+    new Map(requests.map(({ id, payload }) => [id, [{ label: 'Holiday', value: summary(payload) }]])),
+}
+
+/** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */
+export function applyForRestricted(
+  ctx: Ctx,
+  { EMPLOYEE_ID, holiday_id, reason }: BodyOf<typeof applyRestrictedHoliday>,
+): Promise<DataOf<typeof applyRestrictedHoliday>> {
+  const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
+  return tx(ctx, async (db) => {
+    await reachForRequest(ctx, db, employeeId)
+    await sql`select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(
+      db,
+    )
+    const payload = await choose(ctx, db, employeeId, holiday_id)
+    const asked = { kind: RESTRICTED_HOLIDAY, employeeId, payload, comment: reason }
+    return submittedView(await submitRequest(ctx, db, asked))
+  })
+}

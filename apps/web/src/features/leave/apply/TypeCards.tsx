@@ -1,0 +1,61 @@
+import { RingProgress, Text, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session.ts'
+import classes from './Apply.module.css'
+import type { LeaveOption } from './apply-queries.ts'
+
+/** Days at which a ring is full. */
+const FULL = 20
+
+function Left({ type }: { type: LeaveOption }) {
+  const { t } = useTranslation('applyLeave')
+  const format = useFormatter()
+  if (type.balance !== null) return `${format.number(type.balance)} ${t('left')}`
+  return type.max_days === null ? t('noLimit') : `${format.number(type.max_days)} ${t('perTime')}`
+}
+
+interface TypeCardsProps {
+  types: readonly LeaveOption[]
+  value: number | null
+  onChange: (id: number) => void
+}
+
+/** Kinds of leave with what is left of each; one is chosen. */
+export function TypeCards({ types, value, onChange }: TypeCardsProps) {
+  const { t } = useTranslation('applyLeave')
+  return (
+    <div role="radiogroup" aria-label={t('kind')} className={classes.types}>
+      {types.map((type) => (
+        <UnstyledButton
+          key={type.LEAVE_TYPE_ID}
+          role="radio"
+          aria-checked={type.LEAVE_TYPE_ID === value}
+          className={classes.type}
+          onClick={() => onChange(type.LEAVE_TYPE_ID)}
+        >
+          <RingProgress
+            size={38}
+            thickness={5}
+            roundCaps
+            aria-hidden
+            sections={[
+              {
+                value: Math.max(0, Math.min(100, (100 * (type.balance ?? FULL)) / FULL)),
+                color: type.colour,
+              },
+            ]}
+          />
+          <span>
+            <Text component="span" display="block" size="sm" fw={600} lh={1.25}>
+              {type.LEAVE_TYPE_NAME}
+            </Text>
+            <Text component="span" display="block" size="xs" c="dimmed">
+              <Left type={type} />
+              {type.is_paid === 0 ? ` · ${t('unpaid')}` : ''}
+            </Text>
+          </span>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import {
+  type LeavePreview,
+  leaveOptions,
+  previewLeave,
+} from '@muster/contract/leave/apply/apply-leave.contract'
+import { listRecounts, readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { refreshBalances } from '../leave-queries.ts'
+
+const inline = { errorShown: 'inline' as const }
+
+export type Options = DataOf<typeof leaveOptions>
+export type LeaveOption = Options['types'][number]
+export type Preview = LeavePreview
+export type Asked = Omit<BodyOf<typeof previewLeave>, 'EMPLOYEE_ID'>
+
+/** @param employeeId null for oneself */
+export const applyOptions = (employeeId: number | null, month: string) =>
+  queryOptions({
+    queryKey: [leaveOptions.id, employeeId, month],
+    queryFn: ({ signal }) =>
+      call(
+        leaveOptions,
+        { query: { month, ...(employeeId === null ? {} : { employee_id: employeeId }) } },
+        { signal },
+      ),
+    // The month before stays until the next one is there: nothing jumps.
+    placeholderData: keepPreviousData,
+    meta: inline,
+  })
+
+export const previewOptions = (employeeId: number | null, asked: Asked | null) =>
+  queryOptions({
+    queryKey: [previewLeave.id, employeeId, asked],
+    queryFn: ({ signal }) => {
+      const body = { ...(asked as Asked), ...(employeeId === null ? {} : { EMPLOYEE_ID: employeeId }) }
+      return call(previewLeave, { body }, { signal })
+    },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    meta: inline,
+  })
+
+export type CalendarAsked = Partial<BodyOf<typeof readTeamCalendar>>
+
+export const calendarOptions = (body: CalendarAsked) => ({
+  ...readOptions(readTeamCalendar, { body }),
+  queryKey: endpointKey(readTeamCalendar, { body }),
+  meta: inline,
+})
+
+export const recountsOptions = (page: number) => ({
+  ...readOptions(listRecounts, { body: { page } }),
+  meta: inline,
+})
+
+/** After something was asked for or given back. */
+export async function refreshLeave(queries: QueryClient): Promise<void> {
+  const shown = [leaveOptions, previewLeave, readTeamCalendar, listRecounts].map((endpoint) => endpoint.id)
+  await Promise.all([
+    refreshBalances(queries),
+    queries.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),
+    // Requests show it too; their calls belong to that feature.
+    queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('requests.') }),
+  ])
+}

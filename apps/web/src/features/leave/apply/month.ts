@@ -1,0 +1,46 @@
+const WEEK = 7
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const text = (date: Date) => date.toISOString().slice(0, 10)
+
+/** A month so many months away, as its first day. */
+export function monthFrom(day: string, months: number): string {
+  const date = at(`${day.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return text(date)
+}
+
+export function dayFrom(day: string, days: number): string {
+  const date = at(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return text(date)
+}
+
+/** Days of a month in order. */
+export function daysOfMonth(first: string): string[] {
+  const days: string[] = []
+  for (let day = first; day.startsWith(first.slice(0, 7)); day = dayFrom(day, 1)) days.push(day)
+  return days
+}
+
+/** Weeks of a month as rows of seven, null where another month has the day. @param start 0 for Sunday */
+export function weeksOf(first: string, start: number): (string | null)[][] {
+  const lead = (at(first).getUTCDay() - start + WEEK) % WEEK
+  const cells: (string | null)[] = [...Array<null>(lead).fill(null), ...daysOfMonth(first)]
+  while (cells.length % WEEK > 0) cells.push(null)
+  return Array.from({ length: cells.length / WEEK }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
+}
+
+/** Names of days and months in the reader's language. */
+export function dayNamesIn(language: string) {
+  const named = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    return (day: string) => format.format(at(day))
+  }
+  return {
+    month: named({ month: 'long', year: 'numeric' }),
+    weekday: named({ weekday: 'short' }),
+    narrow: named({ weekday: 'narrow' }),
+    whole: named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    short: named({ weekday: 'short', day: 'numeric', month: 'short' }),
+  }
+}

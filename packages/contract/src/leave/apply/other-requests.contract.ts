@@ -1,0 +1,118 @@
+import { can, endpoint, field, z } from '../../kit/index.ts'
+
+const access = can('requests.raise')
+const reason = z._default(field.text(1000), '')
+const submitted = z.object({
+  REQUEST_ID: field.id(),
+  REQUEST_STATUS: z.int(),
+  pending_on: z.array(z.string()),
+  stuck: z.nullable(z.string()),
+})
+const errors = ['leave.not_allowed', 'requests.person_left'] as const
+const apply = { service: 'admin', method: 'POST', access, data: submitted, errors } as const
+/** Oneself when left out. */
+const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
+
+export const shortLeaveTypes = ['late', 'early', 'between'] as const
+export const shortLeaveTypeNames: Readonly<Record<(typeof shortLeaveTypes)[number], string>> = {
+  late: 'Coming later',
+  early: 'Leaving earlier',
+  between: 'Away in between',
+}
+
+const shortFields = {
+  date: field.isoDate(),
+  from_time: field.timeOfDay(),
+  to_time: field.timeOfDay(),
+  shortleavetype: z._default(z.enum(shortLeaveTypes), 'between'),
+}
+export const shortLeavePayload = z.object(shortFields)
+export type ShortLeavePayload = z.infer<typeof shortLeavePayload>
+
+export const applyShortLeave = endpoint({
+  ...apply,
+  id: 'leave.short_request.apply',
+  path: 'apiv2/auth/apply-short-leave',
+  body: z.strictObject({ ...forWhom, ...shortFields, reason }),
+  summary: 'Ask for some minutes away within a day',
+})
+
+export const listShortLeave = endpoint({
+  id: 'leave.short_request.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/report/get-employee-shortleave',
+  access: can('leave.calendar.view'),
+  body: z.strictObject({
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+    employee_id: z.optional(field.id()),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  }),
+  data: z.object({
+    employeeData: z.array(
+      z.object({
+        REQUEST_ID: field.id(),
+        employee_id: field.id(),
+        employee_code: z.string(),
+        emp_name: z.string(),
+        department: z.nullable(z.string()),
+        date: z.string(),
+        from_time: z.string(),
+        to_time: z.string(),
+        minutes: z.int(),
+        shortleavetype: z.string(),
+        status: z.literal('Approved'),
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'Approved short leave of people in reach; of the last 31 days when no days are given',
+})
+
+const compOffFields = {
+  /** The day off that was worked on. */
+  date: field.isoDate(),
+  minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+}
+export const compOffPayload = z.object({
+  ...compOffFields,
+  days: z.union([z.literal(0.5), z.literal(1)]),
+  LEAVE_TYPE_ID: field.id(),
+  /** The last day on which it can be taken. */
+  expires_on: z.string(),
+})
+export type CompOffPayload = z.infer<typeof compOffPayload>
+
+export const applyCompOff = endpoint({
+  ...apply,
+  id: 'leave.comp_off_request.apply',
+  path: 'apiv2/auth/apply-compoff',
+  body: z.strictObject({ ...compOffFields, reason }),
+  summary: 'Ask for time back for work on a day off',
+})
+
+export const applyReporteeCompOff = endpoint({
+  ...apply,
+  id: 'leave.comp_off_request.apply_for',
+  path: 'apiv2/auth/my-team/reportie-compoff',
+  body: z.strictObject({ EMPLOYEE_ID: field.id(), ...compOffFields, reason }),
+  summary: 'Ask for time back for somebody who worked on a day off',
+})
+
+export const restrictedPayload = z.object({
+  holiday_id: field.id(),
+  date: field.isoDate(),
+  name: z.string(),
+})
+export type RestrictedPayload = z.infer<typeof restrictedPayload>
+
+export const applyRestrictedHoliday = endpoint({
+  ...apply,
+  id: 'leave.restricted_request.apply',
+  path: 'apiv2/auth/apply-restricted-holiday',
+  body: z.strictObject({ ...forWhom, holiday_id: field.id(), reason }),
+  summary: 'Choose a restricted holiday',
+})
