@@ -1,5 +1,5 @@
-import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import { applyTeamLeave } from '@muster/contract/leave/apply/apply-leave.contract'
 import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { leaveTerms } from '@muster/contract/leave/leave-terms'
@@ -98,7 +98,11 @@ let saturdays = 0
 async function someWork(world: World, { token }: TestAccount) {
   const { app, ours } = world
   const number = ++serial
-  const names = { LEAVE_TYPE_NAME: `Time back ${number}`, LEAVE_TYPE_CODE: `TB${number}`, kind: 'comp_off' as const }
+  const names = {
+    LEAVE_TYPE_NAME: `Time back ${number}`,
+    LEAVE_TYPE_CODE: `TB${number}`,
+    kind: 'comp_off' as const,
+  }
   const { LEAVE_TYPE_ID } = (await app.call(createLeaveType, { token, body: names })).data
   await tx(app.system(ours.orgId), async (db) => {
     await sql`
