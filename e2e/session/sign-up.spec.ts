@@ -68,6 +68,8 @@ test('an organisation is signed up, confirmed by mail, and its password replaced
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in page has a field of the same name, and stays until the next page is there.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail address').fill(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send link' }).click()

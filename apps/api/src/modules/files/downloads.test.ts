@@ -16,11 +16,13 @@ import { modules } from '../../modules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { newFilePath } from '../../platform/files/file-path.ts'
 import { storeFile } from '../../platform/files/store-file.ts'
 import { FileReply } from '../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
 import { defineModule } from '../../platform/module.ts'
 import { readSheet, type SheetRow, writeSheet } from '../../platform/spreadsheets/index.ts'
+import { eraseAfterCommit } from './files.jobs.ts'
 
 interface Wanted {
   rows: number
@@ -297,6 +299,8 @@ test('the night removes uploads that never came, files nobody holds, and old job
   const ctx = app.system(org.orgId)
   const kept = await storeFile(ctx, { folder: 'exports', name: 'kept.csv', content: Buffer.from('a') })
   const loose = await storeFile(ctx, { folder: 'exports', name: 'loose.csv', content: Buffer.from('a') })
+  const awaited = () => newFilePath(org.orgId, 'exports', 'csv', ctx.now)
+  const [awaitedOld, awaitedNew] = [awaited(), awaited()]
   await tx(ctx, async (db) => {
     await db
       .updateTable('stored_file')
@@ -308,8 +312,8 @@ test('the night removes uploads that never came, files nobody holds, and old job
     await db
       .insertInto('stored_file')
       .values([
-        { ...file, path: 'awaited-old', created_at: day('2026-11-26') },
-        { ...file, path: 'awaited-new', created_at: '2026-11-28T12:00:00Z' },
+        { ...file, path: awaitedOld, created_at: day('2026-11-26') },
+        { ...file, path: awaitedNew, created_at: '2026-11-28T12:00:00Z' },
       ])
       .execute()
     const job = { org_id: org.orgId, kind: 'probe', state: 'done', created_at: day('2026-08-01') }
@@ -325,8 +329,8 @@ test('the night removes uploads that never came, files nobody holds, and old job
   await nightly('2026-11-28T23:00:00Z')
   const states = Object.fromEntries((await storedFiles()).map((file) => [file.path, file.state]))
   expect(states).toEqual({
-    'awaited-old': 'removed',
-    'awaited-new': 'awaited',
+    [awaitedOld]: 'removed',
+    [awaitedNew]: 'awaited',
     [kept.filePath]: 'stored',
     [loose.filePath]: 'removed',
   })
@@ -341,4 +345,24 @@ test('the night removes uploads that never came, files nobody holds, and old job
       .execute(),
   )
   expect(labels.map((row) => row.label).sort()).toEqual(['recent', 'waiting'])
+})
+
+test('a file that cannot be deleted does not keep the others', async () => {
+  const ctx = app.system(org.orgId)
+  const file = await storeFile(ctx, { folder: 'exports', name: 'a.csv', content: Buffer.from('a') })
+  await tx(ctx, async (db) => {
+    await eraseAfterCommit(ctx, db, ['not a stored path', file.filePath])
+  })
+  await runPending()
+  expect(await app.platform.files.exists(file.filePath)).toBe(false)
+  const run = await readTx(ctx, (db) =>
+    db
+      .selectFrom('job_run')
+      .select(['state', 'error'])
+      .where('org_id', '=', org.orgId)
+      .where('kind', '=', 'files.erase')
+      .executeTakeFirstOrThrow(),
+  )
+  // The one is told of, with a retry, as of any work that failed.
+  expect(run).toMatchObject({ state: 'failed' })
 })

@@ -8,12 +8,20 @@ interface EraseInput {
   paths?: string[]
 }
 
-/** Deletes the bytes of removed files; safe to repeat. */
+/** Deletes the bytes of removed files; safe to repeat. One that can't be deleted does not keep the others. */
 export const eraseFile = defineJob<EraseInput>({
   name: 'files.erase',
   label: 'Deleting removed files',
   run: async (ctx, { path, paths = [] }) => {
-    for (const one of path ? [path, ...paths] : paths) await ctx.platform.files.remove(one)
+    const errors: unknown[] = []
+    for (const one of path ? [path, ...paths] : paths) {
+      try {
+        await ctx.platform.files.remove(one)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} files could not be deleted.`)
     return null
   },
 })
