@@ -54,8 +54,10 @@ export async function signIn(page: Page, email: string, entry: Entry = 'admin'):
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** No finding of axe on what is shown, once nothing moves any more. */
+/** No finding of axe on what is shown, once it is there and nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen whose code is still on its way has no heading yet.
+  await expect(page.locator('h1').first(), 'the heading of the screen').toBeAttached()
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
   const { violations } = await new AxeBuilder({ page }).analyze()
   const findings = violations.map(({ id, help, nodes }) => ({
