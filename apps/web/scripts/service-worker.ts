@@ -34,6 +34,7 @@ const roots = [
   'src/app/me/MeHome.tsx',
   'src/app/pages/StatePages.tsx',
   'src/lib/toasts.tsx',
+  'src/features/manifest.ts',
 ]
 /** Screens of the modules that self-service mounts, by the files of `*.screens.ts`. */
 const screens =
@@ -44,14 +45,15 @@ const texts = /^src\/(app|lib|pwa|features\/(session|employees|notices|files))\/
 const beside = ['/colour-scheme.js', '/favicon.svg', '/me.webmanifest']
 const font = /inter-latin-wght-normal-[^.]+\.woff2$/
 
-const start = manifest['index.html']!
+/** What these load later is mostly the console: the start, and the list of all screens. */
+const lists = ['index.html', 'src/features/manifest.ts'].map((key) => manifest[key]?.file)
 
 /** What is only of use with a connection: forms with their calendars and phone numbers, the search. */
 const online = /dynamic-form|date-field|libphonenumber|StatusModal|palette\//
 
-/** What a chunk of self-service may still load; what the start loads later is mostly the console. */
+/** What a chunk of self-service may still load. */
 function laterOf(chunk: Chunk): readonly string[] {
-  if (chunk.file === start.file) return []
+  if (lists.includes(chunk.file)) return []
   return (chunk.dynamicImports ?? []).filter((key) => !online.test(key))
 }
 
