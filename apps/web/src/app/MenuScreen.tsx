@@ -4,8 +4,9 @@ import { flatten } from '../lib/menu-tree.ts'
 import type { Screen } from '../lib/screen-definition.ts'
 import { findScreenByLayout } from '../lib/screens.ts'
 import { useSession } from '../lib/session.ts'
-import { NotFoundPage } from './pages/StatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/StatePages.tsx')).NotFoundPage }))
 
 const loaded = new Map<Screen, ComponentType>()
 
@@ -29,10 +30,9 @@ export function MenuScreen() {
     const entry = flatten(session?.menu_access_tree ?? []).find((found) => found.url === path)
     return entry && findScreenByLayout(entry.menu_layout)
   }, [session, pathname])
-  if (!screen) return <NotFoundPage />
   return (
     <Suspense fallback={null}>
-      <ScreenGuard screen={screen} component={lazyPage(screen)} />
+      {screen ? <ScreenGuard screen={screen} component={lazyPage(screen)} /> : <NotFoundPage />}
     </Suspense>
   )
 }
