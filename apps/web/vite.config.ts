@@ -14,7 +14,10 @@ const proxy = Object.fromEntries(
   ]),
 )
 
-/** What every signed-in visit needs at once: the console's shell, the guards, what sends changes, and what both homes are made of. */
+/**
+ * What every signed-in visit needs at once: the console's shell, the guards, what sends changes, and what both homes
+ * are made of.
+ */
 const FRAME =
   /apps[\\/]web[\\/]src[\\/]app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen)|react-query[\\/].*useMutation|components[\\/]Skeleton[\\/]|icons[\\/]IconChevronRight/
 

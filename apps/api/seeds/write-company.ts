@@ -221,7 +221,6 @@ function eventRows(ctx: Ctx, person: PlannedPerson, id: number) {
 
 /**
  * Writes a planned company into an organisation, in sets.
- *
  * @param customOf values of the organisation's own fields, by the person's place in `people`
  * @returns employee ids in the order of `people`
  */
