@@ -1,6 +1,7 @@
 import { listEmployees } from '@muster/contract/employees/employees.contract'
 import { type CallInput, endpointUrl } from '@muster/contract/kit/index'
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
 import { readTx } from '../apps/api/src/platform/db/tx.ts'
 import { Client } from './client.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
@@ -17,6 +18,7 @@ import { interleave, median } from './statistics.ts'
  * - the bare tenant point query: see own-side.ts.
  * Totals are kept for ten seconds, so an ordinary page is one statement. "Counted" pages have a filter
  * nobody asked for before (the same people, another order of values): page and count are both asked.
+ * With --fields, the same for pages that show own fields as columns, or are filtered by one of each kind.
  */
 
 const PAGE = 20
@@ -32,6 +34,8 @@ interface Place {
   orgId: number
   employeeId: number
   location: number
+  /** Values of the first four own fields (text, a choice, a number, a day) of somebody in the middle. */
+  own: (string | number)[]
 }
 interface Case {
   name: string
@@ -70,6 +74,31 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** What the first four own fields are, whatever their number (apps/api/seeds/large-fields.ts). */
+const ownKinds = ['text', 'a choice', 'a number', 'a day']
+const ownSlug = (index: number) => `OWN_${index + 1}`
+
+/** A page with own fields as columns, and one filtered by each kind of them. */
+function ownCases({ searchable }: OwnFieldsWanted): Case[] {
+  const columns = Array.from({ length: searchable }, (_, index) => ownSlug(index))
+  const filtered = (index: number, { own }: Place) => ({ [ownSlug(index)]: [own[index] as string] })
+  return [
+    {
+      name: `page 1 with ${searchable} own fields`,
+      body: () => ({ columns }),
+      uncounted: (_place, round) => ({ columns, filters: anyStatus(round) }),
+    },
+    ...ownKinds.map((kind, index) => ({
+      name: `filtered by ${kind} of an own field`,
+      body: (place: Place) => ({ filters: filtered(index, place) }),
+      uncounted: (place: Place, round: number) => ({
+        filters: { ...filtered(index, place), ...anyStatus(round) },
+      }),
+    })),
+  ]
+}
+const casesOf = ({ ownFields }: Bench) => (ownFields.fields > 0 ? [...cases, ...ownCases(ownFields)] : cases)
+
 interface Side {
   place: Place
   own: OwnSide
@@ -77,7 +106,7 @@ interface Side {
   server: ServerProcess
 }
 
-async function placeOf(own: OwnSide, people: number): Promise<Place> {
+async function placeOf(own: OwnSide, people: number, known: readonly string[]): Promise<Place> {
   const orgId = await own.signIn(EMAIL)
   return readTx({ platform: own.platform, orgId }, async (db) => {
     const location = await db
@@ -88,20 +117,24 @@ async function placeOf(own: OwnSide, people: number): Promise<Place> {
       .executeTakeFirstOrThrow()
     const middle = await db
       .selectFrom('employee')
-      .select('id')
+      .select(['id', 'custom'])
       .where('org_id', '=', orgId)
+      .where((eb) => eb.and(known.map((slug) => sql<boolean>`custom ? ${slug}`)))
       .orderBy('id')
-      .offset(Math.floor(people / 2))
+      .offset(Math.floor(people / 3))
       .limit(1)
       .executeTakeFirstOrThrow()
-    return { people, orgId, employeeId: middle.id, location: location.id }
+    const custom = middle.custom as Record<string, string>
+    const values = known.map((slug) => custom[slug] as string)
+    return { people, orgId, employeeId: middle.id, location: location.id, own: values }
   })
 }
 
 async function openSide(bench: Bench, people: number): Promise<Side> {
   const site = await bench.populated(people)
   const own = await OwnSide.open(await site.twin())
-  const place = await placeOf(own, people)
+  const known = bench.ownFields.fields > 0 ? ownKinds.map((_, index) => ownSlug(index)) : []
+  const place = await placeOf(own, people, known)
   const server = await startMuster(site.env)
   const client = new Client(server.url)
   await client.signIn(EMAIL)
@@ -208,7 +241,11 @@ function depth(people: number, first: Figures, deepPage: Figures): Result {
 }
 
 /** What compares cases or sizes: all with totals that are known. */
-function comparisons(sizes: readonly number[], kept: ReadonlyMap<string, Map<number, Figures>>): Result[] {
+function comparisons(
+  cases: readonly Case[],
+  sizes: readonly number[],
+  kept: ReadonlyMap<string, Map<number, Figures>>,
+): Result[] {
   const of = (name: string, people: number) => kept.get(name)?.get(people) as Figures
   const [small, large] = [sizes[0] as number, sizes.at(-1) as number]
   const grown = small === large ? [] : cases.filter(({ name }) => name !== DEEP)
@@ -221,7 +258,7 @@ function comparisons(sizes: readonly number[], kept: ReadonlyMap<string, Map<num
 async function measureAll(bench: Bench, sides: readonly Side[]): Promise<Result[]> {
   const results: Result[] = []
   const kept = new Map<string, Map<number, Figures>>()
-  for (const one of cases) {
+  for (const one of casesOf(bench)) {
     for (const kind of ['kept', 'counted'] as const) {
       bench.say(`P1 ${one.name}, ${kind === 'kept' ? 'total known' : 'total counted'}`)
       const figures = await measureCase(bench, sides, one, kind)
@@ -229,7 +266,7 @@ async function measureAll(bench: Bench, sides: readonly Side[]): Promise<Result[
       for (const [people, of] of figures) results.push(overItsSql(one.name, kind, people, of))
     }
   }
-  return [...results, ...comparisons(bench.sizes, kept)]
+  return [...results, ...comparisons(casesOf(bench), bench.sizes, kept)]
 }
 
 export const directory: Measurement = {

@@ -1,8 +1,11 @@
 import { generateSignedUrl } from '@muster/contract/files/files.contract'
+import type { FormValue } from '@muster/contract/forms/form-definition'
+import type { PlannedField } from '@muster/contract/forms/form-plan'
 import { uploadSample } from '@muster/contract/forms/imports.contract'
 import { ROLE } from '@muster/contract/kit/index'
 import { writeDemoAccounts } from '../apps/api/seeds/accounts.ts'
 import { LARGE_PASSWORD } from '../apps/api/seeds/large.ts'
+import { ownValues, planOwnFields, publishOwnFields } from '../apps/api/seeds/large-fields.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createOrganisation } from '../apps/api/src/modules/organisation/index.ts'
 import { hashPassword } from '../apps/api/src/modules/session/index.ts'
@@ -10,7 +13,7 @@ import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { tx } from '../apps/api/src/platform/db/tx.ts'
 import { readSheet } from '../apps/api/src/platform/spreadsheets/index.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
-import { brokenLines, goodLines, MASTERS, sheetOf } from '../apps/api/test/scale/people-sheet.ts'
+import { brokenLines, goodLines, type Line, MASTERS, sheetOf } from '../apps/api/test/scale/people-sheet.ts'
 import { Client } from './client.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { type ServerProcess, startMuster } from './processes.ts'
@@ -44,7 +47,11 @@ const ROUNDS = { warmUp: 1, counted: 4 }
 
 const emailOf = (organisation: number) => `admin@import${organisation}.test`
 
-async function writeOrganisations(site: Site, count: number): Promise<number[]> {
+async function writeOrganisations(
+  site: Site,
+  count: number,
+  fields: readonly PlannedField[],
+): Promise<number[]> {
   const database = await site.open()
   const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
   const passwordHash = await hashPassword(LARGE_PASSWORD)
@@ -60,6 +67,7 @@ async function writeOrganisations(site: Site, count: number): Promise<number[]> 
         roles: [{ product: 1, role: ROLE.admin }],
       },
     ])
+    await publishOwnFields(ctx, fields)
     await tx(ctx, async (db) => {
       for (const [table, names] of Object.entries(MASTERS)) {
         const rows = names.map((name) => ({ org_id: orgId, name }))
@@ -73,6 +81,24 @@ async function writeOrganisations(site: Site, count: number): Promise<number[]> 
   }
   await database.close()
   return ids
+}
+
+/** What no sheet can fill: files, and periods of two dates. */
+const notInSheets: ReadonlySet<string> = new Set(['file', 'date-range'])
+
+function cellText(value: FormValue | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}
+
+/** The lines with a column for each own field. */
+function withOwnFields(lines: readonly Line[], fields: readonly PlannedField[]): Line[] {
+  const given = fields.filter((field) => !notInSheets.has(field.FEILD_TYPE))
+  return lines.map((line, person) => {
+    const values = ownValues(fields, person)
+    const cells = given.map((field) => [field.FIELD_NAME, cellText(values[field.FIELD_SLUG])])
+    return { ...line, ...Object.fromEntries(cells) }
+  })
 }
 
 /** @returns milliseconds of the import itself */
@@ -177,12 +203,14 @@ function resultsOf(rounds: readonly Round[], added: Rows): Result[] {
 }
 
 async function measureImport(bench: Bench): Promise<Result[]> {
-  const lines = goodLines(bench.isSmoke ? 400 : PEOPLE)
-  const good = await sheetOf(lines)
-  const bad = await sheetOf(brokenLines(lines, bench.isSmoke ? 10 : BAD_CELLS).lines)
+  const fields = planOwnFields(bench.ownFields)
+  const headers = fields.map((field) => field.FIELD_NAME)
+  const lines = withOwnFields(goodLines(bench.isSmoke ? 400 : PEOPLE), fields)
+  const good = await sheetOf(lines, headers)
+  const bad = await sheetOf(brokenLines(lines, bench.isSmoke ? 10 : BAD_CELLS).lines, headers)
   const site = await bench.sites.fresh()
   const rounds = bench.isSmoke ? { warmUp: 0, counted: 1 } : ROUNDS
-  const orgIds = await writeOrganisations(site, rounds.warmUp + rounds.counted)
+  const orgIds = await writeOrganisations(site, rounds.warmUp + rounds.counted, fields)
   const [learning, target] = [await site.copy(), await site.copy()]
   const { shapes, added } = await learnRows(learning, orgIds, good)
   const copy = await target.open()

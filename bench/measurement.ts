@@ -1,3 +1,4 @@
+import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
 import type { Site, SiteMaker } from './sites.ts'
 
 /** One line of the table: what was reached, and what must be. */
@@ -21,6 +22,8 @@ export interface Bench {
   sizes: readonly number[]
   /** Tiny figures that only show that the measurement itself works: nothing is judged. */
   isSmoke: boolean
+  /** Fields of the organisations' own that the generated people have; none in a run without. */
+  ownFields: OwnFieldsWanted
   sites: SiteMaker
   /** Generated organisations with `people` in the largest; made once, shared by the measurements. */
   populated(people: number): Promise<Site>

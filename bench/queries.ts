@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit/index'
+import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { OwnSide } from './own-side.ts'
 
@@ -36,6 +37,15 @@ const bodies: Record<string, object> = {
   'forms.record.list': { search: '' },
 }
 
+/** Own fields as columns of lists, and a filter by one of them. */
+const ownAsked = ({ fields, searchable }: OwnFieldsWanted) =>
+  fields === 0
+    ? {}
+    : {
+        columns: ['GRADE_ID', ...Array.from({ length: searchable }, (_, index) => `OWN_${index + 1}`)],
+        filters: { OWN_2: ['Blue'] },
+      }
+
 type Asked = { statements: number } | { refused: number }
 
 /** The id of somebody in the middle of the directory. */
@@ -54,13 +64,20 @@ function inputOf(endpoint: Endpoint, known: Record<string, unknown>) {
   const query = Object.fromEntries(
     ['emp_id', 'employee_id', 'formid', 'list'].map((name) => [name, String(known[name])]),
   )
-  const body = { ...known, search: '', ...bodies[endpoint.id] }
+  const { columns, filters, ...others } = known
+  const isDirectory = endpoint.id === 'employees.directory.list' && columns !== undefined
+  const body = { ...others, search: '', ...bodies[endpoint.id], ...(isDirectory ? { columns, filters } : {}) }
   const url = `/services/${endpoint.service}/${path}`
   return { isKnown, url, input: endpoint.method === 'GET' ? { query } : { query, body } }
 }
 
-async function askAll(own: OwnSide, orgId: number, reads: readonly Endpoint[]): Promise<Map<string, Asked>> {
-  const known = told(orgId, await somebody(own))
+async function askAll(
+  own: OwnSide,
+  orgId: number,
+  reads: readonly Endpoint[],
+  ownFields: OwnFieldsWanted,
+): Promise<Map<string, Asked>> {
+  const known = { ...told(orgId, await somebody(own)), ...ownAsked(ownFields) }
   const asked = new Map<string, Asked>()
   for (const endpoint of reads) {
     const { isKnown, url, input } = inputOf(endpoint, known)
@@ -76,7 +93,7 @@ async function askSite(bench: Bench, people: number, reads: (own: OwnSide) => En
   const own = await OwnSide.open(await (await bench.populated(people)).twin())
   try {
     const orgId = await own.signIn(EMAIL)
-    return await askAll(own, orgId, reads(own))
+    return await askAll(own, orgId, reads(own), bench.ownFields)
   } finally {
     await own.close()
   }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { seedLarge } from '../apps/api/seeds/large.ts'
+import { type OwnFieldsWanted, planOwnFields } from '../apps/api/seeds/large-fields.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { directory } from './directory.ts'
@@ -20,6 +21,8 @@ import { start } from './start.ts'
  *
  *   --only P1,P8       these measurements
  *   --people 10000     sizes of the largest of ten organisations, comma-separated; 10000,100000 unless given
+ *   --fields 40        so many fields of the organisations' own in the employee form, --searchable 6 of them: P1, P7
+ *                      and P10 show them, filter by them and import them
  *   --json FILE        the figures as JSON as well
  *   --markdown         a table for docs/performance.md instead of columns
  *   --smoke            tiny sizes, nothing is judged: shows that the measurements themselves still work
@@ -34,6 +37,8 @@ const { values } = parseArgs({
     embedded: { type: 'boolean', default: false },
     only: { type: 'string' },
     people: { type: 'string' },
+    fields: { type: 'string', default: '0' },
+    searchable: { type: 'string', default: '0' },
     json: { type: 'string' },
     markdown: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
@@ -49,6 +54,14 @@ function sizesOf(text: string): number[] {
   return sizes.sort((one, other) => one - other)
 }
 
+function ownFieldsOf(): OwnFieldsWanted {
+  const [fields, searchable] = [Number(values.fields), Number(values.searchable)]
+  // Of a type each that is filtered otherwise: text, a choice, a number, a day.
+  if (fields > 0 && searchable < 4) throw new Error('--fields needs --searchable 4 at least.')
+  planOwnFields({ fields, searchable })
+  return { fields, searchable }
+}
+
 function chosen(): Measurement[] {
   const ids = values.only?.split(',').map((id) => id.trim().toUpperCase())
   const unknown = ids?.find((id) => !measurements.some((one) => one.id === id))
@@ -57,26 +70,33 @@ function chosen(): Measurement[] {
   return measurements.filter((one) => !ids || ids.includes(one.id))
 }
 
-async function populate(site: Site, people: number, organisations: number): Promise<void> {
+async function populate(
+  site: Site,
+  people: number,
+  organisations: number,
+  ownFields: OwnFieldsWanted,
+): Promise<void> {
   const database = await site.open()
   const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
-  await seedLarge(platform, { employees: people, organisations })
+  await seedLarge(platform, { employees: people, organisations, ownFields })
   await database.close()
 }
 
 async function prepareBench(): Promise<Bench> {
+  const ownFields = ownFieldsOf()
   const sites = values.embedded ? embeddedSites() : await postgresSites(process.env.DATABASE_URL)
   const made = new Map<number, Promise<Site>>()
   const make = async (people: number) => {
     say(`${people.toLocaleString('en')} people are invented …`)
     const site = await sites.fresh()
-    await populate(site, people, values.smoke ? 2 : ORGANISATIONS)
+    await populate(site, people, values.smoke ? 2 : ORGANISATIONS, ownFields)
     return site
   }
   return {
     kind: values.embedded ? 'embedded' : 'postgres',
     sizes: sizesOf(values.people ?? (values.smoke ? '100' : '10000,100000')),
     isSmoke: values.smoke,
+    ownFields,
     sites,
     populated: (people) => {
       const known = made.get(people) ?? make(people)

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { schemaTypesOnly } from './vite-schema-types.ts'
+import { withoutUnusedParts } from './vite-unused-parts.ts'
 
 /** The API that the development server forwards to. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -12,16 +14,25 @@ const proxy = Object.fromEntries(
   ]),
 )
 
-/** What every signed-in visit of the console needs at once: the shell, the guards, the launcher. */
+/**
+ * What every signed-in visit needs at once: the console's shell, the guards, what sends changes, and what both homes
+ * are made of.
+ */
 const FRAME =
-  /apps[\\/]web[\\/]src[\\/](app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen|pages[\\/]StatePages)|features[\\/]access[\\/]pages[\\/]Launcher)/
+  /apps[\\/]web[\\/]src[\\/]app[\\/](shell[\\/](?!MenuDrawer)|GuardedScreen|MenuScreen)|react-query[\\/].*useMutation|components[\\/]Skeleton[\\/]|icons[\\/]IconChevronRight/
 
 /** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
 const LISTS =
-  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|react-query[\\/].*useMutation|apps[\\/]web[\\/]src[\\/]lib[\\/](list|list-rows)\.tsx?$/
+  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|apps[\\/]web[\\/]src[\\/]lib[\\/](list|list-rows)\.tsx?$/
+
+/** The kit's own texts, which every module's texts bring along, on screens without a list too. */
+const KIT_TEXTS = /apps[\\/]web[\\/]src[\\/]lib[\\/]ui-texts[\\/](texts|ui\.texts\.en)\.ts$/
+
+/** Where components of the library are used. */
+const sources = ['src', '../../packages/ui/src'].map((folder) => join(import.meta.dirname, folder))
 
 export default defineConfig({
-  plugins: [schemaTypesOnly(), react()],
+  plugins: [schemaTypesOnly(), withoutUnusedParts(sources), react()],
   // The server puts a fresh nonce in place of this text each time it sends the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -48,6 +59,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2 },
+            { name: 'kit-texts', test: KIT_TEXTS, priority: 1.5 },
             { name: 'lists', test: LISTS, priority: 1 },
           ],
         },

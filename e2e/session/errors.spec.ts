@@ -216,3 +216,15 @@ test('code that cannot be loaded loads the page anew, once @desktop', async ({ p
   await expect(page.getByRole('button', { name: 'Refresh this page' })).toBeVisible()
   expect(loads(), 'opened, and loaded anew once').toBe(2)
 })
+
+test('the list of screens that cannot be loaded loads the page anew, once @desktop', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.route('**/assets/manifest-*.js', (route) => route.abort())
+  const loads = countLoads(page)
+  await page.goto('/admin/')
+  await expect(page.getByRole('button', { name: 'Refresh this page' })).toBeVisible()
+  expect(loads(), 'opened, and loaded anew once').toBe(2)
+  await page.unroute('**/assets/manifest-*.js')
+  await page.getByRole('button', { name: 'Refresh this page' }).click()
+  await expect(page.getByRole('main')).toBeVisible()
+})

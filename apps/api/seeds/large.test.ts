@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { validateForm } from '@muster/contract/forms/form-values'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf, loadForm } from '../src/modules/forms/index.ts'
 import { readTx } from '../src/platform/db/tx.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
 import { type LargeOrganisation, largeSizes, planLarge, seedLarge } from './large.ts'
+import { ownValues, planOwnFields } from './large-fields.ts'
 
 const digestOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
@@ -65,5 +70,38 @@ describe('what is written', () => {
       'e8fb5eee93366997',
       '3326af5b8bf78645',
     ])
+  })
+})
+
+describe('with fields of the organisations’ own', () => {
+  const fields = planOwnFields({ fields: 40, searchable: 6 })
+
+  test('values are the same on every machine, of every type', () => {
+    expect(digestOf(Array.from({ length: 200 }, (_, person) => ownValues(fields, person)))).toBe('55589652caf95cd3')
+    expect(new Set(fields.map((field) => field.FEILD_TYPE)).size).toBe(27)
+  })
+
+  test('they are what the form allows, and people are found by them', async () => {
+    const app = await createTestApp()
+    const [made] = await seedLarge(app.platform, {
+      employees: 60,
+      organisations: 1,
+      ownFields: { fields: 40, searchable: 6 },
+    })
+    const ctx = app.system((made as LargeOrganisation).orgId)
+    await readTx(ctx, async (db) => {
+      const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+      const own = fieldsOf(form).filter((field) => !field.is_built_in)
+      expect(own).toHaveLength(40)
+      const { rows } = await sql<{ custom: FormValues }>`
+        select custom from employee where org_id = ${ctx.orgId} order by id`.execute(db)
+      for (const { custom } of rows) expect(validateForm(own, custom, { today: form.today })).toEqual({})
+      const { rows: copied } = await sql<{ values: number }>`
+        select count(*)::int as values from custom_value where org_id = ${ctx.orgId}`.execute(db)
+      const given = rows.flatMap(({ custom }) =>
+        fields.slice(0, 6).filter((field) => field.FIELD_SLUG in custom),
+      )
+      expect(copied[0]?.values).toBe(given.length)
+    })
   })
 })

@@ -5,6 +5,13 @@ import type { Platform } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { sahyadri } from './company.ts'
+import {
+  copyOwnValues,
+  type OwnFieldsWanted,
+  ownValues,
+  planOwnFields,
+  publishOwnFields,
+} from './large-fields.ts'
 import { planPeople } from './people.ts'
 import { writeCompany } from './write-company.ts'
 
@@ -18,6 +25,8 @@ export interface LargeOptions {
   employees: number
   /** In all; each but the first has a hundredth of the people, at least twenty. */
   organisations: number
+  /** Fields of each organisation's own in the employee form; none unless given. */
+  ownFields?: OwnFieldsWanted
 }
 
 export interface LargeOrganisation {
@@ -29,7 +38,10 @@ export interface LargeOrganisation {
 }
 
 /** What is in the organisations, before anything is written. One company dwarfs its neighbours, as in a real deployment. */
-export function largeSizes({ employees, organisations }: LargeOptions): number[] {
+export function largeSizes({
+  employees,
+  organisations,
+}: Pick<LargeOptions, 'employees' | 'organisations'>): number[] {
   return Array.from({ length: organisations }, (_, index) =>
     index === 0 ? employees : Math.max(SMALLEST, Math.round(employees / 100)),
   )
@@ -49,13 +61,18 @@ export function planLarge(number: number, count: number) {
 /** Organisations for measuring: the same options make the same people. `admin@largeN.test` administers number N. */
 export async function seedLarge(platform: Platform, options: LargeOptions): Promise<LargeOrganisation[]> {
   const passwordHash = await hashPassword(LARGE_PASSWORD)
+  const fields = options.ownFields ? planOwnFields(options.ownFields) : []
   const made: LargeOrganisation[] = []
   for (const [index, size] of largeSizes(options).entries()) {
     const number = index + 1
     const name = `Large company ${number}`
     const orgId = await createOrganisation(platform, { name })
     const ctx = systemCtx(platform, orgId, 'Generated data')
-    const ids = await writeCompany(ctx, sahyadri, planLarge(number, size))
+    await publishOwnFields(ctx, fields)
+    const ids = await writeCompany(ctx, sahyadri, planLarge(number, size), (index) =>
+      ownValues(fields, index),
+    )
+    await copyOwnValues(ctx, fields, ids)
     const email = `admin@large${number}.test`
     await writeDemoAccounts(ctx, passwordHash, [
       {

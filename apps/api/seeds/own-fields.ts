@@ -9,7 +9,8 @@ import { loadForm } from '../src/modules/forms/index.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { readTx, tx } from '../src/platform/db/tx.ts'
 
-const blank: Omit<PlannedField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> = {
+/** What a field of one's own has unless it says otherwise. */
+export const blankField: Omit<PlannedField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> = {
   FIELD_ID: null,
   master: null,
   FEILD_VALUES: [],
@@ -32,20 +33,20 @@ const blank: Omit<PlannedField, 'FIELD_SLUG' | 'FIELD_NAME' | 'FEILD_TYPE'> = {
   retired: false,
 }
 
-const named = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
+export const namedOptions = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
 
 /** A group of fields: one asked only for some answers, one that nobody shares, one that few roles see. */
 const equipment: PlannedField[] = [
   {
-    ...blank,
+    ...blankField,
     FIELD_SLUG: 'LAPTOP',
     FIELD_NAME: 'Laptop',
     FEILD_TYPE: 'select',
-    FEILD_VALUES: named('Windows', 'Mac', 'Linux', 'None'),
+    FEILD_VALUES: namedOptions('Windows', 'Mac', 'Linux', 'None'),
     is_searchable: true,
   },
   {
-    ...blank,
+    ...blankField,
     FIELD_SLUG: 'ASSET_TAG',
     FIELD_NAME: 'Asset tag',
     FEILD_TYPE: 'input',
@@ -58,17 +59,17 @@ const equipment: PlannedField[] = [
     ],
   },
   {
-    ...blank,
+    ...blankField,
     FIELD_SLUG: 'BACKGROUND_CHECK',
     FIELD_NAME: 'Background check',
     FEILD_TYPE: 'select',
-    FEILD_VALUES: named('Not started', 'Under way', 'Clear'),
+    FEILD_VALUES: namedOptions('Not started', 'Under way', 'Clear'),
     help_text: 'Neither the person nor their manager sees this.',
     view_roles: [ROLE.admin, ROLE.subAdmin],
     edit_roles: [ROLE.admin, ROLE.subAdmin],
   },
   {
-    ...blank,
+    ...blankField,
     FIELD_SLUG: 'PARKING_SPACE',
     FIELD_NAME: 'Parking space',
     FEILD_TYPE: 'input',
@@ -90,7 +91,14 @@ async function publish(ctx: Ctx, note: string, change: (plan: FormPlan) => FormP
 function withoutParking(field: PlannedField): PlannedField {
   if (field.FIELD_SLUG === 'PARKING_SPACE') return { ...field, retired: true }
   if (field.FIELD_SLUG !== 'LAPTOP') return field
-  return { ...field, FEILD_VALUES: named('Windows', 'Mac', 'Linux', 'Chromebook', 'None') }
+  return { ...field, FEILD_VALUES: namedOptions('Windows', 'Mac', 'Linux', 'Chromebook', 'None') }
+}
+
+/** Adds a section with these fields to the employee form. */
+export function publishFields(ctx: Ctx, section: string, fields: PlannedField[], note = section) {
+  return publish(ctx, note, (plan) => ({
+    sections: [...plan.sections, { section_id: null, name: section, fields }],
+  }))
 }
 
 function valuesOf(index: number): FormValues {
@@ -110,9 +118,7 @@ function valuesOf(index: number): FormValues {
  * @param ctx of an administrator
  */
 export async function writeDemoOwnFields(ctx: Ctx, people: readonly number[]): Promise<void> {
-  await publish(ctx, 'What people are handed on their first day', (plan) => ({
-    sections: [...plan.sections, { section_id: null, name: 'Equipment', fields: equipment }],
-  }))
+  await publishFields(ctx, 'Equipment', equipment, 'What people are handed on their first day')
   await tx(ctx, async (db) => {
     for (const [index, emp_id] of people.entries())
       await writePersonChange(ctx, db, { emp_id, values: valuesOf(index) })

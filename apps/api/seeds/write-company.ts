@@ -1,3 +1,4 @@
+import type { FormValues } from '@muster/contract/forms/form-definition'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../src/platform/context.ts'
 import { prepareForManyRows } from '../src/platform/db/statistics.ts'
@@ -218,11 +219,16 @@ function eventRows(ctx: Ctx, person: PlannedPerson, id: number) {
   ]
 }
 
-/** Writes a planned company into an organisation, in sets. @returns employee ids in the order of `people` */
+/**
+ * Writes a planned company into an organisation, in sets.
+ * @param customOf values of the organisation's own fields, by the person's place in `people`
+ * @returns employee ids in the order of `people`
+ */
 export async function writeCompany(
   ctx: Ctx,
   plan: CompanyPlan,
   people: readonly PlannedPerson[],
+  customOf: (index: number) => FormValues = () => ({}),
 ): Promise<number[]> {
   return tx(ctx, async (db) => {
     await prepareForManyRows(db)
@@ -230,7 +236,11 @@ export async function writeCompany(
     const reasons = await reasonIds(ctx, db, people)
     const ids: number[] = []
     for (const part of chunks(people)) {
-      const rows = part.map((person) => employeeRow(person, masters, reasons))
+      const before = ids.length
+      const rows = part.map((person, index) => ({
+        ...employeeRow(person, masters, reasons),
+        custom: customOf(before + index),
+      }))
       const stored = await sql<{ id: number; code: string }>`
         ${insertRows(ctx, 'employee', rows)} returning id, code`.execute(db)
       const byCode = new Map(stored.rows.map((row) => [row.code, row.id]))

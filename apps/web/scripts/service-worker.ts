@@ -34,24 +34,32 @@ const roots = [
   'src/app/me/MeHome.tsx',
   'src/app/pages/StatePages.tsx',
   'src/lib/toasts.tsx',
+  'src/features/manifest.ts',
 ]
 /** Screens of the modules that self-service mounts, by the files of `*.screens.ts`. */
 const screens =
   /^src\/features\/(employees\/pages\/(MyProfile|Team|TeamMember)|notices\/pages\/Notifications|files\/pages\/Downloads)Page\.tsx$/
+/** The modules' cards on the home of self-service. */
+const cards = /^src\/features\/.+\/Home[A-Z]\w*\.tsx$/
 /** Texts in the other languages of the frame and of those modules. */
 const texts = /^src\/(app|lib|pwa|features\/(session|employees|notices|files))\/.*\.hi\.ts$/
 /** Public files beside the built ones. */
 const beside = ['/colour-scheme.js', '/favicon.svg', '/me.webmanifest']
 const font = /inter-latin-wght-normal-[^.]+\.woff2$/
 
-const start = manifest['index.html']!
+/** What these load later is mostly the console's: the start, the list of screens, what modules add to the frame. */
+const lists = Object.keys(manifest)
+  .filter(
+    (key) => ['index.html', 'src/features/manifest.ts'].includes(key) || manifest[key]?.name === 'extensions',
+  )
+  .map((key) => manifest[key]?.file)
 
-/** What is only of use with a connection: forms with their calendars and phone numbers, the search. */
-const online = /dynamic-form|date-field|libphonenumber|StatusModal|palette\//
+/** What is only of use with a connection: forms with their calendars and phone numbers, the search; or in the console. */
+const online = /dynamic-form|date-field|libphonenumber|(Modal|Dialog)\.tsx$|palette\/|MenuDrawer/
 
-/** What a chunk of self-service may still load; what the start loads later is mostly the console. */
+/** What a chunk of self-service may still load. */
 function laterOf(chunk: Chunk): readonly string[] {
-  if (chunk.file === start.file) return []
+  if (lists.includes(chunk.file)) return []
   return (chunk.dynamicImports ?? []).filter((key) => !online.test(key))
 }
 
@@ -67,7 +75,7 @@ function addChunk(files: Set<string>, key: string): void {
 function shellFiles(): string[] {
   const files = new Set<string>()
   const own = Object.keys(manifest).filter(
-    (key) => roots.includes(key) || screens.test(key) || texts.test(key),
+    (key) => roots.includes(key) || [screens, cards, texts].some((wanted) => wanted.test(key)),
   )
   for (const key of ['index.html', ...own]) addChunk(files, key)
   const built = readdirSync(join(dist, 'assets')).filter((name) => font.test(name) || name.endsWith('.css'))

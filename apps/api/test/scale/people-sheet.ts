@@ -87,8 +87,9 @@ export function brokenLines(lines: readonly Line[], count: number): { lines: Lin
   return { lines: changed, bad }
 }
 
-export function sheetOf(lines: readonly Line[]): Promise<Buffer> {
-  const columns = COLUMNS.map((name) => ({
+/** @param more headers of further columns that the lines have */
+export function sheetOf(lines: readonly Line[], more: readonly string[] = []): Promise<Buffer> {
+  const columns = [...COLUMNS, ...more].map((name) => ({
     key: name,
     header: name,
     ...(name.startsWith('Date') ? { kind: 'date' as const } : {}),

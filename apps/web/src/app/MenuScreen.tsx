@@ -2,9 +2,11 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { flatten } from '../lib/menu-tree.ts'
 import type { Screen } from '../lib/screen-definition.ts'
+import { findScreenByLayout } from '../lib/screens.ts'
 import { useSession } from '../lib/session.ts'
-import { NotFoundPage } from './pages/StatePages.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/StatePages.tsx')).NotFoundPage }))
 
 const loaded = new Map<Screen, ComponentType>()
 
@@ -20,18 +22,17 @@ function lazyPage(screen: Screen): ComponentType {
  * An address that no screen declares: when the menu has an entry with it, its layout key names the
  * screen (core specification, "Menu-driven routes"); otherwise there is no such page.
  */
-export function MenuScreen({ screens }: { screens: readonly Screen[] }) {
+export function MenuScreen() {
   const session = useSession()
   const { pathname } = useLocation()
   const screen = useMemo(() => {
     const path = pathname.replace(/\/+$/, '')
     const entry = flatten(session?.menu_access_tree ?? []).find((found) => found.url === path)
-    return entry && screens.find((candidate) => candidate.layoutKeys?.includes(entry.menu_layout))
-  }, [session, pathname, screens])
-  if (!screen) return <NotFoundPage />
+    return entry && findScreenByLayout(entry.menu_layout)
+  }, [session, pathname])
   return (
     <Suspense fallback={null}>
-      <ScreenGuard screen={screen} component={lazyPage(screen)} />
+      {screen ? <ScreenGuard screen={screen} component={lazyPage(screen)} /> : <NotFoundPage />}
     </Suspense>
   )
 }

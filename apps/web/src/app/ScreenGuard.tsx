@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { currentEntry } from '../lib/entry.ts'
@@ -7,7 +7,10 @@ import { activeTrail } from '../lib/menu-tree.ts'
 import type { Screen } from '../lib/screen-definition.ts'
 import { ScreenContext } from '../lib/screens.ts'
 import { isAdmin, type Session, useSession } from '../lib/session.ts'
-import { PermissionDeniedPage } from './pages/StatePages.tsx'
+
+const PermissionDeniedPage = lazy(async () => ({
+  default: (await import('./pages/StatePages.tsx')).PermissionDeniedPage,
+}))
 
 /**
  * Whether the person may open the screen: the admin flag, a granted menu entry and a permission, each
@@ -37,7 +40,13 @@ export function ScreenGuard({ screen, component: Page }: { screen: Screen; compo
     () => ({ screen, menuEntry: entryFor(screen, session, pathname) }),
     [screen, session, pathname],
   )
-  if (!mayOpen(screen, session)) return <PermissionDeniedPage isInside={screen.header} />
+  if (!mayOpen(screen, session)) {
+    return (
+      <Suspense fallback={null}>
+        <PermissionDeniedPage isInside={screen.header} />
+      </Suspense>
+    )
+  }
   return (
     <ScreenContext value={current}>
       <title>{`${t(screen.title)} · ${t('product', { ns: 'shell' })}`}</title>

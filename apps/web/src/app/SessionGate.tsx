@@ -9,6 +9,7 @@ import { signInAddress } from '../lib/session-end.ts'
 import { useIdle } from '../lib/use-idle.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
 import { signOut } from './boot/sign-out.ts'
+import { isChunkError } from './pages/render-failure.ts'
 import { StartingPage } from './pages/StartingPage.tsx'
 
 const DataProvider = lazy(() => import('./DataProvider.tsx'))
@@ -61,6 +62,8 @@ function Live() {
 function View({ state }: { state: BootState }) {
   switch (state.kind) {
     case 'failed':
+      // Not the server's silence: the route's failure page loads the page anew.
+      if (isChunkError(state.error)) throw state.error
       return <BootFailedPage error={state.error} />
     case 'signed-out':
       return <SignedOut state={state} />

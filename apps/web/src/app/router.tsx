@@ -1,15 +1,43 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router'
 import { currentEntry } from '../lib/entry.ts'
+import { entryStorage } from '../lib/entry-storage.ts'
 import { connectExtensions } from '../lib/extensions.ts'
-import { findScreen, registerScreens } from '../lib/screens.ts'
-import { routesOf, screensOf } from './routes.tsx'
+import { arrivingCode } from '../lib/handover.ts'
+import { findScreen } from '../lib/screens.ts'
+import { sessionStore } from '../lib/session.ts'
+import { TOKEN_KEY } from './boot/open-session.ts'
+import { patchesOf, startRoutesOf } from './routes.tsx'
+import { loadScreens, openScreens } from './screen-table.ts'
 
-const screens = screensOf(currentEntry.name)
-registerScreens(screens)
 connectExtensions(() => import('../features/extensions.ts'))
 
-export const router = createBrowserRouter(routesOf(currentEntry.name, screens), {
+/** Whether a screen behind the session may come to be shown without the sign-in page before it. */
+function mayHaveSession(): boolean {
+  return sessionStore.read() !== null || arrivingCode !== null || entryStorage.get(TOKEN_KEY) !== null
+}
+
+let isComplete = false
+
+/**
+ * Adds the routes behind the session when the first of them is wanted. The router asks again at every address with
+ * a parameter, in case there is a better match: there is none once all are there.
+ */
+async function addScreens({ patch, signal }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+  if (isComplete || !mayHaveSession()) return
+  try {
+    const screens = await loadScreens()
+    // A navigation given up adds nothing; the next one asks anew.
+    if (signal.aborted || isComplete) return
+    isComplete = true
+    for (const { parent, routes } of patchesOf(screens)) patch(parent, routes)
+  } catch {
+    // Opening the session needs the same list: it meets the same failure and tells of it (boot/boot-store.ts).
+  }
+}
+
+export const router = createBrowserRouter(startRoutesOf(currentEntry.name, openScreens), {
   basename: currentEntry.basename,
+  patchRoutesOnNavigation: addScreens,
 })
 
 /** Follows an address inside the entry; design-system links give it with the entry's base. */

@@ -1,20 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
-import { screens as allScreens } from '../features/manifest.ts'
 import type { EntryName } from '../lib/entry.ts'
 import type { Screen } from '../lib/screen-definition.ts'
 import { RouteFailure } from './pages/FailurePage.tsx'
 import { StartingPage } from './pages/StartingPage.tsx'
 import { RootPage } from './RootPage.tsx'
 import { SessionGate } from './SessionGate.tsx'
-
-/** The screens that an entry mounts. */
-export function screensOf(entry: EntryName, screens: readonly Screen[] = allScreens): Screen[] {
-  return screens.filter((screen) => {
-    const mounted = screen.entry ?? 'admin'
-    return mounted === 'both' || mounted === entry
-  })
-}
 
 /** The specification writes parameters as `{id}`, the router as `:id`. */
 export function routerPath(path: string): string {
@@ -66,43 +57,51 @@ function ShellOf({ entry }: { entry: EntryName }) {
   )
 }
 
+/** Ids of the routes below which the screens behind the session are mounted: without and with the shell. */
+const GATE = 'gate'
+const SHELL = 'shell'
+
 /**
- * The routes of an entry: public screens stand alone, everything else behind the session, with or
- * without the shell. Addresses that no screen declares may still be a menu entry's own.
+ * The routes that an entry starts with: public screens stand alone, everything else behind the session.
+ * Addresses that no screen declares may still be a menu entry's own.
  */
-export function routesOf(entry: EntryName, screens = screensOf(entry)): RouteObject[] {
-  const isPublic = (screen: Screen) => screen.access === 'public'
+export function startRoutesOf(entry: EntryName, publicScreens: readonly Screen[]): RouteObject[] {
   const root: RouteObject = { index: true, element: <RootPage /> }
-  const inside = screens.filter((screen) => !isPublic(screen))
+  const anyOther: RouteObject = {
+    path: '*',
+    element: (
+      <Suspense fallback={null}>
+        <MenuScreen />
+      </Suspense>
+    ),
+  }
   return [
     {
       errorElement: <RouteFailure />,
       HydrateFallback: StartingPage,
       children: [
-        ...screens.filter(isPublic).map(routeOf),
+        ...publicScreens.map(routeOf),
         {
+          id: GATE,
           Component: SessionGate,
           children: [
             ...(entry === 'admin' ? [root] : []),
-            ...inside.filter((screen) => !screen.header).map(routeOf),
             {
+              id: SHELL,
               element: <ShellOf entry={entry} />,
-              children: [
-                ...(entry === 'me' ? [root] : []),
-                ...inside.filter((screen) => screen.header).map(routeOf),
-                {
-                  path: '*',
-                  element: (
-                    <Suspense fallback={null}>
-                      <MenuScreen screens={inside} />
-                    </Suspense>
-                  ),
-                },
-              ],
+              children: [...(entry === 'me' ? [root] : []), anyOther],
             },
           ],
         },
       ],
     },
+  ]
+}
+
+/** The routes of the screens behind the session, and below which of the first ones they come. */
+export function patchesOf(screens: readonly Screen[]): { parent: string; routes: RouteObject[] }[] {
+  return [
+    { parent: GATE, routes: screens.filter((screen) => !screen.header).map(routeOf) },
+    { parent: SHELL, routes: screens.filter((screen) => screen.header).map(routeOf) },
   ]
 }

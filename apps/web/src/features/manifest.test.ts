@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { routerPath, screensOf } from '../app/routes.tsx'
+import { routerPath } from '../app/routes.tsx'
+import { screensOf } from '../app/screen-table.ts'
 import { findScreen, registerScreens } from '../lib/screens.ts'
-import { listScreens, screens } from './manifest.ts'
+import { screens as inside, listScreens } from './manifest.ts'
+import { publicScreens } from './public-manifest.ts'
+
+const screens = [...publicScreens, ...inside]
 
 describe('the screens', () => {
   it.each(['admin', 'me'] as const)('have their own path each in %s', (entry) => {
-    const paths = screensOf(entry).map((screen) => screen.path)
+    const paths = screensOf(entry, screens).map((screen) => screen.path)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
@@ -15,6 +19,11 @@ describe('the screens', () => {
       expect(screen.path).toMatch(/^\/[\w\-/{}]*$/)
       expect((await screen.lazy()).default).toBeTypeOf('function')
     }
+  })
+
+  it('are known from the start when they are for everybody, and only then', () => {
+    expect(publicScreens.filter((screen) => screen.access !== 'public')).toEqual([])
+    expect(inside.filter((screen) => screen.access === 'public').map((screen) => screen.path)).toEqual([])
   })
 
   it('claim each layout key once', () => {
@@ -39,7 +48,7 @@ describe('finding a screen', () => {
     expect(findScreen('/a/7?x=1')?.path).toBe('/a/{id}')
     expect(findScreen('/a/7/edit/x/')?.path).toBe('/a/{id}/edit/{kind}')
     expect(findScreen('/a')).toBeUndefined()
-    registerScreens(screensOf('admin'))
+    registerScreens(screensOf('admin', screens))
   })
 
   it('writes parameters as the router does', () => {

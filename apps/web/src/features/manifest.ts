@@ -12,20 +12,20 @@ import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { publicModules } from './public-manifest.ts'
 import { requestsScreens } from './requests/requests.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
-import { sessionScreens } from './session/session.screens.ts'
-import { ssoScreens } from './session/sso.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
- * Every screen of every module: plain data that Node can import too, since the code of a screen is only
- * loaded when `lazy` is called. A new module adds its line here.
+ * Every screen of every module that needs a session: plain data that Node can import too, since the code of a
+ * screen is only loaded when `lazy` is called. A new module adds its line here. The list itself is loaded when
+ * somebody signs in; screens for everybody stand in public-manifest.ts.
  */
-export const modules: Readonly<Record<string, readonly Screen[]>> = {
-  session: [...sessionScreens, ...secondStepScreens, ...ssoScreens],
+const modules: Readonly<Record<string, readonly Screen[]>> = {
+  session: secondStepScreens,
   security: securityScreens,
   files: filesScreens,
   access: accessScreens,
@@ -52,15 +52,17 @@ export function listScreens() {
     { module: 'session', path: '/', access: 'public', header: false, entry: 'both', layoutKeys: [] },
     { module: 'session', path: '*', access: 'common', header: true, entry: 'both', layoutKeys: [] },
   ]
-  const mounted = Object.entries(modules).flatMap(([module, list]) =>
-    list.map(({ path, access, header, entry = 'admin', layoutKeys = [] }) => ({
-      module,
-      path,
-      access,
-      header,
-      entry,
-      layoutKeys: [...layoutKeys],
-    })),
-  )
+  const mounted = [publicModules, modules]
+    .flatMap(Object.entries<readonly Screen[]>)
+    .flatMap(([module, list]) =>
+      list.map(({ path, access, header, entry = 'admin', layoutKeys = [] }) => ({
+        module,
+        path,
+        access,
+        header,
+        entry,
+        layoutKeys: [...layoutKeys],
+      })),
+    )
   return [...own, ...mounted]
 }

@@ -125,8 +125,6 @@ export interface DirectoryFilter {
   where: RawBuilder<boolean>
   /** Identifies the filter (not the scope) for cached totals. */
   key: string
-  /** Loaded only when custom filters or columns ask for it. */
-  form: LoadedForm | undefined
   columns: FormField[]
   /** Field groups that people are filtered by: who is found is known to have the value. */
   filteredGroups: FieldGroup[]
@@ -147,7 +145,8 @@ export async function directoryFilter(
 ): Promise<DirectoryFilter> {
   const filters = Object.entries(selection.filters ?? {})
   const needsForm = (selection.columns?.length ?? 0) > 0 || filters.some(([key]) => !isNumbered(key))
-  const form = needsForm ? (known ?? (await loadForm(ctx, db, EMPLOYEE_FORM))) : undefined
+  const only = [...(selection.columns ?? []), ...filters.map(([key]) => key)]
+  const form = needsForm ? (known ?? (await loadForm(ctx, db, EMPLOYEE_FORM, { only }))) : undefined
   const parts = [
     sql<boolean>`e.org_id = ${ctx.orgId}`,
     ...permissions.map((permission) => employeeScope(ctx, permission, 'e')),
@@ -172,7 +171,6 @@ export async function directoryFilter(
       status,
       reports_of_me,
     ]),
-    form,
     columns: form ? columnsOf(form, selection.columns ?? []) : [],
     filteredGroups: form ? groupsOf(form, Object.keys(selection.filters ?? {})) : [],
   }

@@ -113,6 +113,8 @@ export interface LoadOptions {
   whole?: boolean
   /** As the form is asked of the people of this entity, instead of with conditions for all of them. */
   entityId?: number
+  /** Only fields with these slugs: a list needs few of what may be hundreds. Not with `whole`. */
+  only?: readonly string[]
 }
 
 /** A field's rights and differences as the builder shows them; whole forms have them. */
@@ -208,7 +210,14 @@ function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOpt
   return options.withRetired || options.whole ? kept : kept.filter((section) => section.fields.length > 0)
 }
 
-async function findForm(ctx: Ctx, db: Db, formNo: number): Promise<FormRow | undefined> {
+async function findForm(
+  ctx: Ctx,
+  db: Db,
+  formNo: number,
+  only: readonly string[] | undefined,
+): Promise<FormRow | undefined> {
+  // Variants are told by the entity, where the form asks for one.
+  const wanted = only ? sql`and d.slug = any (${[...only, ENTITY_SLUG]}::text[])` : sql``
   const { rows } = await sql<FormRow>`
     select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
       (select jsonb_build_object('id', g.id, 'name', g.name, 'slug', g.slug) from form_group g
@@ -216,7 +225,7 @@ async function findForm(ctx: Ctx, db: Db, formNo: number): Promise<FormRow | und
       (select jsonb_agg(to_jsonb(s) order by s.position, s.id) from form_section s
         where s.org_id = f.org_id and s.form_no = f.form_no) as sections,
       (select jsonb_agg(to_jsonb(d) order by d.position, d.id) from form_field d
-        where d.org_id = f.org_id and d.form_no = f.form_no) as fields,
+        where d.org_id = f.org_id and d.form_no = f.form_no ${wanted}) as fields,
       case when exists (
         select from form_field v
         where v.org_id = f.org_id and v.form_no = f.form_no and v.status = 1 and v.variants <> '[]'::jsonb
@@ -238,7 +247,7 @@ export async function loadForm(
   formNo: number,
   options: LoadOptions = {},
 ): Promise<LoadedForm> {
-  const row = found(await findForm(ctx, db, formNo))
+  const row = found(await findForm(ctx, db, formNo, options.only))
   return {
     formid: row.form_no,
     name: row.name,

@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
 import { isIP } from 'node:net'
-import { Agent, fetch } from 'undici'
+import type { Agent } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why a request to an address that somebody typed was not made, or its answer not taken. */
@@ -80,7 +80,11 @@ function guardedLookup(resolve: Resolve, allowLocal: boolean) {
   }
 }
 
-function agentFor(resolve: Resolve, allowLocal: boolean): Agent {
+/** A megabyte of code that most installations never run: loaded with the first request to anywhere. */
+const library = () => import('undici')
+
+async function agentFor(resolve: Resolve, allowLocal: boolean): Promise<Agent> {
+  const { Agent } = await library()
   return new Agent({
     connections: 8,
     keepAliveTimeout: 1_000,
@@ -88,9 +92,9 @@ function agentFor(resolve: Resolve, allowLocal: boolean): Agent {
   })
 }
 
-const agents = new Map<boolean, Agent>()
+const agents = new Map<boolean, Promise<Agent>>()
 
-function agentOf({ resolve, allowLocal = false }: GuardOptions): Agent {
+function agentOf({ resolve, allowLocal = false }: GuardOptions): Promise<Agent> {
   if (resolve) return agentFor(resolve, allowLocal)
   const agent = agents.get(allowLocal) ?? agentFor(resolveBySystem, allowLocal)
   agents.set(allowLocal, agent)
@@ -176,12 +180,13 @@ export async function guardedFetch(
 ): Promise<Response> {
   const url = checkedUrl(address, options.allowLocal ?? false)
   try {
+    const { fetch } = await library()
     const answer = await fetch(url, {
       method: request.method ?? 'GET',
       headers: request.headers ?? {},
       body: request.body ?? null,
       redirect: 'manual',
-      dispatcher: agentOf(options),
+      dispatcher: await agentOf(options),
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     })
     const { status } = answer

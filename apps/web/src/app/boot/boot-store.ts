@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { currentEntry } from '../../lib/entry.ts'
 import { type ArrivingCode, openAppAt } from '../../lib/handover.ts'
 import { connectSignIn } from '../../lib/sign-in-step.ts'
+import { isChunkError } from '../pages/render-failure.ts'
 import { type BootOutcome, boot, confirmArrival } from './boot.ts'
 import { openSession, type Recognised } from './open-session.ts'
 
@@ -65,7 +66,13 @@ export const bootStore = {
   async enter(token: string): Promise<void> {
     // A page before the sign-in may come first: what it was given counts, not what was stored.
     hasStarted = true
-    show(await follow(await openSession(token, currentEntry.name), true))
+    try {
+      show(await follow(await openSession(token, currentEntry.name), true))
+    } catch (error) {
+      // The page is older than what the server has: the frame loads it anew, which nobody else's words can help.
+      if (!isChunkError(error)) throw error
+      show({ kind: 'failed', error })
+    }
   },
   /** Loads the person and what they may do anew, without leaving the screen; a refusal ends the session. */
   async refresh(): Promise<void> {

@@ -6,6 +6,7 @@ import type { ArrivingCode } from '../../lib/handover.ts'
 import { withRetries } from '../../lib/retry.ts'
 import { type Farewell, forgetSession, takeMessage } from '../../lib/session-end.ts'
 import { TIMING } from '../../lib/timings.ts'
+import { preloadScreens } from '../screen-table.ts'
 import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
 
 /** What is known after the start. */
@@ -57,6 +58,7 @@ async function check(token: string): Promise<BootOutcome> {
 export async function boot(arriving: ArrivingCode | null): Promise<BootOutcome> {
   const stored = entryStorage.get(TOKEN_KEY)
   if (!arriving && !stored) return { kind: 'signed-out', farewell: takeMessage() }
+  preloadScreens()
   try {
     if (!arriving) return await check(stored!)
     return await exchange(arriving.code, arriving.nonce ? { nonce: arriving.nonce } : {})

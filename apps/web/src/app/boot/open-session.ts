@@ -6,6 +6,7 @@ import type { EntryName } from '../../lib/entry.ts'
 import { entryStorage } from '../../lib/entry-storage.ts'
 import { preferredLanguage, showLanguage } from '../../lib/i18n.ts'
 import { type Session, sessionStore } from '../../lib/session.ts'
+import { loadScreens, preloadScreens } from '../screen-table.ts'
 import { withScreens } from './menu-with-screens.ts'
 import { type Decision, routeAfterSignIn } from './route-after-sign-in.ts'
 
@@ -37,7 +38,7 @@ async function loadConsole(token: string): Promise<Omit<Session, 'user' | 'token
   ])
   return {
     menu_access: grantsOf(menus.menu_slug, menus.menu),
-    menu_access_tree: withScreens(menus.menu),
+    menu_access_tree: menus.menu,
     organisation: organisation.org_detail,
   }
 }
@@ -52,15 +53,27 @@ function isStored(decision: Decision, entry: EntryName): boolean {
 /**
  * Opens the session of a checked token: loads the person, decides where they go, loads the console's
  * menus when they are for them, and stores the session when they stay.
- * @throws ApiError when the person or the menus cannot be loaded.
+ * @throws ApiError when the person or the menus cannot be loaded; whatever the browser throws when the list of
+ * screens cannot be.
  */
 export async function openSession(token: string, entry: EntryName): Promise<Recognised> {
+  preloadScreens()
   const user = await call(currentUser, {}, { token })
   const decision = routeAfterSignIn(user, entry)
   const loads = decision.kind === 'console' && decision.loadsMenus
-  const session: Session = { user, token, ...(loads ? await loadConsole(token) : nothingGranted) }
+  const loaded = loads ? await loadConsole(token) : nothingGranted
   await showLanguage(preferredLanguage(user.formats.language))
-  if (isStored(decision, entry)) entryStorage.set(TOKEN_KEY, token)
+  if (isStored(decision, entry)) {
+    // Before the list of screens: should that not come, the page is loaded anew and goes on from here.
+    entryStorage.set(TOKEN_KEY, token)
+    await loadScreens()
+  }
+  const session: Session = {
+    user,
+    token,
+    ...loaded,
+    menu_access_tree: withScreens(loaded.menu_access_tree),
+  }
   sessionStore.write(session)
   return { decision, session }
 }

@@ -9,11 +9,4 @@ export const filesScreens = defineScreens([
     title: 'files:title',
     lazy: () => import('./pages/DownloadsPage.tsx'),
   },
-  {
-    path: '/file/uploader',
-    access: 'public',
-    header: false,
-    title: 'files:uploader.tab',
-    lazy: () => import('./pages/UploaderPage.tsx'),
-  },
 ])

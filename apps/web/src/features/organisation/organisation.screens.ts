@@ -82,11 +82,4 @@ export const organisationScreens = defineScreens([
     title: 'geo:title',
     lazy: () => import('./pages/GeofencingPage.tsx'),
   },
-  {
-    path: '/googlemap',
-    access: 'public',
-    header: false,
-    title: 'geo:viewer.title',
-    lazy: () => import('./pages/MapViewerPage.tsx'),
-  },
 ])

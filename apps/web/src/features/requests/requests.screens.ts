@@ -98,18 +98,4 @@ export const requestsScreens = defineScreens([
     title: 'requests:titles.all',
     lazy: () => import('./pages/AllRequestsPage.tsx'),
   },
-  {
-    path: '/mail/request-approval/{id}',
-    access: 'public',
-    header: false,
-    title: 'requests:titles.mail',
-    lazy: () => import('./pages/MailApprovalPage.tsx'),
-  },
-  {
-    path: '/oldmail/request-approval/{id}',
-    access: 'public',
-    header: false,
-    title: 'requests:titles.mail',
-    lazy: () => import('./pages/MailApprovalPage.tsx'),
-  },
 ])

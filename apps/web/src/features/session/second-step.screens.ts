@@ -1,33 +1,7 @@
 import { defineScreens } from '../../lib/screen-definition.ts'
 
-const linkPage = () => import('./pages/TokenPage.tsx')
-
-/** The second step of signing in, what people set up for it, and help for who is locked out. */
+/** What people set up for the second step of signing in, and help for who is locked out. */
 export const secondStepScreens = defineScreens([
-  {
-    path: '/verifyotp/{id}',
-    access: 'public',
-    header: false,
-    entry: 'both',
-    title: 'secondStep:code.tab',
-    lazy: () => import('./pages/VerifyCodePage.tsx'),
-  },
-  {
-    path: '/token/{id}',
-    access: 'public',
-    header: false,
-    entry: 'both',
-    title: 'secondStep:link.tab',
-    lazy: linkPage,
-  },
-  {
-    path: '/tokens/{id}',
-    access: 'public',
-    header: false,
-    entry: 'both',
-    title: 'secondStep:link.tab',
-    lazy: linkPage,
-  },
   {
     path: '/security/two-step',
     access: 'common',

@@ -1,7 +1,14 @@
-import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { GuardedFetchError } from '../../../platform/net/guarded-fetch.ts'
 
 const MOST = 900
+
+/** The library's own codes: asking for its classes would load it wherever failures are described. */
+const ANSWERED = new Set(['OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'OAUTH_RESPONSE_BODY_ERROR'])
+
+function isAnswer(error: Error): error is AuthorizationResponseError | ResponseBodyError {
+  return ANSWERED.has(String((error as { code?: unknown }).code))
+}
 
 function sentence(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(': ')
@@ -15,7 +22,7 @@ export function describeFailure(error: unknown): string {
   const words: string[] = []
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof GuardedFetchError) return at.message
-    if (at instanceof AuthorizationResponseError || at instanceof ResponseBodyError) {
+    if (isAnswer(at)) {
       return sentence('The provider answered', at.error, at.error_description).slice(0, MOST)
     }
     const claim = (at.cause as { claim?: unknown } | undefined)?.claim

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import type { PublicCtx } from '../../../platform/context.ts'
 import { guardedFetch } from '../../../platform/net/guarded-fetch.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -7,6 +7,9 @@ import { openClientSecret, type SsoProvider } from './providers.queries.ts'
 const TIMEOUT_SECONDS = 10
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 200
+
+/** Loaded with the first sign-in at a provider: most installations have none. */
+const library = () => import('openid-client')
 
 type Keeper = Pick<PublicCtx, 'platform' | 'now'>
 
@@ -40,15 +43,20 @@ export function isBrowserAddress(ctx: Pick<PublicCtx, 'platform'>, address: unkn
   )
 }
 
-function clientAuth(as: Readonly<oidc.ServerMetadata>, secret: string): oidc.ClientAuth {
+function clientAuth(
+  { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof library>>,
+  as: Readonly<oidc.ServerMetadata>,
+  secret: string,
+): oidc.ClientAuth {
   const methods = as.token_endpoint_auth_methods_supported
   // What the specification assumes where a provider names none.
   const isBasic =
     !methods || methods.includes('client_secret_basic') || !methods.includes('client_secret_post')
-  return isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+  return isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
 async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Configuration> {
+  const oidc = await library()
   const { clientId, issuer } = provider
   const secret = openClientSecret(ctx, provider)
   const isLocal = ctx.platform.config.ssoAllowLocal === true && issuer.startsWith('http://127.0.0.1')
@@ -65,7 +73,7 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
   if (!isBrowserAddress(ctx, metadata.authorization_endpoint)) {
     throw new ProviderUnavailable('The provider’s sign-in address is not an https address.')
   }
-  const config = new oidc.Configuration(metadata, clientId, undefined, clientAuth(metadata, secret))
+  const config = new oidc.Configuration(metadata, clientId, undefined, clientAuth(oidc, metadata, secret))
   config[oidc.customFetch] = providerFetch(ctx)
   config.timeout = TIMEOUT_SECONDS
   if (isLocal) oidc.allowInsecureRequests(config)
@@ -104,6 +112,7 @@ export async function authorizationAddress(
   provider: SsoProvider,
   asked: { redirectUri: string; state: string; nonce: string; verifier: string },
 ): Promise<string> {
+  const oidc = await library()
   const scopes = new Set(['openid', ...provider.scopes.split(/\s+/).filter(Boolean)])
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri: asked.redirectUri,
@@ -132,7 +141,8 @@ async function withUserInfo(
   )
   if (isComplete || !config.serverMetadata().userinfo_endpoint) return { ...idToken }
   // Checked to be of the same subject. What the signed token says goes before it.
-  const info = await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub)
+  const { fetchUserInfo } = await library()
+  const info = await fetchUserInfo(config, tokens.access_token, idToken.sub)
   return { ...info, ...idToken }
 }
 
@@ -148,6 +158,7 @@ export async function exchangeAnswer(
   answer: URL,
   checks: { state: string; nonce: string; verifier: string },
 ): Promise<Answered> {
+  const oidc = await library()
   try {
     const tokens = await oidc.authorizationCodeGrant(config, answer, {
       expectedState: checks.state,

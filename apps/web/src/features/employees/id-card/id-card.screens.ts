@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen-definition.ts'
 
-/** ID cards: HR's sheet and settings, the page behind a card's code, and the own card in self-service. */
+/** ID cards: HR's sheet and settings, and the own card in self-service. */
 export const idCardScreens = defineScreens([
   {
     path: '/users/id-cards',
@@ -18,13 +18,6 @@ export const idCardScreens = defineScreens([
     permission: 'employees.id_card.configure',
     title: 'idCard:titles.settings',
     lazy: () => import('./IdCardSettingsPage.tsx'),
-  },
-  {
-    path: '/id-card/check',
-    access: 'public',
-    header: false,
-    title: 'idCard:titles.check',
-    lazy: () => import('./CheckPage.tsx'),
   },
   {
     path: '/id-card',

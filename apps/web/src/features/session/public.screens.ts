@@ -2,9 +2,10 @@ import { defineScreens } from '../../lib/screen-definition.ts'
 
 const open = { access: 'public', header: false } as const
 const linkPage = () => import('./pages/LinkPage.tsx')
+const tokenPage = () => import('./pages/TokenPage.tsx')
 
 /** The sign-in page itself is the root of each entry and belongs to the frame. */
-export const sessionScreens = defineScreens([
+export const sessionPublicScreens = defineScreens([
   { path: '/email-verification/{id}', ...open, entry: 'both', title: 'entry:link.tab', lazy: linkPage },
   {
     path: '/forgot-password-verification/{id}',
@@ -41,5 +42,21 @@ export const sessionScreens = defineScreens([
     entry: 'both',
     title: 'entry:hello.tab',
     lazy: () => import('./pages/HelloPage.tsx'),
+  },
+  {
+    path: '/verifyotp/{id}',
+    ...open,
+    entry: 'both',
+    title: 'secondStep:code.tab',
+    lazy: () => import('./pages/VerifyCodePage.tsx'),
+  },
+  { path: '/token/{id}', ...open, entry: 'both', title: 'secondStep:link.tab', lazy: tokenPage },
+  { path: '/tokens/{id}', ...open, entry: 'both', title: 'secondStep:link.tab', lazy: tokenPage },
+  {
+    path: '/login-sso',
+    ...open,
+    entry: 'both',
+    title: 'sso:tab',
+    lazy: () => import('./pages/SsoPage.tsx'),
   },
 ])

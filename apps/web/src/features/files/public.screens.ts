@@ -1,0 +1,11 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+
+export const filesPublicScreens = defineScreens([
+  {
+    path: '/file/uploader',
+    access: 'public',
+    header: false,
+    title: 'files:uploader.tab',
+    lazy: () => import('./pages/UploaderPage.tsx'),
+  },
+])

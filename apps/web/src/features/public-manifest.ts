@@ -1,0 +1,20 @@
+import type { Screen } from '../lib/screen-definition.ts'
+import { employeesPublicScreens } from './employees/public.screens.ts'
+import { filesPublicScreens } from './files/public.screens.ts'
+import { organisationPublicScreens } from './organisation/public.screens.ts'
+import { requestsPublicScreens } from './requests/public.screens.ts'
+import { sessionPublicScreens } from './session/public.screens.ts'
+
+/**
+ * The screens that need no session. They come with the page itself, so that it knows at once whether it has to
+ * find out who is here; every other screen is in manifest.ts, which is loaded for who signs in.
+ */
+export const publicModules: Readonly<Record<string, readonly Screen[]>> = {
+  session: sessionPublicScreens,
+  files: filesPublicScreens,
+  employees: employeesPublicScreens,
+  organisation: organisationPublicScreens,
+  requests: requestsPublicScreens,
+}
+
+export const publicScreens: readonly Screen[] = Object.values(publicModules).flat()
