@@ -10,12 +10,14 @@ import { workflowsRoutes } from './workflows.routes.ts'
 
 export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
 export {
+  hasWorkflow,
   planApproval,
   planApprovals,
   resolveStage,
 } from './plan.service.ts'
 export type {
   ApprovalPlan,
+  Barred,
   PlannedApprover,
   PlannedStage,
 } from './plan.types.ts'
