@@ -11,7 +11,7 @@ const holds = (permission: string, scope: 'organisation' | 'group'): RawBuilder<
   or exists (select from account_role r join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id
     where r.org_id = a.org_id and r.account_id = a.id and g.permission = ${permission} and g.scope = ${scope}))`
 
-const valueOf = sql.join(
+const limitedValue = sql.join(
   groupDimensions.map((dimension) => sql`when ${sql.lit(dimension)} then ${sql.ref(`e.${dimension}_id`)}`),
   sql` `,
 )
@@ -22,7 +22,7 @@ const isInGroupOver = (ctx: Ctx, employeeId: number): RawBuilder<boolean> => sql
   join access_group ag on ag.org_id = m.org_id and ag.id = m.group_id and ag.status = 1
   join employee e on e.org_id = ${ctx.orgId} and e.id = ${employeeId}
   where m.org_id = a.org_id and m.account_id = a.id and (
-    select bool_and(coalesce(case l.dimension ${valueOf} end = any (l.ids), false)) from (
+    select bool_and(coalesce(case l.dimension ${limitedValue} end = any (l.ids), false)) from (
       select gl.dimension, array_agg(gl.value_id) as ids from access_group_limit gl
       where gl.org_id = m.org_id and gl.group_id = m.group_id group by gl.dimension) l))`
 
