@@ -31,6 +31,8 @@ export interface ChangeApprovals {
   waiting(ctx: Ctx, db: Db, kind: AskedChange, employeeId: number): Promise<WaitingChange[]>
   /** Takes a pending one back, because the person has asked for something else since. */
   takeBack(ctx: Ctx, db: Db, requestId: number, comment: string): Promise<void>
+  /** Forgets what these people asked to have changed: it holds the same data as the record that is erased. */
+  forget(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void>
   /** Decides a pending one in place of everybody it asks: the caller has judged that this person may. */
   settle(
     ctx: Ctx,

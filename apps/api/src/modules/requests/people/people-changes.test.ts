@@ -21,6 +21,7 @@ import { aMaster, anAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
+import { changeApprovals } from '../../employees/approvals/change-approvals.ts'
 import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
 
 /** Changes of people that are asked for or proposed, and what becomes of them. */
@@ -202,6 +203,17 @@ describe('a change of one’s own record', () => {
     expect((await app.call(requestStatusAdmin, { token: own.token, body })).body.key).toBe(
       'requests.own_request',
     )
+  })
+
+  test('what was asked for goes with the data that is erased', async () => {
+    await ask()
+    const ctx = app.system(team.org.orgId)
+    await run((db) => changeApprovals().forget(ctx, db, [team.meera]))
+    expect(await list(team.meeraIs.token, 'my_request')).toEqual([])
+    const { rows } = await run((db) =>
+      sql`select from request_payload where org_id = ${team.org.orgId}`.execute(db),
+    )
+    expect(rows).toEqual([])
   })
 
   test('a field that needs no approval, or is not to be changed, is as before', async () => {

@@ -29,6 +29,11 @@ const approvals: ChangeApprovals = {
     return rows
   },
   takeBack: takeBackOutright,
+  forget: async (ctx, db, employeeIds) => {
+    await sql`
+      delete from request where org_id = ${ctx.orgId} and kind = ${profileUpdate.trigger}
+        and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  },
   settle: settleOutright,
 }
 
