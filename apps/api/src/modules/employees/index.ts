@@ -67,12 +67,7 @@ export {
   type ChangedField,
   describeChanges,
 } from './approvals/approved-change.service.ts'
-export {
-  type AskedApproval,
-  type AskedChange,
-  type ChangeApprovals,
-  registerChangeApprovals,
-} from './approvals/change-approvals.ts'
+export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './export.service.ts'
@@ -81,7 +76,6 @@ export {
   cancelApprovedTransfer,
   describeTransfers,
   judgeTransfer,
-  type ProposedTransfer,
   refuseBegun,
 } from './moves/approved-transfer.service.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
