@@ -22,6 +22,7 @@ import { writeDemoNotices } from './notices.ts'
 import { writeDemoChart } from './org-chart.ts'
 import { writeDemoOwnFields } from './own-fields.ts'
 import { type PlannedPerson, planPeople } from './people.ts'
+import { writeDemoPeopleRequests } from './people-requests.ts'
 import { writeDemoPlans } from './pip.ts'
 import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
@@ -218,6 +219,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   })
   await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
+  await writeDemoPeopleRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')

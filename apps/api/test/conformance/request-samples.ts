@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { submitRequest } from '../../src/modules/requests/index.ts'
 import { hashToken, newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
-import type { TestAccount } from '../factories.ts'
+import { aMaster, type TestAccount } from '../factories.ts'
 import type { Sample } from './samples.ts'
 import type { World } from './world.ts'
 
@@ -118,6 +119,19 @@ const appliesSelf: Sample = async (world, admin) => {
 }
 const appliesFor: Sample = (world) => ({ body: { EMPLOYEE_ID: asker(world), ...oneDay() } })
 
+/** Somebody at work, with nothing proposed about them, on probation until the middle of 2027. */
+async function aReport({ app, ours }: World): Promise<number> {
+  const ctx = app.system(ours.orgId)
+  const [id] = (await addPeople(app, ours, [aPerson({ CONFIRMATION_DUE_ON: '2027-06-30' })])) as [number]
+  await tx(ctx, (db) =>
+    sql`
+      insert into probation (org_id, employee_id, began_on, first_due_on, created_at)
+      values (${ours.orgId}, ${id}, '2026-08-01', '2027-06-30', now())
+      on conflict (org_id, employee_id) where state = 'open' do nothing`.execute(db),
+  )
+  return id
+}
+
 /** What the calls about requests are called with. */
 export const requestSamples: Record<string, Sample> = {
   'requests.request.detail': looks,
@@ -178,6 +192,17 @@ export const requestSamples: Record<string, Sample> = {
     return { body: { reason, requests: [day] } }
   },
   'requests.duty.apply_for_many': (world) => ({ body: { EMPLOYEE_IDS: [asker(world)], ...oneDay() } }),
+  'requests.transfer.propose': async (world) => ({
+    body: {
+      EMPLOYEE_ID: await aReport(world),
+      values: { LOCATION_ID: await aMaster(world.app, world.ours, 'location', `Place ${Math.random()}`) },
+      effective_date: '2027-01-01',
+      reason: 'Sample',
+    },
+  }),
+  'requests.probation.propose': async (world) => ({
+    body: { EMPLOYEE_ID: await aReport(world), action: 'extend', due_on: '2027-07-31', reason: 'Sample' },
+  }),
   'requests.delegation.save': async (world, admin) => {
     await becomes(world, admin, asker(world))
     const employeeId = approver(world)

@@ -58,6 +58,8 @@ export interface RequestChoice {
 /** What a request of a kind shows besides its facts; `data` is the whole answer of the detail call. */
 export interface RequestDetailSlot {
   kind: string
+  /** True where it says all that the facts say, and better. */
+  replacesFacts?: boolean
   lazy: () => Promise<{ default: ComponentType<{ id: number; data: unknown }> }>
 }
 

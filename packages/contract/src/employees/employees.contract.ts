@@ -69,6 +69,8 @@ export const employeeDetails = endpoint({
             editable: z.boolean(),
             /** True when the value holds from a date on and keeps its history. */
             is_effective_dated: z.boolean(),
+            /** The change that the person asked for and that waits; for themselves and who may change it. */
+            waiting: z.nullable(z.object({ REQUEST_ID: field.id(), text: z.string(), asked_at: z.string() })),
           }),
         ),
       }),
@@ -81,6 +83,8 @@ export const employeeDetails = endpoint({
       edit: z.boolean(),
       /** Slugs the caller may change on this person. */
       editable_fields: z.array(z.string()),
+      /** Those of them whose change somebody else approves first. */
+      fields_to_approve: z.array(z.string()),
       manage_account: z.boolean(),
       change_status: z.boolean(),
       change_picture: z.boolean(),
@@ -113,10 +117,15 @@ export const updateEmployee = endpoint({
     version: z.int(),
     /** Slugs whose change is entered for a later day. */
     scheduled: z.array(z.string()),
+    /** What is not changed yet, because somebody approves it first. */
+    waiting: z.nullable(
+      z.object({ REQUEST_ID: field.id(), fields: z.array(z.string()), pending_on: z.array(z.string()) }),
+    ),
   }),
   errors: [
     'record.conflict',
     'forms.form_changed',
+    'employees.change_waits',
     'employees.manager_cycle',
     'employees.field_not_editable',
     'employees.outside_reach',

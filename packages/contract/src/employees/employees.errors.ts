@@ -60,4 +60,17 @@ export const employeesErrors = errorCatalogue({
     message: 'This vacancy is {outcome} already, as of {day}. Nothing was changed.',
   },
   'employees.own_status': { status: 409, message: 'You cannot change your own employment status.' },
+  'employees.change_waits': {
+    status: 409,
+    message: 'A change of {fields} waits for approval already. Withdraw it first, or wait for the answer.',
+  },
+  'employees.changed_meanwhile': {
+    status: 409,
+    message:
+      '{fields}: the record was changed after this was asked for, so it can’t be approved as it stands. Reject it with a word, and let it be asked for anew.',
+  },
+  'employees.transfer_begun': {
+    status: 409,
+    message: 'This transfer took effect on {day}. Make another one instead of taking it back.',
+  },
 })

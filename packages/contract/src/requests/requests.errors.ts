@@ -7,6 +7,11 @@ export const requestsErrors = errorCatalogue({
     status: 403,
     message: 'You are not asked at this stage. It waits for {names}.',
   },
+  'requests.proposal_own': { status: 403, message: 'This is proposed by somebody else, not for oneself.' },
+  'requests.proposal_waits': {
+    status: 409,
+    message: 'Something of this kind waits for {name} already: {other}. Withdraw it first.',
+  },
   'requests.comment_missing': { status: 422, message: 'Please say why.' },
   'requests.person_left': {
     status: 409,

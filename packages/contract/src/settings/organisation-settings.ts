@@ -89,6 +89,19 @@ export const selfEditableNames = [
   'EMERGENCY_PHONE',
 ] as const
 
+/** What people can ask to have changed in their own record, where the organisation wants somebody to approve it. */
+export const approvableNames = [
+  'FIRST_NAME',
+  'MIDDLE_NAME',
+  'LAST_NAME',
+  'GENDER',
+  'DATE_OF_BIRTH',
+  'MARITAL_STATUS',
+  'NATIONALITY',
+  'BLOOD_GROUP',
+  ...selfEditableNames,
+] as const
+
 /** What colleagues can be shown of each other in self-service, besides name and picture. */
 export const colleagueFieldNames = [
   'DESIGNATION_ID',
@@ -108,6 +121,8 @@ export const otherSettings = {
   celebrations_shared: z.boolean(),
   colleague_fields: z.array(z.enum(colleagueFieldNames)).check(z.maxLength(colleagueFieldNames.length)),
   self_editable_fields: z.array(z.enum(selfEditableNames)).check(z.maxLength(selfEditableNames.length)),
+  /** Fields whose change by the person themselves waits until it is approved. */
+  fields_to_approve: z.array(z.enum(approvableNames)).check(z.maxLength(approvableNames.length)),
   /** Days until a notice is forgotten. */
   notices_keep_days: z.int().check(z.minimum(30), z.maximum(365)),
   /** Whether who comes back gets the next free employee code, unless it is said otherwise. */
@@ -130,6 +145,7 @@ export const featureNames = [
   'celebrations_shared',
   'colleague_fields',
   'self_editable_fields',
+  'fields_to_approve',
   'notices_keep_days',
   'rejoin_new_code',
   'me_team',
@@ -152,6 +168,7 @@ export const featureDefaults = {
   celebrations_shared: true,
   colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID'],
   self_editable_fields: [...selfEditableNames],
+  fields_to_approve: [],
   notices_keep_days: 90,
   rejoin_new_code: false,
   me_team: true,

@@ -11,6 +11,7 @@ import { renameAccountOf } from '../session/index.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
 import { tellChanged } from './employees.notices.ts'
 import { revokeCardsOfLeavers } from './id-card/leavers.ts'
+import { lineChanged } from './moves/line-changed.hook.ts'
 import { refuseManagerRings } from './moves/manager-rings.ts'
 import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
@@ -87,6 +88,11 @@ function moveOf({ change: { person }, record }: Draft): Move {
     from: person.status === 'active' ? person.manager_id : null,
     to: record.status === 'active' ? (record.manager_id as number | null) : null,
   }
+}
+
+async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter(({ change, record }) => change.person.manager_id !== record.manager_id)
+  if (moved.length > 0) await lineChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
 }
 
 /** Also what is a secret by its name, though its field is in no group. */
@@ -208,6 +214,7 @@ export async function changePeople(
     await options.onWritten?.(changed.size)
   }
   await followTeamLeads(ctx, db, drafts.map(moveOf))
+  await tellLine(ctx, db, drafts)
   const leavers = drafts.filter(
     ({ change, record }) => change.person.status === 'active' && record.status === 'left',
   )

@@ -12,6 +12,7 @@ import { organisationToday } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { columnOfAttribute } from './employee-columns.ts'
 import { revokeCardsOfLeavers } from './id-card/leavers.ts'
+import { lineChanged } from './moves/line-changed.hook.ts'
 import { findManagersAbove, lockManagerLines } from './people.queries.ts'
 import { soundManagers } from './rules/manager-lines.ts'
 import { followTeamLeads, type Move } from './team-leads.service.ts'
@@ -140,6 +141,8 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
       await showAttribute(ctx, db, attribute, rows)
     }
     await followTeamLeads(ctx, db, moves)
+    if (sound.length > 0)
+      await lineChanged.emit(ctx, db, { employeeIds: sound.map((row) => row.employee_id) })
     const shown = new Set(
       [...due.filter((row) => row.attribute !== 'manager'), ...sound].map((row) => row.employee_id),
     )

@@ -1,6 +1,7 @@
 import { EMPLOYEE_FORM, selfEditableSlugs } from '@muster/contract/employees/employees.constants'
 import type { FieldOption } from '@muster/contract/forms/form-definition'
 import { FILTER } from '@muster/contract/kit/index'
+import { approvableNames } from '@muster/contract/settings/organisation-settings'
 import { holds } from '../../platform/access/actor.ts'
 import type { StandardField, StandardForm, StandardSection } from '../forms/index.ts'
 
@@ -214,7 +215,8 @@ const emergency: StandardSection = {
   ],
 }
 
-const selfEditable = new Set(selfEditableSlugs)
+/** By themselves, or with somebody's approval: what of it one person may is decided at their record. */
+const selfEditable: ReadonlySet<string> = new Set([...selfEditableSlugs, ...approvableNames])
 
 /**
  * Form 12. What is effective-dated (department, manager …) has its history in `employee_assignment`; the

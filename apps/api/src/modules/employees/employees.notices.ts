@@ -12,6 +12,13 @@ export const employeesNotices: readonly NoticeKind[] = [
     body: { en: '{by} changed: {fields}.', hi: '{by} ने बदला: {fields}।' },
     defaults: { bell: true, email: false },
   },
+  {
+    kind: 'employees.transferred',
+    label: { en: 'A transfer of mine was approved', hi: 'मेरा स्थानांतरण स्वीकृत हुआ' },
+    title: { en: 'Your transfer was approved', hi: 'आपका स्थानांतरण स्वीकृत हुआ' },
+    body: { en: 'It takes effect on {day}.', hi: 'यह {day} से लागू होगा।' },
+    defaults: { bell: true, email: false },
+  },
 ]
 
 /** Groups whose fields everybody sees of themselves; a notice must not tell of others. */

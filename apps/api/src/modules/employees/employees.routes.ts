@@ -27,7 +27,10 @@ export const employeesRoutes: Route[] = [
   route(listUsers, (ctx, { body }) => listForPicker(ctx, body)),
   route(offerEmployeeCode, (ctx) => offerCode(ctx)),
   route(employeeDetails, (ctx, { query }) => readEmployee(ctx, query.emp_id)),
-  route(updateEmployee, async (ctx, { body }) => reply(await updateEmployeeRecord(ctx, body), 'Saved.')),
+  route(updateEmployee, async (ctx, { body }) => {
+    const result = await updateEmployeeRecord(ctx, body)
+    return reply(result, result.waiting ? 'Sent for approval.' : 'Saved.')
+  }),
   route(employeeTimeline, (ctx, { query }) => readTimeline(ctx, query)),
   route(changeEmployeeStatus, async (ctx, { body }) => reply(await changeStatus(ctx, body), 'Saved.')),
   route(updateLogin, async (ctx, { body }) => reply(await changeLogin(ctx, body), 'Saved.')),

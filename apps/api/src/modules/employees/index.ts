@@ -62,11 +62,33 @@ import { connectSuspension } from './suspension/suspension.connect.ts'
 import { suspensionRoutes } from './suspension/suspension.routes.ts'
 import { peopleOfUnits } from './units/people-of-units.ts'
 
+export {
+  applyProfileChange,
+  type ChangedField,
+  describeChanges,
+} from './approvals/approved-change.service.ts'
+export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
+export type { ProfileChange } from './approvals/own-change.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './export.service.ts'
+export {
+  applyTransfer,
+  cancelApprovedTransfer,
+  describeTransfers,
+  judgeTransfer,
+  refuseBegun,
+} from './moves/approved-transfer.service.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
+export { lineChanged } from './moves/line-changed.hook.ts'
+export {
+  applyPictureDecision,
+  describePictures,
+  withdrawPicture,
+} from './picture/picture-decision.service.ts'
 export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
+export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'
+export { findStandings, type ProbationStanding } from './probation/probation-standing.ts'
 export { labelOf, reachPerson } from './reach-person.ts'
 
 function connect(): void {

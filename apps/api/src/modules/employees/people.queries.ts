@@ -67,7 +67,17 @@ export type ReachedPerson = PersonRow &
   PersonReach & {
     /** Slugs that the organisation lets people change of themselves; null for all that can be. */
     self_editable: string[] | null
+    /** Slugs whose change by the person themselves waits until it is approved. */
+    to_approve: string[] | null
   }
+
+const reachedColumns = (ctx: Ctx): RawBuilder<unknown> => sql`${personColumns}, ${reachColumns(ctx)},
+      features.self_editable, features.to_approve`
+
+/** What the organisation leaves to people themselves; read once, not for each person. */
+const featuresOf = (ctx: Ctx): RawBuilder<unknown> => sql`
+    (select o.features -> 'self_editable_fields' as self_editable, o.features -> 'fields_to_approve' as to_approve
+      from organisation o where o.org_id = ${ctx.orgId}) features`
 
 /**
  * One person with what the caller may do; undefined when there is no such record. Locks the row when told,
@@ -80,12 +90,19 @@ export async function findPerson(
   options: { lock?: boolean } = {},
 ): Promise<ReachedPerson | undefined> {
   const { rows } = await sql<ReachedPerson>`
-    select ${personColumns}, ${reachColumns(ctx)},
-      (select o.features -> 'self_editable_fields' from organisation o where o.org_id = ${ctx.orgId})
-        as self_editable
-    from employee e where e.org_id = ${ctx.orgId} and e.id = ${id}
-    ${options.lock ? sql`for no key update` : sql``}`.execute(db)
+    select ${reachedColumns(ctx)} from employee e cross join ${featuresOf(ctx)}
+    where e.org_id = ${ctx.orgId} and e.id = ${id}
+    ${options.lock ? sql`for no key update of e` : sql``}`.execute(db)
   return rows[0]
+}
+
+/** People with what the caller may do, in one statement; whoever asks judges what to show of them. */
+export async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<ReachedPerson[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReachedPerson>`
+    select ${reachedColumns(ctx)} from employee e cross join ${featuresOf(ctx)}
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
 /** People by id, locked in the order of their ids so that two writers can't wait for each other. */

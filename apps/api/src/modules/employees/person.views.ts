@@ -20,6 +20,10 @@ export function visibleValues(fields: readonly FormField[], reach: Reach, values
 
 const selfEditable = new Set(selfEditableSlugs)
 
+/** What the organisation lets people ask for; granted to themselves only, so that an administrator's reach adds nothing. */
+const isAskable = (reach: Reach, slug: string): boolean =>
+  reach.can_edit_self === true && ((reach.to_approve as string[] | null | undefined)?.includes(slug) ?? false)
+
 /** Of one's own contact fields, those that the organisation's settings leave to oneself. */
 function isSelfEditable(reach: Reach, slug: string): boolean {
   const allowed = reach.self_editable as string[] | null | undefined
@@ -31,7 +35,9 @@ export function editableSlugs(fields: readonly FormField[], reach: Reach): strin
   return fields
     .filter((field) => canSeeField(reach, field.field_group))
     .filter(
-      ({ FIELD_SLUG, retired }) => !retired && (reach.can_edit === true || isSelfEditable(reach, FIELD_SLUG)),
+      ({ FIELD_SLUG, retired }) =>
+        !retired &&
+        (reach.can_edit === true || isSelfEditable(reach, FIELD_SLUG) || isAskable(reach, FIELD_SLUG)),
     )
     .map(({ FIELD_SLUG }) => FIELD_SLUG)
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../forms/index.ts'
+import { findWaiting, slugsToApprove } from './approvals/own-change.ts'
 import { accountStateOf, isLoginOn, photoLink } from './directory.views.ts'
 import { attributeOfSlug, toValues } from './employee-columns.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
@@ -22,8 +23,14 @@ function sectionsOf(
   person: ReachedPerson,
   values: FormValues,
   names: MasterNames,
-  editable: ReadonlySet<string>,
+  { editable, waiting }: { editable: ReadonlySet<string>; waiting: Awaited<ReturnType<typeof findWaiting>> },
 ): Details['sections'] {
+  const waitingOf = (field: FormField) => {
+    const one = waiting.get(field.FIELD_SLUG)
+    return one
+      ? { REQUEST_ID: one.requestId, text: fieldText(field, one.value, names), asked_at: one.askedAt }
+      : null
+  }
   return form.sections
     .map((section) => ({
       section_id: section.section_id,
@@ -40,6 +47,7 @@ function sectionsOf(
           text: fieldText(field, values[field.FIELD_SLUG], names),
           editable: editable.has(field.FIELD_SLUG),
           is_effective_dated: attributeOfSlug(field.FIELD_SLUG) !== undefined,
+          waiting: waitingOf(field),
         })),
     }))
     .filter((section) => section.fields.length > 0)
@@ -117,18 +125,23 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
     const standing = await findStanding(ctx, db, employeeId)
     const upcoming = await findUpcoming(ctx, db, employeeId, form.today)
     const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
-    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, ...ahead]))
+    const isConcerned = person.id === ctx.actor.employeeId || person.can_edit
+    const waiting = isConcerned ? await findWaiting(ctx, db, person.id) : new Map()
+    const asked = Object.fromEntries([...waiting].map(([slug, { value }]) => [slug, value]))
+    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, asked, ...ahead]))
     const reads = new ProtectedReads(ctx)
     noteShown(reads, person, fields, values)
     await reads.record(db)
     const editable = editableSlugs(fields, person)
+    const toApprove = slugsToApprove(ctx, person)
     return {
       ...headOf(ctx, person, standing),
-      sections: sectionsOf(form, person, values, names, new Set(editable)),
+      sections: sectionsOf(form, person, values, names, { editable: new Set(editable), waiting }),
       upcoming: upcomingOf(upcoming, fields, names),
       abilities: {
         edit: editable.length > 0,
         editable_fields: editable,
+        fields_to_approve: editable.filter((slug) => toApprove.has(slug)),
         manage_account: person.can_account,
         change_status: person.can_status,
         change_picture: person.can_picture,

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { fieldsOf, loadForm, requireFormVersion, validateValues } from '../forms/index.ts'
+import { askForChange, splitOwnChange } from './approvals/own-change.ts'
 import { changePeople } from './change-people.service.ts'
 import { forgetTotals } from './directory.totals.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from './employee-columns.ts'
@@ -98,19 +99,30 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
   const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
   const concerned = Object.keys(problems).find((slug) => slug in values || 'DATE_OF_JOINING' in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
-  const changed = await changePeople(ctx, db, [{ person, values }], {
+  const { direct, asked } = splitOwnChange(ctx, person, values)
+  const changed = await changePeople(ctx, db, [{ person, values: direct }], {
     effectiveDate: input.effective_date ?? form.today,
     today: form.today,
     reason: input.reason ?? '',
     fields,
   })
-  if (person.can_edit) await refuseOutOfReach(ctx, db, person, { ...input, values })
+  if (person.can_edit) await refuseOutOfReach(ctx, db, person, { ...input, values: direct })
+  const waiting = await askForChange(ctx, db, person, { asked, fields, reason: input.reason ?? '' })
   const result = changed.get(person.id)
-  return { emp_id: person.id, version: result?.version ?? person.version, scheduled: result?.scheduled ?? [] }
+  return {
+    emp_id: person.id,
+    version: result?.version ?? person.version,
+    scheduled: result?.scheduled ?? [],
+    waiting: waiting && {
+      REQUEST_ID: waiting.requestId,
+      fields: waiting.fields,
+      pending_on: waiting.pendingOn,
+    },
+  }
 }
 
 /**
- * Changes a person's record. A version that is not the record's any more changes nothing and answers the
+ * Changes a person's record; of one's own, what somebody has to approve is asked for instead. A version that is not the record's any more changes nothing and answers the
  * current values; so does the version of a form that asks something else by now, and answers what differs.
  */
 export async function updateEmployeeRecord(ctx: Ctx, input: UpdateInput): Promise<UpdateData> {

@@ -6,7 +6,15 @@ import { resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
 import { addTasks, setStuck } from './open-stage.service.ts'
-import { addEvents, findRequest, findStages, findTasks, type RequestRow } from './request.queries.ts'
+import {
+  addEvents,
+  barredOf,
+  findRequest,
+  findStages,
+  findTasks,
+  previousApprover,
+  type RequestRow,
+} from './request.queries.ts'
 import type { RequestOutcome } from './request.types.ts'
 import { outcomeOf } from './submit.service.ts'
 import { tellAsked, tellStuck } from './tell.service.ts'
@@ -60,6 +68,7 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     nodeId: stage.node_id,
     employeeId: request.employee_id,
     previousApproverId: await previousApprover(ctx, db, request),
+    barred: barredOf(request),
     trigger: request.kind,
   })
   const asked = { position: stage.position, approvers: resolved.approvers, approvals: [] }
@@ -89,14 +98,6 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   if (!wasStuck) await tellStuck(ctx, db, request)
   // Those who stayed may be enough by now.
   await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
-}
-
-async function previousApprover(ctx: Ctx, db: Db, request: RequestRow): Promise<number | null> {
-  if (request.position === 0) return null
-  const last = (await findTasks(ctx, db, request.id)).findLast(
-    (task) => task.position === request.position - 1 && task.state === 'approved',
-  )
-  return last ? (last.decided_by_employee ?? last.approver_id) : null
 }
 
 /** Looks after requests whose approvers have gone, one transaction each. @returns how many were looked at */
@@ -134,6 +135,7 @@ export function reassignRequest(
     const fresh = await addTasks(ctx, db, request, {
       position: request.position,
       approvals: [],
+      origin: 'chosen',
       approvers: [
         {
           employeeId: input.employeeId,
@@ -154,6 +156,8 @@ export function reassignRequest(
   })
 }
 
+const isSame = (a: number | null, b: number | null) => a !== null && a === b
+
 async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: number) {
   const { rows } = await sql<{
     name: string
@@ -170,6 +174,8 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
   const unfit = (problem: string) =>
     fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
   if (employeeId === request.employee_id) unfit('it is their own request.')
+  if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
+    unfit('they have proposed it.')
   if (person.status !== 'active') unfit('they have left.')
   if (person.account_id === null) unfit('they have no login.')
   if (person.has_decided) unfit('they have decided or given it up already.')

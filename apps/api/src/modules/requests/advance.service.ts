@@ -118,6 +118,19 @@ async function closeLaterStages(ctx: Ctx, db: Db, requestId: number): Promise<vo
       and state = 'waiting'`.execute(db)
 }
 
+/** Ends a request where it stands: the open stage with this outcome, the later ones unasked. */
+export async function endAt(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  outcome: Outcome,
+  decision: Decision,
+): Promise<void> {
+  await closeStage(ctx, db, request, request.position, outcome)
+  await closeLaterStages(ctx, db, request.id)
+  await settle(ctx, db, request, outcome, decision)
+}
+
 async function votesOf(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow) {
   const tasks = (await findTasks(ctx, db, request.id)).filter((task) => task.position === stage.position)
   const count = (state: string) => tasks.filter((task) => task.state === state).length

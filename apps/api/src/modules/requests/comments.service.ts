@@ -3,7 +3,7 @@ import type { saveWorkflowForm } from '@muster/contract/requests/decisions.contr
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { actorName, addEvents, findRequest, findTasks } from './request.queries.ts'
+import { actorName, addEvents, findRequest, findTasks, isProposal } from './request.queries.ts'
 import { canSee } from './requests.access.ts'
 import { attachFiles } from './submit.service.ts'
 import { tellCommented } from './tell.service.ts'
@@ -37,7 +37,10 @@ export function addComment(
     const asked = (await findTasks(ctx, db, REQUEST_ID)).flatMap((task) =>
       task.state === 'pending' && task.approver_id !== null ? [task.approver_id] : [],
     )
-    await tellCommented(ctx, db, request, comment, [request.employee_id, ...asked])
+    await tellCommented(ctx, db, request, comment, [
+      ...(isProposal(request) ? [request.barred_employee ?? 0] : [request.employee_id]),
+      ...asked,
+    ])
     const { count } = await db
       .selectFrom('request_comment')
       .select((query) => query.fn.countAll<number>().as('count'))

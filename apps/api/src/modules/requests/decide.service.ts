@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { advance } from './advance.service.ts'
+import { followLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import { askedNames } from './open-stage.service.ts'
 import {
@@ -22,12 +23,17 @@ import { outcomeOf } from './submit.service.ts'
 /** How a decision reached the server; kept with it. */
 export type DecidedThrough = 'person' | 'mail' | 'administrator' | 'time'
 
-/** @throws AppError `requests.own_request` for the person themselves, however they come */
-export function refuseOwn(ctx: Pick<Ctx, 'actor'>, request: RequestRow): void {
-  if (ctx.actor.employeeId === request.employee_id) fail('requests.own_request')
+/** @throws AppError `requests.own_request` for the person themselves and for who proposed it, however they come */
+export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): void {
+  if (actor.employeeId === request.employee_id) fail('requests.own_request')
+  const { barred_employee: employee, barred_account: account } = request
+  const isProposer =
+    (employee !== null && employee === actor.employeeId) || (account !== null && account === actor.accountId)
+  if (isProposer) fail('requests.own_request')
 }
 
-function refuseDecided(request: RequestRow): never {
+/** @throws AppError `requests.already_decided` */
+export function refuseDecided(request: RequestRow): never {
   fail('requests.already_decided', {
     parameters: { by: request.decided_by, outcome: requestStatusLabels[request.status].toLowerCase() },
   })
@@ -148,6 +154,8 @@ export async function decideIn(
   const request = await findRequest(ctx, db, input.requestId, { lock: true })
   if (!request) fail('record.not_found')
   refuseOwn(ctx, request)
+  // Whoever stopped being the manager since the stage was opened decides no more.
+  await followLine(ctx, db, request)
   const tasks = await findTasks(ctx, db, request.id)
   const votes = request.status === REQUEST.pending ? await votesToCast(ctx, db, request, tasks) : []
   if (votes.length === 0) {

@@ -16,7 +16,7 @@ import { fileLink } from '../files/index.ts'
 import { type DelegateRow, delegatesToday } from './delegates.queries.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
 import { findConflicts } from './list.service.ts'
-import { recordOf, type StageRow, type TaskRow } from './request.queries.ts'
+import { isOwnRequest, recordOf, type StageRow, type TaskRow } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { visibleRequest } from './requests.access.ts'
 import { listedView } from './requests.views.ts'
@@ -129,7 +129,7 @@ function isLastDecider(ctx: Ctx, row: ListedRow, { tasks }: Parts): boolean {
 
 function abilitiesOf(ctx: Ctx, row: ListedRow, parts: Parts): RequestDetails['abilities'] {
   const kind = findRequestKind(row.kind)
-  const isOwn = row.employee_id === ctx.actor.employeeId || row.account_id === ctx.actor.accountId
+  const isOwn = isOwnRequest(ctx, row)
   const isSelf = row.employee_id === ctx.actor.employeeId
   const isPending = row.status === REQUEST.pending
   const canBeCancelled =

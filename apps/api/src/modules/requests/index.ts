@@ -2,15 +2,21 @@ import { requestsErrors } from '@muster/contract/requests/requests.errors'
 import { requestsPermissions } from '@muster/contract/requests/requests.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged } from '../employees/index.ts'
+import { employmentChanged, lineChanged } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
 import { replaceLeaver } from './absent-approvers.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
+import { connectPeople, peopleRoutes } from './people/people.connect.ts'
 import { registerRequestKind } from './request-kinds.ts'
-import { lookAfterRequestsJob, lookAfterRequestsSchedule } from './requests.jobs.ts'
+import {
+  followLinesJob,
+  followLinesLater,
+  lookAfterRequestsJob,
+  lookAfterRequestsSchedule,
+} from './requests.jobs.ts'
 import { requestsMenu } from './requests.menu.ts'
 import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
@@ -34,11 +40,11 @@ export { submitRequest } from './submit.service.ts'
 /** Everything people ask for and others approve: one engine for every kind. */
 export const requestsModule = defineModule({
   name: 'requests',
-  routes: requestsRoutes,
+  routes: [...requestsRoutes, ...peopleRoutes],
   permissions: requestsPermissions,
   errors: requestsErrors,
   menu: requestsMenu,
-  jobs: [lookAfterRequestsJob, requestsExport.job],
+  jobs: [lookAfterRequestsJob, followLinesJob, requestsExport.job],
   schedules: [lookAfterRequestsSchedule],
   personalData: requestsPersonalData,
   connect: () => {
@@ -47,8 +53,10 @@ export const requestsModule = defineModule({
     registerAuditedRecord('approval_delegation', { label: 'Hand-over of approvals' })
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
+    connectPeople()
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
+    lineChanged.on(followLinesLater)
     employmentChanged.on((ctx, db, { employeeId, what }) =>
       what === 'separation_entered' ? replaceLeaver(ctx, db, employeeId) : Promise.resolve(),
     )

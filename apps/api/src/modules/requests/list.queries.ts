@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
+import { isHiddenFrom } from './requests.access.ts'
 
 export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'>
 
@@ -19,13 +20,20 @@ const inbox = (ctx: Ctx) => sql`(
   where t.org_id = ${ctx.orgId} and t.account_id = ${ctx.actor.accountId}::bigint and t.approver_id is null
     and t.state = 'pending')`
 
+/** Requests r that the caller never decides: about themselves, or proposed by them. */
+const isNotTheirs = ({ actor }: Ctx): RawBuilder<boolean> => sql<boolean>`(
+  r.employee_id is not distinct from ${actor.employeeId}::bigint
+  or coalesce(r.barred_employee = ${actor.employeeId}::bigint, false)
+  or coalesce(r.barred_account = ${actor.accountId}::bigint, false))`
+
 function whose(ctx: Ctx, type: ListInput['request_type']): RawBuilder<boolean> {
   const { employeeId } = ctx.actor
-  if (type === 'my_request') return sql`r.employee_id = ${employeeId}::bigint`
-  if (type === 'pending_on_me')
-    return sql`r.status = 0 and r.id in ${inbox(ctx)} and r.employee_id is distinct from ${employeeId}::bigint`
-  return sql`(coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
-    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false))`
+  if (type === 'my_request')
+    return sql`(r.employee_id = ${employeeId}::bigint and not ${isHiddenFrom(ctx)}
+      or r.barred_account = ${ctx.actor.accountId}::bigint)`
+  if (type === 'pending_on_me') return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
+  return sql`((coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
+    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) and not ${isHiddenFrom(ctx)})`
 }
 
 function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
@@ -61,15 +69,14 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.approver_id, 'name', t.approver_name) order by t.id)
     from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'), '[]') as asked,
-  case when r.status <> 0 or r.employee_id is not distinct from ${ctx.actor.employeeId}::bigint then '{}'::text[]
+  case when r.status <> 0 or ${isNotTheirs(ctx)} then '{}'::text[]
     else array(
       select case when t.approver_id is null or t.approver_id = ${ctx.actor.employeeId}::bigint then null
         else t.approver_name end
       from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'
         and ${actsOn(ctx)}
       order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
-  (r.employee_id is distinct from ${ctx.actor.employeeId}::bigint
-    and coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) as administers`
+  (not ${isNotTheirs(ctx)} and coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) as administers`
 
 /** A page of a list: what waits for the caller oldest first, everything else newest first. */
 export async function findPage(

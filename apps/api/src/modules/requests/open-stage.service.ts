@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type PlannedApprover, type PlannedStage, resolveStage } from '../workflows/index.ts'
-import { addEvents, type RequestRow, type TaskRow } from './request.queries.ts'
+import { managersAbove } from './line.queries.ts'
+import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.queries.ts'
 
 /**
  * Whom a stage asks. A task stays with who was found, also while somebody acts for them: when they are back, it is
  * theirs again. Nobody decides their own request, whatever a workflow says.
  */
-function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): PlannedApprover[] {
+export function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): PlannedApprover[] {
   return approvers
     .map((one) =>
       one.delegatedFrom === null
@@ -16,6 +17,8 @@ function askedOf(request: RequestRow, approvers: readonly PlannedApprover[]): Pl
         : { ...one, employeeId: one.delegatedFrom.employeeId, accountId: null, name: one.delegatedFrom.name },
     )
     .filter((one) => one.employeeId !== request.employee_id)
+    .filter((one) => one.employeeId === null || one.employeeId !== request.barred_employee)
+    .filter((one) => one.accountId === null || one.accountId !== request.barred_account)
     .filter((one) => one.employeeId !== null || one.accountId !== null)
 }
 
@@ -64,7 +67,12 @@ export async function addTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  asked: { position: number; approvers: readonly PlannedApprover[]; approvals: readonly Approval[] },
+  asked: {
+    position: number
+    approvers: readonly PlannedApprover[]
+    approvals: readonly Approval[]
+    origin?: TaskRow['origin']
+  },
 ): Promise<number[]> {
   const fitting = askedOf(request, asked.approvers)
   if (fitting.length === 0) return []
@@ -82,6 +90,7 @@ export async function addTasks(
           approver_name: one.name,
           via: one.via,
           replaced: replacedText(one),
+          origin: asked.origin ?? 'workflow',
           created_at: ctx.now.toString(),
           ...(isTwice
             ? {
@@ -141,13 +150,14 @@ export async function openStage(
       nodeId,
       employeeId: request.employee_id,
       previousApproverId: last ? (last.decided_by_employee ?? last.approver_id) : null,
+      barred: barredOf(request),
       trigger: request.kind,
     }))
   const { due_at, remind_at } = clockOf(ctx, resolved.sla)
   await sql`
     update request_stage set state = 'open', opened_at = ${ctx.now.toString()}::timestamptz, due_at = ${due_at},
       remind_at = ${remind_at}, approvers = ${JSON.stringify(resolved.approvers)}::jsonb,
-      unresolved = ${resolved.unresolved}
+      unresolved = ${resolved.unresolved}, line = ${managersAbove(ctx, request.employee_id)}
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${position}`.execute(db)
   await sql`
     update request set position = ${position} where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)

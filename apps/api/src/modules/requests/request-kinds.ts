@@ -73,6 +73,8 @@ export interface RequestKind<P = any> {
   /** Releases what was reserved. */
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
+  /** True for what is proposed for somebody else: whoever proposed it doesn't decide it either. */
+  isProposal?: boolean
   /** Whether an approved request can be cancelled, which asks the same approvers anew. */
   canBeCancelled?: boolean
   /** Reverses the effect. */

@@ -2,7 +2,7 @@ import type { RequestStatus, TaskState } from '@muster/contract/requests/request
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { PlannedApprover, PlannedStage } from '../workflows/index.ts'
+import type { Barred, PlannedApprover, PlannedStage } from '../workflows/index.ts'
 import type { RequestRecord } from './request-kinds.ts'
 
 export interface RequestRow {
@@ -12,6 +12,9 @@ export interface RequestRow {
   employee_name: string
   employee_code: string
   account_id: number | null
+  /** Who proposed it for somebody else and therefore doesn't decide it. */
+  barred_employee: number | null
+  barred_account: number | null
   submitter: string
   summary: string
   comment: string
@@ -35,7 +38,7 @@ export interface RequestRow {
 
 /** Columns of a `RequestRow`, from request r, employee e and request_payload p. */
 export const REQUEST_COLUMNS = sql`r.id, r.kind, r.employee_id, e.full_name as employee_name, e.code as employee_code,
-  r.account_id, r.submitter, r.summary, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
+  r.account_id, r.barred_employee, r.barred_account, r.submitter, r.summary, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
   r.position, r.stuck, r.from_date, r.to_date, r.cancels, r.submitted_at, r.decided_at, r.decided_by,
   r.decision_comment, r.version, p.payload`
 
@@ -69,6 +72,22 @@ export function recordOf(row: RequestRow): RequestRecord {
     submittedAt: row.submitted_at,
     cancels: row.cancels,
   }
+}
+
+/** Whether somebody proposed it for the person, who learns of it when it is decided. */
+export const isProposal = (row: Pick<RequestRow, 'barred_employee' | 'barred_account'>): boolean =>
+  row.barred_employee !== null || row.barred_account !== null
+
+/** Whether it is the caller's to withdraw: about themselves, or handed in by them. */
+export function isOwnRequest({ actor }: Pick<Ctx, 'actor'>, row: RequestRow): boolean {
+  const isAboutThem = actor.employeeId !== null && row.employee_id === actor.employeeId
+  return (isAboutThem && !isProposal(row)) || (row.account_id !== null && row.account_id === actor.accountId)
+}
+
+/** As workflows ask who must not be found as an approver. */
+export function barredOf(row: Pick<RequestRow, 'barred_employee' | 'barred_account'>): Barred | null {
+  const { barred_employee: employeeId, barred_account: accountId } = row
+  return employeeId === null && accountId === null ? null : { employeeId, accountId }
 }
 
 export interface StageRow {
@@ -105,6 +124,8 @@ export interface TaskRow {
   via: string
   replaced: string
   state: TaskState
+  /** Found by the workflow, chosen by HR, or asked because others were late. */
+  origin: 'workflow' | 'chosen' | 'escalated'
   comment: string
   decided_by_employee: number | null
   decided_by_account: number | null
@@ -116,7 +137,7 @@ export interface TaskRow {
 
 export async function findTasks(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    select id, position, approver_id, account_id, approver_name, via, replaced, state, comment, decided_by_employee,
+    select id, position, approver_id, account_id, approver_name, via, replaced, state, origin, comment, decided_by_employee,
       decided_by_account, decided_by, delegated_from, decided_through, decided_at
     from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`.execute(
     db,
@@ -177,3 +198,12 @@ export async function addEvents(
 }
 
 export const actorName = (ctx: Pick<Ctx, 'actor'>): string => ctx.actor.name || ctx.actor.email
+
+/** Who decided the stage before; null before the first. */
+export async function previousApprover(ctx: Ctx, db: Db, request: RequestRow): Promise<number | null> {
+  if (request.position === 0) return null
+  const last = (await findTasks(ctx, db, request.id)).findLast(
+    (task) => task.position === request.position - 1 && task.state === 'approved',
+  )
+  return last ? (last.decided_by_employee ?? last.approver_id) : null
+}

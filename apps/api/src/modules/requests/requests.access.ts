@@ -5,19 +5,24 @@ import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
 
+/** Of what somebody proposed for them, people learn when it is decided, and from who decided it. */
+export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
+  r.employee_id is not distinct from ${actor.employeeId}::bigint
+  and (r.barred_employee is not null or r.barred_account is not null))`
+
 /**
  * Requests r of employees e that the caller may look at: their own, those they handed in, those whose people they
  * reach, and those they are or were asked about. Needs `acting` in scope.
  */
 export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
   const { employeeId, accountId } = ctx.actor
-  return sql<boolean>`(
+  return sql<boolean>`(not ${isHiddenFrom(ctx)} and (
     r.employee_id is not distinct from ${employeeId}::bigint
     or (r.account_id is not null and r.account_id = ${accountId}::bigint)
     or coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
     or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)
     or exists (select from request_task t where t.org_id = r.org_id and t.request_id = r.id and (
-      ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint)))`
+      ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint))))`
 }
 
 export async function canSee(ctx: Ctx, db: Db, request: Pick<RequestRow, 'id'>): Promise<boolean> {

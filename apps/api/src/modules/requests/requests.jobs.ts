@@ -1,6 +1,9 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { every } from '../../platform/jobs/slots.ts'
+import { followLines } from './changed-line.service.ts'
 import { lookAfterRequests } from './sla.service.ts'
 
 export const lookAfterRequestsJob = defineJob<Record<never, never>>({
@@ -16,3 +19,22 @@ export const lookAfterRequestsSchedule = defineSchedule({
   at: every(15),
   canRunNow: true,
 })
+
+/** Above so many people at once, looking at everything that waits is cheaper than carrying their ids along. */
+const MOST_NAMED = 2000
+
+export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
+  name: 'requests.follow_lines',
+  label: 'Approvers of requests that wait, after changes of managers',
+  run: async (ctx, { employeeIds }) => ({ looked_at: await followLines(ctx, employeeIds) }),
+})
+
+/** Managers have changed: the requests that wait below them are looked at after the commit. */
+export async function followLinesLater(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds }: { employeeIds: readonly number[] },
+): Promise<void> {
+  const named = employeeIds.length > MOST_NAMED ? null : employeeIds
+  await ctx.platform.jobs.enqueue(ctx, db, followLinesJob, { employeeIds: named })
+}

@@ -3,6 +3,7 @@ import type { Conflict, ListedRequest } from '@muster/contract/requests/requests
 import type { Ctx } from '../../platform/context.ts'
 import { fileLink } from '../files/index.ts'
 import type { ListedRow, TeamAway } from './list.queries.ts'
+import { isOwnRequest } from './request.queries.ts'
 import { titleOf } from './tell.service.ts'
 
 /** Lists that know three statuses read whatever is neither pending nor approved as rejected. */
@@ -48,7 +49,7 @@ export function listedView(
   conflicts: readonly Conflict[],
   label: (status: RequestStatus) => string = (status) => requestStatusLabels[status],
 ): ListedRequest {
-  const isOwn = row.employee_id === ctx.actor.employeeId || row.account_id === ctx.actor.accountId
+  const isOwn = isOwnRequest(ctx, row)
   return {
     REQUEST_ID: row.id,
     REQUEST_STATUS: row.status,

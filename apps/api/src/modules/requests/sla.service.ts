@@ -88,6 +88,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
   const fresh = await addTasks(ctx, db, request, {
     position: stage.position,
     approvals: [],
+    origin: 'escalated',
     approvers: superiors.map((one) => ({
       employeeId: one.id,
       accountId: one.account_id,

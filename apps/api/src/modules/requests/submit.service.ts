@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { attachFile } from '../files/index.ts'
-import { type ApprovalPlan, planApproval } from '../workflows/index.ts'
+import { type ApprovalPlan, type Barred, planApproval } from '../workflows/index.ts'
 import { advance, turnTo } from './advance.service.ts'
 import { askedNames } from './open-stage.service.ts'
 import { actorName, addEvents, findRequest, findTasks, type RequestRow, recordOf } from './request.queries.ts'
@@ -36,8 +36,15 @@ interface NewRequest {
   summary: string
 }
 
+/** Of a proposal, who proposes it; of a cancellation of one, who asks for that. */
+function proposerOf(ctx: Ctx, { kind, employeeId }: NewRequest): Barred | null {
+  if (!kind.isProposal || ctx.actor.kind === 'system' || ctx.actor.employeeId === employeeId) return null
+  return { employeeId: ctx.actor.employeeId, accountId: ctx.actor.accountId }
+}
+
 async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: ApprovalPlan): Promise<number> {
   const { kind, payload } = fresh
+  const barred = proposerOf(ctx, fresh)
   const period = kind.period?.(payload) ?? null
   const { id } = await db
     .insertInto('request')
@@ -46,6 +53,8 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       kind: kind.trigger,
       employee_id: fresh.employeeId,
       account_id: ctx.actor.accountId,
+      barred_employee: barred?.employeeId ?? null,
+      barred_account: barred?.accountId ?? null,
       submitter: actorName(ctx),
       summary: fresh.summary.slice(0, 500),
       comment: fresh.comment,
@@ -99,6 +108,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
     trigger: fresh.kind.trigger,
     employeeId: fresh.employeeId,
     facts: fresh.kind.facts(fresh.payload),
+    barred: proposerOf(ctx, fresh),
   })
   const id = await insertRequest(ctx, db, fresh, plan)
   const request = found(await findRequest(ctx, db, id, { lock: true }))

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify } from '../notices/index.ts'
 import { type PlannedStage, sendRequestMails } from '../workflows/index.ts'
 import { delegatesToday } from './delegates.queries.ts'
-import { actorName, type RequestRow } from './request.queries.ts'
+import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { kindName } from './request-kinds.ts'
 
 /** Days in which a link in a mail decides. */
@@ -55,6 +55,7 @@ async function readersOf(ctx: Ctx, db: Db, request: RequestRow, asked: readonly 
     { taskId: one.task_id, employeeId: one.approver_id, accountId: one.account_id, forName: '' },
     ...delegates
       .filter((d) => d.employee_id === one.approver_id && d.delegate_id !== request.employee_id)
+      .filter((d) => d.delegate_id !== request.barred_employee)
       .map((d) => ({
         taskId: one.task_id,
         employeeId: d.delegate_id,
@@ -165,7 +166,9 @@ export async function tellRequester(
   },
 ): Promise<void> {
   const told: Notice['to'][] = []
-  if (request.employee_id !== ctx.actor.employeeId) told.push({ employeeIds: [request.employee_id] })
+  // What was proposed for somebody is told by what it does.
+  if (request.employee_id !== ctx.actor.employeeId && !isProposal(request))
+    told.push({ employeeIds: [request.employee_id] })
   const submitter = request.account_id
   if (submitter !== null && submitter !== ctx.actor.accountId) told.push({ accountIds: [submitter] })
   await notify(
@@ -190,7 +193,9 @@ async function mailRequester(
   event: 'approved' | 'rejected' | 'cancelled' | 'withdrawn',
   { by, comment }: { by: string; comment: string },
 ): Promise<void> {
-  const to = [{ employeeId: request.employee_id, accountId: null }]
+  const to = isProposal(request)
+    ? [{ employeeId: request.barred_employee, accountId: request.barred_account }]
+    : [{ employeeId: request.employee_id, accountId: null }]
   await sendRequestMails(ctx, db, event, [{ ...mailOf(ctx, request), comment, by, to }])
 }
 

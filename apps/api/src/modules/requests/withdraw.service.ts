@@ -5,7 +5,15 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { markCancelled, writeStatus } from './advance.service.ts'
 import { needReason, reachRequest, refuseOwn } from './decide.service.ts'
-import { actorName, addEvents, findRequest, findTasks, type RequestRow, recordOf } from './request.queries.ts'
+import {
+  actorName,
+  addEvents,
+  findRequest,
+  findTasks,
+  isOwnRequest,
+  type RequestRow,
+  recordOf,
+} from './request.queries.ts'
 import type { RequestOutcome } from './request.types.ts'
 import { findRequestKind, requestKind } from './request-kinds.ts'
 import { canSee } from './requests.access.ts'
@@ -19,11 +27,7 @@ function refuseState(request: RequestRow): never {
 /** The caller's own request, or one that they handed in for somebody; locked. @throws AppError `record.not_found` */
 async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
   const request = await findRequest(ctx, db, id, { lock: true })
-  const isOwn =
-    request &&
-    ((request.employee_id === ctx.actor.employeeId && ctx.actor.employeeId !== null) ||
-      (request.account_id !== null && request.account_id === ctx.actor.accountId))
-  return isOwn ? request : fail('record.not_found')
+  return request && isOwnRequest(ctx, request) ? request : fail('record.not_found')
 }
 
 /** Takes a pending request back: nobody is asked any more, and what was reserved is released. */
@@ -41,6 +45,12 @@ async function takeBack(ctx: Ctx, db: Db, request: RequestRow, comment: string):
   const decision = { comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
   await writeStatus(ctx, db, request, REQUEST.withdrawn, decision)
   await addEvents(ctx, db, request.id, [{ what: 'withdrawn', comment }])
+}
+
+/** For a module whose own call makes a pending request needless; one that is decided stays so. */
+export async function takeBackOutright(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  if (request?.status === REQUEST.pending) await takeBack(ctx, db, request, comment)
 }
 
 /** @throws AppError `requests.not_cancellable` where its kind, its state or the day forbid it */

@@ -2,6 +2,8 @@ import { workflowsErrors } from '@muster/contract/workflows/workflows.errors'
 import { workflowsPermissions } from '@muster/contract/workflows/workflows.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerUnitHolder } from '../organisation/index.ts'
+import { functionHeadHolder } from './function-head-holder.ts'
 import { workflowsPersonalData } from './personal-data.ts'
 import { compareJob } from './publish-simulation.service.ts'
 import { requestMails } from './workflows.mails.ts'
@@ -10,12 +12,14 @@ import { workflowsRoutes } from './workflows.routes.ts'
 
 export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
 export {
+  hasWorkflow,
   planApproval,
   planApprovals,
   resolveStage,
 } from './plan.service.ts'
 export type {
   ApprovalPlan,
+  Barred,
   PlannedApprover,
   PlannedStage,
 } from './plan.types.ts'
@@ -40,6 +44,7 @@ export const workflowsModule = defineModule({
   jobs: [compareJob],
   mails: Object.values(requestMails),
   connect: () => {
+    registerUnitHolder(functionHeadHolder)
     registerAuditedRecord('workflow', {
       label: 'Workflow',
       path: (id) => `/workflow/request-worlflow/${id}`,

@@ -85,13 +85,17 @@ export async function planWith(
     previousApproverIds: [],
     at,
   })
-  const plans = walks.map(({ walked, requester, graph }) => ({
+  const plans = walks.map(({ walked, requester, graph }, place) => ({
     walked,
     plan: {
       workflowId: graph.workflowId,
       versionId: graph.versionId,
       path: walked.steps.map(({ why }) => why),
-      stages: resolveStages(walked.stages, { requester: personOf(facts, requester.id), facts }),
+      stages: resolveStages(walked.stages, {
+        requester: personOf(facts, requester.id),
+        barred: inputs[place]?.barred,
+        facts,
+      }),
       outcome: walked.outcome ?? 'rejected',
     },
   }))
@@ -148,6 +152,11 @@ export async function planApproval(ctx: Ctx, db: Db, input: PlanInput): Promise<
   return plan as ApprovalPlan
 }
 
+/** Whether the organisation has published a workflow of its own for a trigger: one statement. */
+export async function hasWorkflow(ctx: Ctx, db: Db, trigger: string): Promise<boolean> {
+  return (await findVersionsInUse(ctx, db, [trigger])).has(trigger)
+}
+
 function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeId }: StageInput): StageNode {
   if (versionId === null) return defaultStage
   const node = versions.get(versionId)?.definition.nodes.find(({ id }) => id === nodeId)
@@ -184,6 +193,7 @@ async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]
     stage: resolveStageNode(nodes[place] as StageNode, {
       requester: personOf(facts, input.employeeId),
       previousApproverId: input.previousApproverId,
+      barred: input.barred,
       facts,
     }),
   }))

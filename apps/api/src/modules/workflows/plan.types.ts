@@ -1,5 +1,11 @@
 import type { Facts, Sla, StageMailEvent } from '@muster/contract/workflows/definition'
 
+/** Somebody besides the person who must not decide: whoever proposed the change. */
+export interface Barred {
+  employeeId: number | null
+  accountId: number | null
+}
+
 /** What a plan is asked for. */
 export interface PlanInput {
   /** TRIGGER_SLUG of the request's kind. */
@@ -8,6 +14,7 @@ export interface PlanInput {
   employeeId: number
   /** Of the kind, by property; those of the person (`employee.…`) are read here. */
   facts: Facts
+  barred?: Barred | null
   /** `YYYY-MM-DD`, the day on which approvers must be here; today in the organisation when left out. */
   at?: string
 }
@@ -66,6 +73,7 @@ export interface StageInput {
   employeeId: number
   /** Who decided the stage before: "the previous approver's manager" is theirs. Null before the first. */
   previousApproverId: number | null
+  barred?: Barred | null
   trigger: string
   at?: string
 }

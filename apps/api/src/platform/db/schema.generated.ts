@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -584,6 +592,7 @@ export interface EmployeeMove {
   note: Generated<string>;
   org_id: number;
   reason_id: number | null;
+  request_id: number | null;
 }
 
 export interface EmployeeSuspension {
@@ -1551,6 +1560,7 @@ export interface PictureRequest {
   org_id: number;
   path: string;
   reason: Generated<string>;
+  request_id: number | null;
   state: Generated<string>;
 }
 
@@ -1884,6 +1894,8 @@ export interface RememberedDevice {
 export interface Request {
   account_id: number | null;
   amount: string | null;
+  barred_account: number | null;
+  barred_employee: number | null;
   cancels: number | null;
   comment: Generated<string>;
   decided_at: string | null;
@@ -1967,6 +1979,7 @@ export interface RequestStage {
   closed_at: string | null;
   count: number;
   due_at: string | null;
+  line: ArrayType<number> | null;
   mails: Generated<unknown>;
   mode: string;
   name: string;
@@ -1996,6 +2009,7 @@ export interface RequestTask {
   delegated_from: number | null;
   id: Generated<number>;
   org_id: number;
+  origin: Generated<string>;
   position: number;
   replaced: Generated<string>;
   request_id: number;

@@ -132,6 +132,8 @@ export const employeesEn = {
     saveAnyway: 'Save my changes',
     saved: 'Saved.',
     scheduled: 'Saved. Changes dated later take effect on their day.',
+    sent: 'Sent for approval: {{fields}}. It waits for {{name}}.',
+    needsApproval: 'Changed once it is approved.',
     editSection: 'Edit {{section}}',
     change: 'This change',
     effective: 'Effective from',

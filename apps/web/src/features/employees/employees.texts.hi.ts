@@ -50,6 +50,8 @@ export const employeesHi: Texts = {
     saveAnyway: 'मेरे बदलाव सहेजें',
     saved: 'सहेजा गया।',
     scheduled: 'सहेजा गया। आगे की तारीख़ के बदलाव अपने दिन से लागू होंगे।',
+    sent: 'स्वीकृति के लिए भेजा गया: {{fields}}। {{name}} की प्रतीक्षा है।',
+    needsApproval: 'स्वीकृति के बाद बदलेगा।',
     editSection: '{{section}} बदलें',
     change: 'यह बदलाव',
     effective: 'कब से लागू',

@@ -18,6 +18,11 @@ export const requestsExtensions: FeatureExtensions = {
       permission: 'requests.view',
     },
   ],
+  requestDetails: [
+    { kind: 'PROFILE_UPDATE', replacesFacts: true, lazy: () => import('./people/ProfileChange.tsx') },
+    { kind: 'PROFILE_PICTURE', lazy: () => import('./people/PictureChange.tsx') },
+    { kind: 'TRANSFER', replacesFacts: true, lazy: () => import('./people/TransferChange.tsx') },
+  ],
   homeCards: [{ id: 'requests.home', lazy: () => import('./components/HomeRequests.tsx') }],
   requestChoices: [
     {

@@ -172,6 +172,31 @@ async function lockConcerned(ctx: Ctx, db: Db, asked: ReturnType<typeof askedFor
   await lockPeople(ctx, db, [...rows.map((row) => row.id), ...asked.records.map((one) => one.employeeId)])
 }
 
+/**
+ * Takes transfers back in the caller's transaction, as far as they have not begun; the caller has judged who may.
+ *
+ * @throws AppError `employees.future_cycle`
+ */
+export async function cancelTransfers(
+  ctx: Ctx,
+  db: Db,
+  moves: readonly number[],
+  note: string,
+): Promise<void> {
+  const today = await organisationToday(ctx, db)
+  const asked = { moves: [...moves], records: [] }
+  await lockConcerned(ctx, db, asked)
+  const rows = await findToCancel(ctx, db, asked, today)
+  await cancelAssignments(
+    ctx,
+    db,
+    rows.filter((row) => row.is_pending && row.kind === 'transfer'),
+    note,
+    today,
+  )
+  forgetTotals(ctx)
+}
+
 function whyKept(row: CancelRow): string {
   if (!row.can_cancel) return `You may not cancel this change of ${row.full_name}.`
   return `The change of ${row.full_name} on ${row.on_date} has begun or was cancelled already.`

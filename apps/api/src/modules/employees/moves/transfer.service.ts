@@ -170,13 +170,35 @@ function refuseReason(facts: TransferFacts): void {
   fail('request.invalid', { fields: { reason_id: message }, message })
 }
 
-/** The transfer inside a transaction of the caller's; see `transferPeople`. */
-async function transferWithin(ctx: Ctx, db: Db, input: TransferInput): Promise<Made> {
+/** Everything that stands against a transfer is said before anything is written. */
+async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
   const facts = await loadTransfer(ctx, db, input)
   refuseReason(facts)
   const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
   refuseProblems(facts, judged)
   await refuseManagerRings(ctx, db, proposalsOf(facts, judged), facts.today)
+  return { facts, judged }
+}
+
+/**
+ * Judges a transfer and writes nothing.
+ *
+ * @returns names of the fields that change, in the form's order
+ * @throws AppError as `transferPeople`, `request.invalid` when nothing would change
+ */
+export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promise<string[]> {
+  const { facts, judged } = await judgeAll(ctx, db, input)
+  const changed = new Set(judged.flatMap((one) => Object.keys(one.changed)))
+  if (changed.size === 0 && facts.handed.length === 0) {
+    const message = 'Nothing would change: choose something else than what holds already.'
+    fail('request.invalid', { fields: { values: message }, message })
+  }
+  return facts.allFields.filter((field) => changed.has(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)
+}
+
+/** The transfer inside a transaction of the caller's; see `transferPeople`. */
+export async function transferWithin(ctx: Ctx, db: Db, input: TransferInput): Promise<Made> {
+  const { facts, judged } = await judgeAll(ctx, db, input)
   return write(ctx, db, facts, judged)
 }
 

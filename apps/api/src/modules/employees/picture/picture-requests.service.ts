@@ -1,15 +1,14 @@
 import type { decideProfileImage, listProfileImages } from '@muster/contract/employees/picture.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { removeStoredFile } from '../../files/index.ts'
 import { notify } from '../../notices/index.ts'
+import { changeApprovals } from '../approvals/change-approvals.ts'
 import { photoLink } from '../directory.views.ts'
 import { APPROVED, REJECTED } from './picture.notices.ts'
-import { countWaiting, endRequest, findWaiting, lockRequest } from './picture.queries.ts'
-import { showPicture } from './picture.service.ts'
+import { countWaiting, findWaiting, lockRequest } from './picture.queries.ts'
+import { refusePictureDecided, writePictureDecision } from './picture-decision.service.ts'
 
 /** Pictures that wait, of people within reach. */
 export function listRequests(
@@ -39,8 +38,6 @@ export function listRequests(
   })
 }
 
-const inWords = { approved: 'approved', rejected: 'rejected', withdrawn: 'replaced by the person' } as const
-
 /**
  * Decides about a picture that waits; whoever decides about requests calls this. Of two at once the first one
  * counts, the second is told. The same decision again changes nothing.
@@ -56,24 +53,16 @@ export function decideRequest(ctx: Ctx, input: BodyOf<typeof decideProfileImage>
     const request = found(await lockRequest(ctx, db, input.id))
     if (request.employee_id === ctx.actor.employeeId) fail('employees.picture_own')
     if (request.state === state) return null
-    if (request.state !== 'waiting') {
-      fail('employees.picture_decided', { parameters: { outcome: inWords[request.state] } })
+    refusePictureDecided(request)
+    if (request.request_id !== null) {
+      // The engine ends its request, does what we would do here, and tells everybody.
+      const decision = { outcome: state, comment: input.reason } as const
+      await changeApprovals().settle(ctx, db, request.request_id, decision)
+      return null
     }
-    const person = { ...request, id: request.employee_id }
-    await endRequest(ctx, db, request.id, { state, reason: input.reason })
-    if (state === 'approved') await showPicture(ctx, db, person, request.path)
-    else {
-      await removeStoredFile(ctx, db, request.path)
-      await recordAudit(ctx, db, {
-        recordType: 'employee',
-        recordId: person.id,
-        recordLabel: `${person.full_name} (${person.code})`,
-        changes: { photo_to_approve: ['a new picture', null] },
-        reason: input.reason,
-      })
-    }
+    await writePictureDecision(ctx, db, request, { state, reason: input.reason })
     await notify(ctx, db, {
-      to: { employeeIds: [person.id] },
+      to: { employeeIds: [request.employee_id] },
       kind: state === 'approved' ? APPROVED : REJECTED,
       values: { by: ctx.actor.name || ctx.actor.email, reason: input.reason },
       link: { me: '/profile' },

@@ -40,6 +40,8 @@ export interface PictureRequestRow {
   decided_by_name: string
   decided_at: string | null
   reason: string
+  /** Of the engine of requests, where the organisation has a workflow for pictures. */
+  request_id: number | null
 }
 
 /** The latest picture that was to be approved, whatever became of it. */
@@ -49,28 +51,51 @@ export async function findLatestRequest(
   employeeId: number,
 ): Promise<PictureRequestRow | undefined> {
   const { rows } = await sql<PictureRequestRow>`
-    select id, employee_id, path, state, asked_at, decided_by_name, decided_at, reason from picture_request
+    select id, employee_id, path, state, asked_at, decided_by_name, decided_at, reason, request_id from picture_request
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
-export async function insertRequest(ctx: Ctx, db: Db, employeeId: number, path: string): Promise<void> {
-  await sql`
+/** @returns its id */
+export async function insertRequest(ctx: Ctx, db: Db, employeeId: number, path: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into picture_request (org_id, employee_id, path, asked_by, asked_at)
-    values (${ctx.orgId}, ${employeeId}, ${path}, ${ctx.actor.accountId}, ${ctx.now.toString()}::timestamptz)`.execute(
+    values (${ctx.orgId}, ${employeeId}, ${path}, ${ctx.actor.accountId}, ${ctx.now.toString()}::timestamptz)
+    returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+/** Ties a picture that waits to the request of the engine that decides it. */
+export async function setRequest(ctx: Ctx, db: Db, id: number, requestId: number): Promise<void> {
+  await sql`
+    update picture_request set request_id = ${requestId} where org_id = ${ctx.orgId} and id = ${id}`.execute(
     db,
   )
+}
+
+export async function findRequestsByIds(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+): Promise<(Pick<PictureRequestRow, 'id' | 'path' | 'state'> & { photo_path: string | null })[]> {
+  const { rows } = await sql<
+    Pick<PictureRequestRow, 'id' | 'path' | 'state'> & { photo_path: string | null }
+  >`
+    select r.id, r.path, r.state, e.photo_path
+    from picture_request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function endRequest(
   ctx: Ctx,
   db: Db,
   id: number,
-  end: { state: 'approved' | 'rejected' | 'withdrawn'; reason?: string },
+  end: { state: 'approved' | 'rejected' | 'withdrawn'; reason?: string; by?: string },
 ): Promise<void> {
   await sql`
     update picture_request set state = ${end.state}, reason = ${end.reason ?? ''},
-      decided_by_name = ${ctx.actor.name || ctx.actor.email}, decided_at = ${ctx.now.toString()}::timestamptz
+      decided_by_name = ${end.by ?? (ctx.actor.name || ctx.actor.email)}, decided_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
 }
 
@@ -123,22 +148,28 @@ export async function countWaiting(ctx: Ctx, db: Db, wanted: WaitingWanted): Pro
   return rows[0]?.total ?? 0
 }
 
-/** A request about somebody within reach, with the person's record locked first, as everybody does. */
+/**
+ * A request about somebody within reach, with the person's record locked first, as everybody does.
+ *
+ * @param options.anybody the caller's reach was judged by other means: a workflow asked them
+ */
 export async function lockRequest(
   ctx: Ctx,
   db: Db,
   id: number,
+  options: { anybody?: boolean } = {},
 ): Promise<(PictureRequestRow & Pick<PicturedPerson, 'code' | 'full_name' | 'photo_path'>) | undefined> {
+  const reached = options.anybody ? sql`true` : employeeScope(ctx, APPROVE, 'e')
   await sql`
     select from employee e where e.org_id = ${ctx.orgId}
       and e.id = (select r.employee_id from picture_request r where r.org_id = ${ctx.orgId} and r.id = ${id})
-      and ${employeeScope(ctx, APPROVE, 'e')}
+      and ${reached}
     for no key update`.execute(db)
   // Only now is what it says the last word.
   const { rows } = await sql<PictureRequestRow & PicturedPerson>`
-    select r.id, r.employee_id, r.path, r.state, r.asked_at, r.decided_by_name, r.decided_at, r.reason,
+    select r.id, r.employee_id, r.path, r.state, r.asked_at, r.decided_by_name, r.decided_at, r.reason, r.request_id,
       e.code, e.full_name, e.photo_path
     from picture_request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${employeeScope(ctx, APPROVE, 'e')}`.execute(db)
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${reached}`.execute(db)
   return rows[0]
 }

@@ -5,9 +5,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { attachFile, removeStoredFile } from '../../files/index.ts'
+import { notify } from '../../notices/index.ts'
+import { changeApprovals } from '../approvals/change-approvals.ts'
 import { findVisibility } from '../colleagues/visible-colleagues.ts'
+import { findDeciders } from '../deciders.queries.ts'
 import { photoLink } from '../directory.views.ts'
+import { ASKED } from './picture.notices.ts'
 import {
+  APPROVE,
   endRequest,
   findLatestRequest,
   findPictured,
@@ -15,6 +20,7 @@ import {
   type PicturedPerson,
   type PictureRequestRow,
   setPicture,
+  setRequest,
 } from './picture.queries.ts'
 import { forgetUpload, judgePicture, PICTURES } from './picture-upload.ts'
 
@@ -74,19 +80,47 @@ export async function showPicture(
   })
 }
 
+/** A newer picture takes its place. */
 async function withdraw(ctx: Ctx, db: Db, request: PictureRequestRow): Promise<void> {
+  if (request.request_id !== null) {
+    await changeApprovals().takeBack(ctx, db, request.request_id, 'Another picture was chosen.')
+    return
+  }
   await endRequest(ctx, db, request.id, { state: 'withdrawn' })
   await removeStoredFile(ctx, db, request.path)
 }
 
 async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): Promise<void> {
-  await insertRequest(ctx, db, person.id, path)
+  const id = await insertRequest(ctx, db, person.id, path)
   await recordAudit(ctx, db, {
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
     changes: { photo_to_approve: [null, 'a new picture'] },
   })
+  await askForPicture(ctx, db, person, id)
+}
+
+/** By the organisation's workflow for pictures; without one whoever may approve pictures is told. */
+async function askForPicture(ctx: Ctx, db: Db, person: PicturedPerson, id: number): Promise<void> {
+  const kind = 'PROFILE_PICTURE'
+  if (await changeApprovals().hasWorkflow(ctx, db, kind)) {
+    const asked = { kind, employeeId: person.id, payload: { picture_id: id } } as const
+    const { requestId } = await changeApprovals().ask(ctx, db, asked)
+    await setRequest(ctx, db, id, requestId)
+    return
+  }
+  await notify(ctx, db, {
+    to: { accountIds: await othersWhoDecide(ctx, db, person.id) },
+    kind: ASKED,
+    values: { name: person.full_name },
+    link: { admin: '/users/picture-requests' },
+  })
+}
+
+async function othersWhoDecide(ctx: Ctx, db: Db, employeeId: number): Promise<number[]> {
+  const deciders = await findDeciders(ctx, db, APPROVE, employeeId)
+  return deciders.filter((id) => id !== ctx.actor.accountId)
 }
 
 /** Whether a new picture of this person waits: not where the caller may approve it. */
@@ -111,7 +145,10 @@ function applyChange(ctx: Ctx, id: number, filePath: string | null): Promise<Ans
     await attachFile(ctx, db, filePath, { recordType: 'employee', recordId: id, folder: PICTURES })
     if (await mustWait(ctx, db, person)) {
       await putOff(ctx, db, person, filePath)
-      return { ...standing(ctx, person, await findLatestRequest(ctx, db, id)), approval: true }
+      const asked = await findLatestRequest(ctx, db, id)
+      // A workflow without stages has decided by now.
+      const now = found(await findPictured(ctx, db, id))
+      return { ...standing(ctx, now, asked), approval: asked?.state === 'waiting' }
     }
     await showPicture(ctx, db, person, filePath)
     return { ...standing(ctx, { id, photo_path: filePath }, undefined), approval: false }

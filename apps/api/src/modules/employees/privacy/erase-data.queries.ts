@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { removeStoredFile } from '../../files/index.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
+import { changeApprovals } from '../approvals/change-approvals.ts'
 
 /**
  * People who can't be named any more, in the transaction that makes them so: whoever keeps words about a
@@ -29,6 +30,7 @@ const eraseContact: Erase = async (ctx, db, ids) => {
     update employee set personal_email = null, phone = null, alternate_phone = null, address = '', city = '',
       state = '', postal_code = '', country_id = null, emergency_name = '', emergency_phone = null
     where org_id = ${ctx.orgId} and id = ${list(ids)}`.execute(db)
+  await changeApprovals().forget(ctx, db, ids)
 }
 
 const eraseMedical: Erase = async (ctx, db, ids) => {
@@ -41,6 +43,7 @@ const eraseMedical: Erase = async (ctx, db, ids) => {
   await sql`
     delete from custom_value where org_id = ${ctx.orgId} and form_no = ${EMPLOYEE_FORM}
       and field_id = ${list(own.map(({ FIELD_ID }) => FIELD_ID))} and record_id = ${list(ids)}`.execute(db)
+  await changeApprovals().forget(ctx, db, ids)
 }
 
 const eraseFiles: Erase = async (ctx, db, ids) => {
@@ -138,6 +141,7 @@ const erasePerson: Erase = async (ctx, db, ids) => {
     where org_id = ${ctx.orgId} and (employee_id = ${list(ids)} or other_employee_id = ${list(ids)})`.execute(
     db,
   )
+  await changeApprovals().forget(ctx, db, ids)
   await peopleAnonymised.emit(ctx, db, { employeeIds: ids })
 }
 

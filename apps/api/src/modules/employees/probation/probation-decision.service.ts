@@ -8,6 +8,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { notify } from '../../notices/index.ts'
 import { moveTasks } from '../../settings/index.ts'
+import { withAuthority } from '../approvals/authority.ts'
 import { forgetTotals } from '../directory.totals.ts'
 import { insertEvents } from '../people-writes.queries.ts'
 import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
@@ -237,17 +238,43 @@ function refuseDecided(probation: ProbationRow): void {
   })
 }
 
-async function decide(ctx: Ctx, db: Db, input: Input): Promise<void> {
+/**
+ * Judges a decision without taking it: what a proposal says before it is asked for, and again when it is approved.
+ *
+ * @returns null for what stands already
+ * @throws AppError as `changeProbation`
+ */
+async function judge(ctx: Ctx, db: Db, input: Input) {
   const person = await reachPerson(ctx, db, input.employee_id, MANAGE, { lock: true })
   if (ctx.actor.employeeId === person.id) fail('employees.own_status')
   const probation = await findProbation(ctx, db, person.id, { lock: true })
   if (!probation) fail('employees.probation_none', { parameters: { name: person.full_name } })
-  if (isRepeated(person, probation, input)) return
+  if (isRepeated(person, probation, input)) return null
   refuseDecided(probation)
   if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
   if (input.version !== undefined && input.version !== probation.version) fail('record.conflict')
-  const decision = await decisionOf(ctx, db, person, probation, input)
-  await applyProbationDecision(ctx, db, { person, probation }, decision)
+  return { person, probation, decision: await decisionOf(ctx, db, person, probation, input) }
+}
+
+async function decide(ctx: Ctx, db: Db, input: Input): Promise<void> {
+  const judged = await judge(ctx, db, input)
+  if (judged) await applyProbationDecision(ctx, db, judged, judged.decision)
+}
+
+/**
+ * Judges what somebody proposes about a probation, with the organisation's own authority: whether they may propose
+ * it is the caller's matter.
+ *
+ * @throws AppError as `changeProbation`
+ */
+export async function judgeProbation(ctx: Ctx, db: Db, input: Input): Promise<void> {
+  await judge(withAuthority(ctx), db, input)
+}
+
+/** What an approval of it does, in the transaction of the decision. @throws AppError as `changeProbation` */
+export async function applyProbation(ctx: Ctx, db: Db, input: Input): Promise<void> {
+  await decide(withAuthority(ctx), db, input)
+  forgetTotals(ctx)
 }
 
 /**

@@ -1,8 +1,8 @@
-import { ROLE } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
+import { findDeciders } from '../deciders.queries.ts'
 import { dayInWords } from '../rules/day-in-words.ts'
 import { ASKED, MANAGE } from './probation.queries.ts'
 
@@ -48,22 +48,6 @@ async function takeDue(ctx: Ctx, db: Db): Promise<Reminded[]> {
   return rows
 }
 
-/** Accounts that decide about everybody's probation. */
-async function findDeciders(ctx: Ctx, db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from account a
-    where a.org_id = ${ctx.orgId} and a.state = 'active' and (
-      exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id
-        and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))
-      or exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
-        and g.permission = ${MANAGE} and g.scope = 'organisation')
-      or exists (select from account_role r join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id
-        where r.org_id = a.org_id and r.account_id = a.id and g.permission = ${MANAGE} and g.scope = 'organisation'))`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
-
 function toManager({ employee_id, full_name, manager_id, due_on, days_before }: Reminded): Notice[] {
   if (manager_id === null) return []
   return [
@@ -81,7 +65,7 @@ async function remindDue(ctx: Ctx, db: Db): Promise<number> {
   if (reminded.length === 0) return 0
   const overdue = reminded.filter(({ days_before }) => days_before === OVERDUE).length
   const summary: Notice = {
-    to: { accountIds: await findDeciders(ctx, db) },
+    to: { accountIds: await findDeciders(ctx, db, MANAGE) },
     kind: 'employees.probation_summary',
     values: { due: reminded.length - overdue, overdue },
     link: { admin: '/users/probation' },

@@ -1,5 +1,5 @@
 import type { ApproverSpec, StageMailEvent, StageNode } from '@muster/contract/workflows/definition'
-import type { PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
+import type { Barred, PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
 
 /** Somebody who may decide: a person, a login, or both. */
 export interface Candidate {
@@ -45,6 +45,7 @@ export interface ResolutionFacts {
 interface Case {
   requester: KnownPerson
   previousApproverId: number | null
+  barred?: Barred | null | undefined
   facts: ResolutionFacts
 }
 
@@ -74,9 +75,14 @@ export function lineOf(person: KnownPerson, { people }: ResolutionFacts): KnownP
   return line
 }
 
+const isBarred = ({ employeeId, accountId }: Candidate, barred: Barred | null | undefined): boolean =>
+  (employeeId !== null && employeeId === barred?.employeeId) ||
+  (accountId !== null && accountId === barred?.accountId)
+
 /** Why somebody can't decide; null when they can. */
-function obstacle(candidate: Candidate, { requester, facts }: Case): string | null {
+function obstacle(candidate: Candidate, { requester, barred, facts }: Case): string | null {
   if (candidate.employeeId === requester.id) return 'is the person the request is about'
+  if (isBarred(candidate, barred)) return 'has proposed this'
   if (candidate.employeeId === null) return null
   return facts.people.get(candidate.employeeId)?.isHere === true ? null : 'has left'
 }

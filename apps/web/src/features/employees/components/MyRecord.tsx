@@ -18,6 +18,8 @@ import { SectionCard } from './SectionCard.tsx'
 
 const AsOfCard = lazy(() => import('../moves/AsOfCard.tsx'))
 
+const ProposeMenu = lazy(() => import('../proposals/ProposeMenu.tsx'))
+
 const tabs = ['about', 'details', 'timeline'] as const
 
 interface PersonOfSelfServiceProps {
@@ -57,6 +59,11 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
             </Text>
           ) : null}
         </div>
+        {isOwn ? null : (
+          <Suspense fallback={null}>
+            <ProposeMenu person={person} />
+          </Suspense>
+        )}
       </header>
       <Tabs value={tab} onChange={change} keepMounted={false}>
         <Tabs.List className={classes.tabList}>

@@ -55,7 +55,10 @@ export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: R
   const [start] = useState(() => valuesOf(person))
   const [isDirty, setIsDirty] = useState(false)
   const { save, isSaving, error, foreign } = useSave(person, start, form.version)
-  const sections = useMemo(() => sectionsFor(form, person, keep), [form, person, keep])
+  const sections = useMemo(
+    () => sectionsFor(form, person, keep, t('record.needsApproval')),
+    [form, person, keep, t],
+  )
   const extra = useExtraSection(sections, person)
   const known = useMemo(() => ({ employee: knownPeople(person) }), [person])
   const { formats } = useUser()
@@ -165,10 +168,15 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
     },
     meta: { errorShown: 'inline' },
   })
+  const savedText = ({ waiting, scheduled }: Awaited<ReturnType<typeof call<typeof updateEmployee>>>) => {
+    if (waiting)
+      return t('record.sent', { fields: waiting.fields.join(', '), name: waiting.pending_on.join(', ') })
+    return scheduled.length > 0 ? t('record.scheduled') : t('record.saved')
+  }
   const save = (change: Change, onDone: () => void) =>
     mutate(change, {
       onSuccess: async (answer) => {
-        notifySuccess(answer.scheduled.length > 0 ? t('record.scheduled') : t('record.saved'))
+        notifySuccess(savedText(answer))
         onDone()
         await refreshPeople(queries)
       },

@@ -2,7 +2,7 @@ import { Button, Card, Group, Title } from '@mantine/core'
 import { IconPencil } from '@muster/ui/icons'
 import { KeyValueList } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOfflineLock } from '../../../lib/connection.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
@@ -11,6 +11,8 @@ import { useFormatter } from '../../../lib/session.ts'
 import { employeeFormOptions } from '../data/employee-form-options.ts'
 import type { EmployeeRecord, EmployeeSection } from '../data/employee-queries.ts'
 import { RecordForm } from './RecordForm.tsx'
+
+const WaitingValue = lazy(() => import('../proposals/WaitingValue.tsx'))
 
 interface SectionCardProps {
   person: EmployeeRecord
@@ -75,7 +77,15 @@ function SectionValues({ section }: { section: EmployeeSection }) {
       items={section.fields.map((field) => ({
         id: field.FIELD_SLUG,
         label: field.FIELD_NAME,
-        value: field.FEILD_TYPE === 'calander' && field.text ? format.date(field.text) : field.text,
+        value: field.waiting ? (
+          <Suspense fallback={field.text}>
+            <WaitingValue field={field} />
+          </Suspense>
+        ) : field.FEILD_TYPE === 'calander' && field.text ? (
+          format.date(field.text)
+        ) : (
+          field.text
+        ),
         isWide: field.FEILD_TYPE === 'textarea',
       }))}
     />

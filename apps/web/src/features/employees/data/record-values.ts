@@ -35,15 +35,22 @@ export function sectionsFor(
   form: Pick<FormDefinition, 'sections'>,
   person: EmployeeRecord,
   keep: (field: FormField) => boolean = () => true,
+  /** Below fields whose change somebody approves first. */
+  approvalHint = '',
 ): FormDefinition['sections'] {
   const seen = new Set(recordFields(person).map((field) => field.FIELD_SLUG))
   const editable = new Set(person.abilities.editable_fields)
+  const toApprove = new Set(person.abilities.fields_to_approve)
+  const hintOf = (field: FormField) =>
+    toApprove.has(field.FIELD_SLUG) && approvalHint !== ''
+      ? { help_text: [field.help_text, approvalHint].filter(Boolean).join(' ') }
+      : {}
   return form.sections
     .map((section) => ({
       ...section,
       fields: section.fields
         .filter((field) => seen.has(field.FIELD_SLUG) && keep(field))
-        .map((field) => ({ ...field, editable: editable.has(field.FIELD_SLUG) })),
+        .map((field) => ({ ...field, ...hintOf(field), editable: editable.has(field.FIELD_SLUG) })),
     }))
     .filter((section) => section.fields.length > 0)
 }

@@ -1,12 +1,16 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button, FileInput, Text, Textarea } from '@mantine/core'
 import { saveWorkflowForm } from '@muster/contract/requests/decisions.contract'
+import { IconPaperclip } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { useFormatter } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 import classes from './Requests.module.css'
+
+const MOST_FILES = 10
 
 /** What was written beside the request, and a field for more; the request itself stays as it is. */
 export function Comments({
@@ -20,12 +24,19 @@ export function Comments({
   const format = useFormatter()
   const queries = useQueryClient()
   const [text, setText] = useState('')
-  const { mutate, isPending } = useMutation({
-    ...writeOptions(saveWorkflowForm),
+  const [files, setFiles] = useState<File[]>([])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const stored = await Promise.all(files.map((file) => upload('employee_documents', file)))
+      const paths = stored.map(({ filePath }) => filePath)
+      return call(saveWorkflowForm, { body: { REQUEST_ID: id, comment: text.trim(), files: paths } })
+    },
     onSuccess: async () => {
       setText('')
+      setFiles([])
       await refreshRequests(queries)
     },
+    meta: { errorShown: 'inline' },
   })
   return (
     <>
@@ -47,7 +58,7 @@ export function Comments({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim()) mutate({ body: { REQUEST_ID: id, comment: text.trim() } })
+          if (text.trim() && files.length <= MOST_FILES) mutate()
         }}
       >
         <Textarea
@@ -57,7 +68,20 @@ export function Comments({
           minRows={2}
           maxLength={2000}
           value={text}
+          error={error ? messageOf(error) : null}
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <FileInput
+          mt="xs"
+          label={t('page.addFiles')}
+          description={t('page.addFilesHelp')}
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          multiple
+          clearable
+          clearButtonProps={{ 'aria-label': t('page.noFiles') }}
+          value={files}
+          error={files.length > MOST_FILES ? t('page.tooManyFiles', { count: MOST_FILES }) : null}
+          onChange={setFiles}
         />
         <Button type="submit" variant="default" mt="xs" loading={isPending} disabled={text.trim() === ''}>
           {t('page.send')}

@@ -9,7 +9,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
+import { currentEntry } from '../../../lib/entry.ts'
+import { notifySuccess } from '../../../lib/notices.ts'
 import { writeOptions } from '../../../lib/query.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 
@@ -24,11 +27,27 @@ function useRefresh() {
   return () => refreshRequests(queries)
 }
 
+/**
+ * Where one goes on after a decision (lifecycle specification, section 6): in the console to the list that one works
+ * through, in self-service to one's approvals.
+ */
+function useGoOn(asHr: boolean) {
+  const navigate = useNavigate()
+  const target = asHr && currentEntry.name === 'admin' ? '/requests/all' : '/requests/inbox'
+  return () => navigate(target)
+}
+
 /** Approves or rejects: what one is asked, or in place of the approvers. */
 export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
-  const onSuccess = useRefresh()
+  const refresh = useRefresh()
+  const goOn = useGoOn(asHr)
+  const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: 1 | 3 } }) => {
+    notifySuccess(t(`page.done.${body.REQUEST_STATUS}`))
+    await refresh()
+    await goOn()
+  }
   const meta = { errorShown: 'inline' as const }
   const own = useMutation({ ...writeOptions(updateRequest), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(requestStatusAdmin), onSuccess, meta })

@@ -25,6 +25,7 @@ const names = {
   from_time: 'FROM_TIME',
   to_time: 'TO_TIME',
   reason: 'REASON',
+  files: 'FILES',
 }
 
 function useFields(isDuty: boolean) {
@@ -63,6 +64,13 @@ function useFields(isDuty: boolean) {
           MAX_LENGTH: 1000,
           help_text: t('form.reasonHelp'),
         }),
+        formField({
+          FIELD_SLUG: 'FILES',
+          FIELD_NAME: t('form.files'),
+          FEILD_TYPE: 'file',
+          MAX_LENGTH: 5,
+          help_text: t('form.filesHelp'),
+        }),
       ]),
     ]
   }, [isDuty, t])
@@ -74,6 +82,7 @@ function bodyOf(values: FormValues) {
     to_date: String(values.TO),
     half: halves[Number(values.HALF)] ?? 'full',
     reason: String(values.REASON),
+    files: Array.isArray(values.FILES) ? values.FILES.map(String) : [],
   }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
 import { ApplyMenu } from '../components/ApplyMenu.tsx'
 import classes from '../components/Requests.module.css'
 import { RequestBadge, StatusLine } from '../components/StatusLine.tsx'
@@ -82,6 +82,7 @@ export default function MyRequestsPage() {
 function OwnRequest({ request }: { request: ListedRequest }) {
   const { t } = useTranslation('approval')
   const format = useFormatter()
+  const me = useUser().user_emp_id
   return (
     <li className={classes.card}>
       <div className={classes.row}>
@@ -92,6 +93,9 @@ function OwnRequest({ request }: { request: ListedRequest }) {
         </AppLink>
         <RequestBadge status={request.REQUEST_STATUS} />
       </div>
+      {request.EMPLOYEE_ID === me ? null : (
+        <Text size="sm">{t('page.about', { name: request.EMPLOYEE_NAME })}</Text>
+      )}
       <p className={classes.what}>{request.summary}</p>
       <StatusLine request={request} />
       <Text size="xs" c="dimmed" mt={4}>

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { loadRequestSlots } from '../../../lib/extensions.ts'
+import { loadRequestSlots, type RequestDetailSlot } from '../../../lib/extensions.ts'
 import { Loaded, LoadFailure } from '../../../lib/Loaded.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import { Comments } from '../components/Comments.tsx'
@@ -141,6 +141,7 @@ function What({ answer }: { answer: RequestAnswer }) {
   const request = answer.request_details
   const when = format.dateTime(request.submitted_at)
   const isForOther = request.submitter !== '' && request.submitter !== request.EMPLOYEE_NAME
+  const slot = useSlot(request.TRIGGER_SLUG)
   return (
     <Card component="section" padding="lg" aria-labelledby="what">
       <Title order={2} size="h4" id="what" mb="xs">
@@ -154,7 +155,7 @@ function What({ answer }: { answer: RequestAnswer }) {
           isForOther ? t('page.askedBy', { when, name: request.submitter }) : t('page.asked', { when })
         }
       />
-      {request.facts.length > 0 ? (
+      {slot?.replacesFacts ? null : request.facts.length > 0 ? (
         <dl className={classes.facts}>
           {request.facts.map(({ label, value }) => (
             <Fact key={label} label={label} value={value} />
@@ -164,7 +165,7 @@ function What({ answer }: { answer: RequestAnswer }) {
         <p className={classes.what}>{request.summary}</p>
       )}
       {request.comment ? <p className={classes.comment}>“{request.comment}”</p> : null}
-      <Slot answer={answer} />
+      {slot ? <Slot load={slot.lazy} answer={answer} /> : null}
       {request.conflicts.length > 0 ? (
         <>
           <Title order={3} size="h5" mt="md">
@@ -202,20 +203,21 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** What the kind's own module shows of the request. */
-function Slot({ answer }: { answer: RequestAnswer }) {
-  const { TRIGGER_SLUG: kind, REQUEST_ID: id } = answer.request_details
+/** What the kind's own module shows of its requests; undefined until it is known, and where it shows nothing. */
+function useSlot(kind: string): RequestDetailSlot | undefined {
   const slots = useQuery({
     queryKey: ['requests.slots'],
     queryFn: loadRequestSlots,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  const load = slots?.requestDetails.find((slot) => slot.kind === kind)?.lazy
-  const Content = useMemo(() => (load ? lazy(load) : null), [load])
-  if (!Content) return null
+  return slots?.requestDetails.find((slot) => slot.kind === kind)
+}
+
+function Slot({ load, answer }: { load: RequestDetailSlot['lazy']; answer: RequestAnswer }) {
+  const Content = useMemo(() => lazy(load), [load])
   return (
     <Suspense fallback={<Skeleton height={80} mt="md" />}>
-      <Content id={id} data={answer} />
+      <Content id={answer.request_details.REQUEST_ID} data={answer} />
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import { SettingsCard } from '../components/SettingsCard.tsx'
 import { SettingsPage } from '../components/SettingsPage.tsx'
 import { useSettingsDraft } from '../components/useSettingsDraft.ts'
 import type { SettingsView } from '../data/settings-queries.ts'
+import { ApprovalFields } from '../people/ApprovalFields.tsx'
 import { ColleagueSettings } from '../people/ColleagueSettings.tsx'
 import '../people/texts.ts'
 
@@ -45,6 +46,7 @@ function OtherForm({ view }: { view: SettingsView }) {
           ))}
         </div>
       </SettingsCard>
+      <ApprovalFields draft={draft} />
       <ColleagueSettings draft={draft} />
       <SettingsCard title={t('other.rejoining')}>
         <Checkbox

@@ -4,6 +4,9 @@ export const peopleSettingsEn = {
     subtitle: 'What people may do with their own data, and what others see of it.',
     own: 'What people change themselves',
     ownText: 'Of their own record, in self-service. What is not marked only HR changes.',
+    approval: 'What needs approval when people change it themselves',
+    approvalText:
+      'People ask for these changes in their own record, and they hold once approved: by the workflow for profile updates, otherwise by the reporting manager. Fields marked only here can be asked for, not changed.',
     colleagues: 'Colleagues',
     colleaguesText:
       'What people find of one another in self-service. Whom they find, all or only their own line, is said in the organisation chart.',
@@ -31,6 +34,14 @@ export const peopleSettingsEn = {
     DATE_OF_JOINING: 'Date of joining',
   },
   fields: {
+    FIRST_NAME: 'First name',
+    MIDDLE_NAME: 'Middle name',
+    LAST_NAME: 'Last name',
+    GENDER: 'Gender',
+    DATE_OF_BIRTH: 'Date of birth',
+    MARITAL_STATUS: 'Marital status',
+    NATIONALITY: 'Nationality',
+    BLOOD_GROUP: 'Blood group',
     PERSONAL_EMAIL: 'Personal e-mail',
     PHONE: 'Mobile number',
     ALTERNATE_PHONE: 'Alternate number',

@@ -1,0 +1,137 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, loadForm, masterIdsIn, validateValues } from '../../forms/index.ts'
+import { changePeople } from '../change-people.service.ts'
+import { toValues } from '../employee-columns.ts'
+import { findPeople, findPerson, type ReachedPerson } from '../people.queries.ts'
+import { canSeeField } from '../person.views.ts'
+import { same } from '../person-draft.ts'
+import { fieldText, type MasterNames } from '../record-text.ts'
+import { dateProblems } from '../rules/date-order.ts'
+import { withAuthority } from './authority.ts'
+import type { ProfileChange } from './own-change.ts'
+
+/** Slugs of which the record says something else by now than when the change was asked for. */
+function changedMeanwhile(person: ReachedPerson, { values, before }: ProfileChange): string[] {
+  const now = toValues(person)
+  return Object.keys(values).filter((slug) => {
+    const current = now[slug] ?? null
+    // HR may have written the very thing that was asked for.
+    return !same(current, before[slug] ?? null) && !same(current, values[slug] ?? null)
+  })
+}
+
+/** A field that the form no longer asks for can't be written, and must not be dropped without a word. */
+function refuseGone(fields: readonly FormField[], { values }: ProfileChange): void {
+  const known = new Set(fields.filter((field) => !field.retired).map((field) => field.FIELD_SLUG))
+  if (Object.keys(values).every((slug) => known.has(slug))) return
+  const message =
+    'A field of this request is no longer part of the record. Reject it, and let it be asked for anew.'
+  fail('request.invalid', { fields: { values: message }, message })
+}
+
+const namesOf = (fields: readonly FormField[], slugs: readonly string[]) =>
+  fields.filter((field) => slugs.includes(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)
+
+/**
+ * Writes what was approved, by the same path as an edit: judged by the form of today, with history, audit and
+ * everything that follows a change. What stands already changes nothing.
+ *
+ * @throws AppError `employees.changed_meanwhile`, `request.invalid`, `employees.has_left`
+ */
+export async function applyProfileChange(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  change: ProfileChange,
+  reason: string,
+): Promise<void> {
+  const own = withAuthority(ctx)
+  const person = found(await findPerson(own, db, employeeId, { lock: true }))
+  if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
+  const form = await loadForm(own, db, EMPLOYEE_FORM)
+  const fields = fieldsOf(form)
+  refuseGone(fields, change)
+  const conflicting = changedMeanwhile(person, change)
+  if (conflicting.length > 0)
+    fail('employees.changed_meanwhile', { parameters: { fields: namesOf(fields, conflicting).join(', ') } })
+  const values = await validateValues(own, db, form, change.values, {
+    partial: true,
+    previous: toValues(person),
+    recordId: person.id,
+  })
+  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
+  const concerned = Object.keys(problems).find((slug) => slug in values)
+  if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
+  const options = { effectiveDate: form.today, today: form.today, reason, fields }
+  await changePeople(own, db, [{ person, values }], options)
+}
+
+/** One field of a change as a reader may see it. */
+export interface ChangedField {
+  FIELD_SLUG: string
+  FIELD_NAME: string
+  /** Null where the reader may not see the field of this person. */
+  before: string | null
+  after: string | null
+  /** As the record stands; differs from `before` when somebody changed it since. */
+  now: string | null
+  is_hidden: boolean
+  is_changed_meanwhile: boolean
+}
+
+interface AskedChange {
+  id: number
+  employeeId: number
+  payload: ProfileChange
+}
+
+function viewOf(
+  person: ReachedPerson,
+  { values, before }: ProfileChange,
+  fields: readonly FormField[],
+  names: MasterNames,
+): ChangedField[] {
+  const now = toValues(person)
+  const meanwhile = new Set(changedMeanwhile(person, { values, before, labels: [] }))
+  return fields
+    .filter((field) => Object.hasOwn(values, field.FIELD_SLUG))
+    .map((field) => {
+      const isHidden = Boolean(field.withheld) || !canSeeField(person, field.field_group)
+      const text = (value: FormValue | undefined) => (isHidden ? null : fieldText(field, value, names))
+      const slug = field.FIELD_SLUG
+      return {
+        FIELD_SLUG: slug,
+        FIELD_NAME: field.FIELD_NAME,
+        before: text(before[slug]),
+        after: text(values[slug]),
+        now: text(now[slug]),
+        is_hidden: isHidden,
+        is_changed_meanwhile: meanwhile.has(slug),
+      }
+    })
+}
+
+/** What requests would change, as the caller may see it: three statements for any number. */
+export async function describeChanges(
+  ctx: Ctx,
+  db: Db,
+  asked: readonly AskedChange[],
+): Promise<Map<number, ChangedField[]>> {
+  const people = await findPeople(ctx, db, [...new Set(asked.map((one) => one.employeeId))])
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM, { whole: true })
+  const concerned = new Set(asked.flatMap(({ payload }) => Object.keys(payload.values)))
+  const fields = fieldsOf(form).filter((field) => concerned.has(field.FIELD_SLUG))
+  const shown = [...asked.flatMap(({ payload }) => [payload.values, payload.before]), ...people.map(toValues)]
+  const names = await findMasterRecords(ctx, db, masterIdsIn(fields, shown))
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return new Map(
+    asked.map(({ id, employeeId, payload }) => {
+      const person = byId.get(employeeId)
+      return [id, person ? viewOf(person, payload, fields, names) : []] as const
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { ROLE } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { groupDimensions } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+/** Account a holds the permission with this scope, by a role or by itself. */
+const holds = (permission: string, scope: 'organisation' | 'group'): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
+    and g.permission = ${permission} and g.scope = ${scope})
+  or exists (select from account_role r join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id
+    where r.org_id = a.org_id and r.account_id = a.id and g.permission = ${permission} and g.scope = ${scope}))`
+
+const limitedValue = sql.join(
+  groupDimensions.map((dimension) => sql`when ${sql.lit(dimension)} then ${sql.ref(`e.${dimension}_id`)}`),
+  sql` `,
+)
+
+/** Account a belongs to a group in use whose limits, all of them, reach this person. */
+const isInGroupOver = (ctx: Ctx, employeeId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from access_group_member m
+  join access_group ag on ag.org_id = m.org_id and ag.id = m.group_id and ag.status = 1
+  join employee e on e.org_id = ${ctx.orgId} and e.id = ${employeeId}
+  where m.org_id = a.org_id and m.account_id = a.id and (
+    select bool_and(coalesce(case l.dimension ${limitedValue} end = any (l.ids), false)) from (
+      select gl.dimension, array_agg(gl.value_id) as ids from access_group_limit gl
+      where gl.org_id = m.org_id and gl.group_id = m.group_id group by gl.dimension) l))`
+
+/**
+ * Accounts that hold a permission over everybody; with a person, also those whose groups reach that person. One
+ * statement.
+ */
+export async function findDeciders(
+  ctx: Ctx,
+  db: Db,
+  permission: string,
+  employeeId?: number,
+): Promise<number[]> {
+  const byGroup =
+    employeeId === undefined
+      ? sql`false`
+      : sql`(${holds(permission, 'group')} and ${isInGroupOver(ctx, employeeId)})`
+  const { rows } = await sql<{ id: number }>`
+    select a.id from account a
+    where a.org_id = ${ctx.orgId} and a.state = 'active' and (
+      exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id
+        and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))
+      or ${holds(permission, 'organisation')} or ${byGroup})`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,172 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { notify } from '../../notices/index.ts'
+import { withAuthority } from '../approvals/authority.ts'
+import { findVisibility, visibleColleagues } from '../colleagues/visible-colleagues.ts'
+import { forgetTotals } from '../directory.totals.ts'
+import { toValues } from '../employee-columns.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { findPeople } from '../people.queries.ts'
+import { fieldText } from '../record-text.ts'
+import { dayInWords } from '../rules/day-in-words.ts'
+import { cancelTransfers } from './planned.service.ts'
+import type { TransferInput } from './transfer.facts.ts'
+import { judgeMoves, transferWithin } from './transfer.service.ts'
+
+/** A transfer of one person as it is proposed. */
+export interface ProposedTransfer {
+  values: Record<string, number | null>
+  effective_date: string
+  reason_id: number | null
+  note: string
+  hand_reports_to: number | null
+}
+
+const inputOf = (employeeId: number, proposed: ProposedTransfer): TransferInput => ({
+  people: [{ emp_id: employeeId }],
+  ...proposed,
+})
+
+/**
+ * Judges a transfer that somebody proposes, with the organisation's own authority: whether they may propose it is
+ * the caller's matter.
+ *
+ * @returns names of the fields that it changes
+ * @throws AppError `employees.transfer_refused`, `employees.manager_cycle`, `employees.future_cycle`,
+ *   `request.invalid`
+ */
+export async function judgeTransfer(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  proposed: ProposedTransfer,
+): Promise<string[]> {
+  await refuseStrangers(ctx, db, [proposed.values.REPORTING_MANAGER_ID, proposed.hand_reports_to])
+  return judgeMoves(withAuthority(ctx), db, inputOf(employeeId, proposed))
+}
+
+/** Nobody learns a name by proposing somebody whom they can't see. @throws AppError `record.not_found` */
+async function refuseStrangers(ctx: Ctx, db: Db, named: readonly (number | null | undefined)[]) {
+  const ids = [...new Set(named.filter((id) => typeof id === 'number'))]
+  if (ids.length === 0) return
+  const visible = visibleColleagues(ctx, await findVisibility(ctx, db))
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+      and (coalesce(${employeeScope(ctx, 'employees.directory.view', 'e')}, false) or ${visible})`.execute(db)
+  if (rows.length < ids.length) fail('record.not_found')
+}
+
+/** Moves that an approved request has made and that were not taken back. */
+async function findMoves(ctx: Ctx, db: Db, requestId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from employee_move where org_id = ${ctx.orgId} and request_id = ${requestId} and cancelled_at is null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes an approved transfer, from its effective date on, and tells the person; in the transaction of the decision.
+ * Made once, however often it is called.
+ *
+ * @throws AppError as `judgeTransfer`: things may have changed since it was proposed
+ */
+export async function applyTransfer(
+  ctx: Ctx,
+  db: Db,
+  { requestId, employeeId }: { requestId: number; employeeId: number },
+  proposed: ProposedTransfer,
+): Promise<void> {
+  if ((await findMoves(ctx, db, requestId)).length > 0) return
+  const made = await transferWithin(withAuthority(ctx), db, inputOf(employeeId, proposed))
+  await sql`
+    update employee_move set request_id = ${requestId}
+    where org_id = ${ctx.orgId} and id = any (${made.moves.map((move) => move.move_id)}::bigint[])`.execute(
+    db,
+  )
+  await notify(ctx, db, {
+    to: { employeeIds: [employeeId] },
+    kind: 'employees.transferred',
+    values: { day: dayInWords(proposed.effective_date) },
+    link: { me: '/profile' },
+  })
+  forgetTotals(ctx)
+}
+
+/** @throws AppError `employees.transfer_begun` once the day has come */
+export async function refuseBegun(
+  ctx: Ctx,
+  db: Db,
+  { effective_date: day }: ProposedTransfer,
+): Promise<void> {
+  if (day <= (await organisationToday(ctx, db)))
+    fail('employees.transfer_begun', { parameters: { day: dayInWords(day) } })
+}
+
+/** Takes an approved transfer back before it begins. What was taken back already changes nothing. */
+export async function cancelApprovedTransfer(
+  ctx: Ctx,
+  db: Db,
+  { requestId }: { requestId: number },
+  note: string,
+): Promise<void> {
+  const moves = await findMoves(ctx, db, requestId)
+  if (moves.length > 0) await cancelTransfers(withAuthority(ctx), db, moves, note)
+}
+
+interface AskedTransfer {
+  id: number
+  employeeId: number
+  payload: ProposedTransfer
+}
+
+export interface TransferLine {
+  FIELD_SLUG: string
+  FIELD_NAME: string
+  before: string
+  after: string
+}
+
+/** What each transfer changes, as people read it: three statements for any number. */
+export async function describeTransfers(
+  ctx: Ctx,
+  db: Db,
+  asked: readonly AskedTransfer[],
+): Promise<Map<number, { lines: TransferLine[]; reason: string; handsTo: string }>> {
+  const people = await findPeople(ctx, db, [...new Set(asked.map((one) => one.employeeId))])
+  const form = await loadForm(withAuthority(ctx), db, EMPLOYEE_FORM)
+  const fields = fieldsOf(form)
+  const recordOf = new Map(people.map((person) => [person.id, toValues(person)]))
+  const ids = masterIdsIn(fields, [...asked.map((one) => one.payload.values), ...recordOf.values()])
+  const leaders = asked.flatMap(({ payload }) => payload.hand_reports_to ?? [])
+  const names = await findMasterRecords(ctx, db, {
+    ...ids,
+    employee: [...(ids.employee ?? []), ...leaders],
+    reason: asked.flatMap(({ payload }) => payload.reason_id ?? []),
+  })
+  const label = (master: string, id: number | null) =>
+    id === null ? '' : (names.get(master)?.get(id)?.label ?? '')
+  const lineOf = (field: FormField, { employeeId, payload }: AskedTransfer): TransferLine => ({
+    FIELD_SLUG: field.FIELD_SLUG,
+    FIELD_NAME: field.FIELD_NAME,
+    before: fieldText(field, recordOf.get(employeeId)?.[field.FIELD_SLUG], names),
+    after: fieldText(field, payload.values[field.FIELD_SLUG], names),
+  })
+  return new Map(
+    asked.map((one) => {
+      const changed = fields.filter((field) => Object.hasOwn(one.payload.values, field.FIELD_SLUG))
+      const described = {
+        lines: changed.map((field) => lineOf(field, one)),
+        reason: label('reason', one.payload.reason_id),
+        handsTo: label('employee', one.payload.hand_reports_to),
+      }
+      return [one.id, described] as const
+    }),
+  )
+}

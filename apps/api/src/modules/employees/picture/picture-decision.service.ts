@@ -1,0 +1,87 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { removeStoredFile } from '../../files/index.ts'
+import { photoLink } from '../directory.views.ts'
+import { endRequest, findRequestsByIds, lockRequest, type PictureRequestRow } from './picture.queries.ts'
+import { showPicture } from './picture.service.ts'
+
+type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+
+const inWords = { approved: 'approved', rejected: 'rejected', withdrawn: 'replaced by the person' } as const
+
+/** @throws AppError `employees.picture_decided` for one that ended otherwise */
+export function refusePictureDecided({ state }: Pick<PictureRequestRow, 'state'>): void {
+  if (state !== 'waiting') fail('employees.picture_decided', { parameters: { outcome: inWords[state] } })
+}
+
+/** Shows an approved picture, or removes a refused one; the request is locked and waits. */
+export async function writePictureDecision(
+  ctx: Ctx,
+  db: Db,
+  request: LockedRequest,
+  { state, reason, by }: { state: 'approved' | 'rejected'; reason: string; by?: string },
+): Promise<void> {
+  const person = { ...request, id: request.employee_id }
+  await endRequest(ctx, db, request.id, { state, reason, ...(by === undefined ? {} : { by }) })
+  if (state === 'approved') {
+    await showPicture(ctx, db, person, request.path)
+    return
+  }
+  await removeStoredFile(ctx, db, request.path)
+  await recordAudit(ctx, db, {
+    recordType: 'employee',
+    recordId: person.id,
+    recordLabel: `${person.full_name} (${person.code})`,
+    changes: { photo_to_approve: ['a new picture', null] },
+    reason,
+  })
+}
+
+/**
+ * What an approval of a picture does, whoever gave it; in the transaction of the decision. What stands already
+ * changes nothing.
+ *
+ * @throws AppError `record.not_found`, `employees.picture_decided`
+ */
+export async function applyPictureDecision(
+  ctx: Ctx,
+  db: Db,
+  pictureId: number,
+  decision: { state: 'approved' | 'rejected'; reason: string; by: string },
+): Promise<void> {
+  const request = await lockRequest(ctx, db, pictureId, { anybody: true })
+  if (!request) fail('record.not_found')
+  if (request.state === decision.state) return
+  refusePictureDecided(request)
+  await writePictureDecision(ctx, db, request, decision)
+}
+
+/** The person took their picture back, or asked for another one: the file goes with the request. */
+export async function withdrawPicture(ctx: Ctx, db: Db, pictureId: number): Promise<void> {
+  const request = await lockRequest(ctx, db, pictureId, { anybody: true })
+  if (request?.state !== 'waiting') return
+  await endRequest(ctx, db, request.id, { state: 'withdrawn' })
+  await removeStoredFile(ctx, db, request.path)
+}
+
+/** What approvers look at: the picture that is shown and the one that waits. One statement. */
+export async function describePictures(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { photo: string | null; new_photo: string | null }>> {
+  const rows = await findRequestsByIds(ctx, db, ids)
+  return new Map(
+    rows.map((row) => {
+      // A refused or withdrawn picture is gone, and its link would lead nowhere.
+      const isThere = row.state === 'waiting' || row.state === 'approved'
+      const links = {
+        photo: photoLink(ctx, row.photo_path),
+        new_photo: isThere ? photoLink(ctx, row.path) : null,
+      }
+      return [row.id, links] as const
+    }),
+  )
+}

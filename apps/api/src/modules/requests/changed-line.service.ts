@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { type PlannedApprover, resolveStage } from '../workflows/index.ts'
+import { advance } from './advance.service.ts'
+import { findOfOtherLine, hasOtherLine, managersAbove } from './line.queries.ts'
+import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
+import {
+  addEvents,
+  barredOf,
+  findRequest,
+  findStages,
+  findTasks,
+  previousApprover,
+  type RequestRow,
+  type StageRow,
+  type TaskRow,
+} from './request.queries.ts'
+import { tellAsked, tellStuck } from './tell.service.ts'
+
+/** Stands in a task that was closed because of it, so that who comes back into the line is asked again. */
+const MOVED = 'The reporting line has changed'
+
+const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
+  one.employeeId === null
+    ? task.approver_id === null && task.account_id === one.accountId
+    : task.approver_id === one.employeeId
+
+async function setState(ctx: Ctx, db: Db, tasks: readonly TaskRow[], state: 'closed' | 'pending') {
+  if (tasks.length === 0) return
+  await sql`
+    update request_task set state = ${state}, comment = ${state === 'closed' ? MOVED : ''}
+    where org_id = ${ctx.orgId} and id = any (${tasks.map((task) => task.id)}::bigint[])`.execute(db)
+}
+
+/** How many approvals it takes follows who is there, unless lateness has made one enough. */
+async function writeStage(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stage: StageRow,
+  resolved: Awaited<ReturnType<typeof resolveStage>>,
+): Promise<void> {
+  const count = stage.mode === resolved.mode ? Math.max(1, resolved.count) : stage.count
+  await sql`
+    update request_stage set approvers = ${JSON.stringify(resolved.approvers)}::jsonb, count = ${count},
+      unresolved = ${resolved.unresolved}
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
+}
+
+/** Who is asked no more, who is asked again, and who is asked for the first time. */
+async function exchange(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stage: StageRow,
+  tasks: readonly TaskRow[],
+): Promise<void> {
+  const resolved = await resolveStage(ctx, db, {
+    versionId: request.version_id,
+    nodeId: stage.node_id,
+    employeeId: request.employee_id,
+    previousApproverId: await previousApprover(ctx, db, request),
+    barred: barredOf(request),
+    trigger: request.kind,
+  })
+  const wanted = askedOf(request, resolved.approvers)
+  const isWanted = (task: TaskRow) => wanted.some((one) => isTaskOf(task, one))
+  const gone = tasks.filter(
+    (task) => task.state === 'pending' && task.origin === 'workflow' && !isWanted(task),
+  )
+  const back = tasks.filter((task) => task.state === 'closed' && task.comment === MOVED && isWanted(task))
+  await setState(ctx, db, gone, 'closed')
+  await setState(ctx, db, back, 'pending')
+  const fresh = await addTasks(ctx, db, request, {
+    position: stage.position,
+    approvers: resolved.approvers,
+    approvals: [],
+  })
+  await writeStage(ctx, db, request, stage, resolved)
+  await tellExchange(ctx, db, request, stage, { gone, asked: [...back.map(({ id }) => id), ...fresh] })
+}
+
+async function tellExchange(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  stage: StageRow,
+  { gone, asked }: { gone: readonly TaskRow[]; asked: readonly number[] },
+): Promise<void> {
+  const pending = (await findTasks(ctx, db, request.id)).filter(
+    (task) => task.position === stage.position && task.state === 'pending',
+  )
+  const stuck = pending.length > 0 ? null : (request.stuck ?? 'Nobody is left to decide.')
+  const wasStuck = request.stuck !== null
+  await setStuck(ctx, db, request, stuck)
+  if (gone.length > 0 || asked.length > 0) {
+    const left = gone.map((task) => task.approver_name).join(', ')
+    await addEvents(ctx, db, request.id, [
+      {
+        what: 'reassigned',
+        position: stage.position,
+        forName: pending.map((task) => task.approver_name).join(', '),
+        comment: left === '' ? `${MOVED}.` : `${MOVED}: ${left} no longer decides.`,
+        actor: 'Muster',
+      },
+    ])
+  }
+  await tellAsked(ctx, db, request, asked, { event: 'asked', stageMails: stage.mails })
+  if (!wasStuck) await tellStuck(ctx, db, request)
+}
+
+/**
+ * Lets the open stage follow the reporting line: whoever it no longer leads to is not asked any more, whoever it
+ * leads to now is. What HR has chosen stays. Safe to repeat; changes nothing while the line is the same.
+ *
+ * @param request locked and pending
+ */
+export async function followLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
+  if (request.status !== 0 || !(await hasOtherLine(ctx, db, request.id))) return
+  const stage = (await findStages(ctx, db, request.id))[request.position]
+  if (stage?.state !== 'open') return
+  const tasks = (await findTasks(ctx, db, request.id)).filter((task) => task.position === stage.position)
+  await sql`
+    update request_stage set line = ${managersAbove(ctx, request.employee_id)}
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
+  if (tasks.some((task) => task.origin === 'chosen')) return
+  await exchange(ctx, db, request, stage, tasks)
+  // Those who stayed may be enough by now.
+  await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
+}
+
+/**
+ * Looks at the pending requests whose line has changed, one transaction each. @returns how many
+ *
+ * @param employeeIds whose manager changed; null for all
+ */
+export async function followLines(ctx: Ctx, employeeIds: readonly number[] | null): Promise<number> {
+  const ids = await tx(ctx, (db) => findOfOtherLine(ctx, db, employeeIds))
+  for (const id of ids) {
+    await tx(ctx, async (db) => {
+      const request = await findRequest(ctx, db, id, { lock: true })
+      if (request) await followLine(ctx, db, request)
+    })
+  }
+  return ids.length
+}

@@ -1,0 +1,462 @@
+import { employeeAsOf } from '@muster/contract/employees/as-of.contract'
+import { employeeDetails, updateEmployee } from '@muster/contract/employees/employees.contract'
+import { updateProbation } from '@muster/contract/employees/probation.contract'
+import { cancelPlannedChanges, listPlannedChanges } from '@muster/contract/employees/transfers.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import {
+  bulkRequestStatusAdmin,
+  deleteRequest,
+  deleteRequestAdmin,
+  deleteRequestSingleApprover,
+  reassignRequest,
+  requestStatusAdmin,
+  updateRequest,
+} from '@muster/contract/requests/decisions.contract'
+import { saveDelegation } from '@muster/contract/requests/delegations.contract'
+import { proposeProbation, proposeTransfer } from '@muster/contract/requests/people-changes.contract'
+import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aMaster, anAccount } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { changeApprovals } from '../../employees/approvals/change-approvals.ts'
+import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
+
+/** Changes of people that are asked for or proposed, and what becomes of them. */
+
+let app: TestApp
+let team: Team
+
+beforeEach(async () => {
+  app ??= await createTestApp()
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+})
+
+const run = <T>(query: (db: Parameters<Parameters<typeof tx<T>>[1]>[0]) => Promise<T>) =>
+  tx(app.system(team.org.orgId), query)
+const needApproval = (...fields: string[]) =>
+  run((db) =>
+    sql`update organisation set features = coalesce(features, '{}') || ${JSON.stringify({ fields_to_approve: fields })}::jsonb
+      where org_id = ${team.org.orgId}`.execute(db),
+  )
+const save = (token: string, values: Record<string, unknown>, emp_id = team.meera) =>
+  app.call(updateEmployee, { token, body: { emp_id, values } as never })
+const give = (token: string, REQUEST_ID: number, REQUEST_STATUS: 1 | 3 = 1, comment = 'Fine') =>
+  app.call(updateRequest, { token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
+const record = async (token = team.admin.token, emp_id = team.meera) =>
+  (await app.call(employeeDetails, { token, query: { emp_id } })).data
+const fieldOf = async (slug: string, token?: string) =>
+  (await record(token)).sections
+    .flatMap((section) => section.fields)
+    .find((field) => field.FIELD_SLUG === slug)
+const open = async (token: string, id: number) =>
+  (await app.call(requestDetail, { token, params: { id } })).data
+const list = async (token: string, request_type: BodyOf<typeof listAllRequests>['request_type']) =>
+  (await app.call(listAllRequests, { token, body: { request_type } })).data?.requests.docs ?? []
+
+describe('a change of one’s own record', () => {
+  beforeEach(() => needApproval('PHONE', 'CITY', 'LAST_NAME'))
+
+  async function ask(values: Record<string, unknown> = { CITY: 'Goa' }): Promise<number> {
+    const answer = await save(team.meeraIs.token, values)
+    expect(answer.message).toBe('Sent for approval.')
+    return answer.data.waiting?.REQUEST_ID as number
+  }
+
+  test('is written once it is approved; what needs no approval is written at once', async () => {
+    const id = await ask({ CITY: 'Goa', STATE: 'Goa state', LAST_NAME: 'Iyengar' })
+    expect((await fieldOf('STATE'))?.value).toBe('Goa state')
+    expect((await fieldOf('CITY'))?.value).toBeNull()
+    expect((await record(team.meeraIs.token)).abilities.fields_to_approve.sort()).toEqual([
+      'CITY',
+      'LAST_NAME',
+      'PHONE',
+    ])
+    expect((await fieldOf('CITY', team.meeraIs.token))?.waiting).toMatchObject({
+      REQUEST_ID: id,
+      text: 'Goa',
+    })
+    const mine = await list(team.meeraIs.token, 'my_request')
+    expect(mine[0]).toMatchObject({ TRIGGER_SLUG: 'PROFILE_UPDATE', summary: 'Last name, City' })
+    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await fieldOf('CITY'))?.value).toBe('Goa')
+    expect((await record()).EMPLOYEE_NAME).toBe('Meera Iyengar')
+    expect((await fieldOf('CITY', team.meeraIs.token))?.waiting).toBeNull()
+    // Contact data is masked in the history; who approved it stands there.
+    const { rows } = await run((db) =>
+      sql<{ changes: Record<string, unknown> }>`
+        select changes from audit_entry where org_id = ${team.org.orgId} and record_type = 'employee'
+          and record_id = ${team.meera} and changes ? 'LAST_NAME'`.execute(db),
+    )
+    expect(rows[0]?.changes).toMatchObject({ LAST_NAME: ['Iyer', 'Iyengar'] })
+  })
+
+  test('leaves everything as it was when it is rejected or withdrawn', async () => {
+    const id = await ask()
+    expect((await give(team.raviIs.token, id, 3, 'Please show the lease.')).data.REQUEST_STATUS).toBe(3)
+    const second = await ask()
+    const body = { REQUEST_ID: second }
+    expect((await app.call(deleteRequest, { token: team.meeraIs.token, body })).status).toBe(200)
+    expect((await give(team.raviIs.token, second)).status).toBe(409)
+    expect((await fieldOf('CITY'))?.value).toBeNull()
+  })
+
+  test('waits once for each field', async () => {
+    await ask()
+    const again = await save(team.meeraIs.token, { CITY: 'Pune', STATE: 'Kept as it was' })
+    expect(again.body).toMatchObject({ key: 'employees.change_waits', code: 409 })
+    // All or nothing: what goes with it is not written either.
+    expect((await fieldOf('STATE'))?.value).toBeNull()
+    await ask({ PHONE: '+919812345670' })
+  })
+
+  test('meets what HR wrote meanwhile: the approver is told, and nothing is lost', async () => {
+    const id = await ask()
+    expect((await save(team.admin.token, { CITY: 'Nashik' })).message).toBe('Saved.')
+    const { request_details } = await open(team.raviIs.token, id)
+    expect(request_details.conflicts[0]?.text).toContain('City was changed after this was asked for')
+    const refused = await give(team.raviIs.token, id)
+    expect(refused.body).toMatchObject({ code: 409, key: 'employees.changed_meanwhile' })
+    expect((await fieldOf('CITY'))?.value).toBe('Nashik')
+    expect((await open(team.raviIs.token, id)).request_details.REQUEST_STATUS).toBe(0)
+    expect((await give(team.raviIs.token, id, 3, 'HR has corrected it.')).data.REQUEST_STATUS).toBe(3)
+  })
+
+  test('HR writing the very same is no conflict', async () => {
+    const id = await ask({ CITY: 'Goa', PHONE: '+919812345679' })
+    await save(team.admin.token, { CITY: 'Goa' })
+    expect((await give(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await fieldOf('PHONE'))?.value).toBe('+919812345679')
+  })
+
+  test('a field that is gone is refused when it is approved, and the request waits on', async () => {
+    const id = await ask({ LAST_NAME: 'Iyengar' })
+    await run((db) =>
+      sql`update form_field set status = 0 where org_id = ${team.org.orgId} and form_no = 12 and slug = 'LAST_NAME'`.execute(
+        db,
+      ),
+    )
+    expect((await give(team.raviIs.token, id)).status).toBe(422)
+    expect((await record()).EMPLOYEE_NAME).toBe('Meera Iyer')
+    expect((await open(team.raviIs.token, id)).request_details.REQUEST_STATUS).toBe(0)
+  })
+
+  test('two decisions at once write once', async () => {
+    await aWorkflow(app, team.org.orgId, 'PROFILE_UPDATE', [
+      {
+        approvers: [
+          { by: 'manager', level: 1 },
+          { by: 'manager', level: 2 },
+        ],
+      },
+    ])
+    const id = await ask()
+    const both = await Promise.all([give(team.raviIs.token, id), give(team.ashaIs.token, id, 3, 'No')])
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409])
+    const isApproved = (await open(team.meeraIs.token, id)).request_details.REQUEST_STATUS === 1
+    expect((await fieldOf('CITY'))?.value).toBe(isApproved ? 'Goa' : null)
+  })
+
+  test('an approver without the field group sees that it changes, not what', async () => {
+    await needApproval('CITY', 'BLOOD_GROUP', 'NATIONALITY')
+    const id = await ask({ CITY: 'Goa', NATIONALITY: 'Indian' })
+    const asRavi = await open(team.raviIs.token, id)
+    const fields = (
+      asRavi.profilerequest as { fields: { FIELD_SLUG: string; after: unknown; is_hidden: boolean }[] }
+    ).fields
+    const city = fields.find((field) => field.FIELD_SLUG === 'CITY')
+    const nationality = fields.find((field) => field.FIELD_SLUG === 'NATIONALITY')
+    expect(nationality).toMatchObject({ after: 'Indian', is_hidden: false })
+    const seesContact = (await fieldOf('CITY', team.raviIs.token)) !== undefined
+    expect(city?.is_hidden).toBe(!seesContact)
+    expect(JSON.stringify(asRavi).includes('Goa')).toBe(seesContact)
+    const asAdmin = await open(team.admin.token, id)
+    expect(JSON.stringify(asAdmin.profilerequest)).toContain('Goa')
+  })
+
+  test('is decided by nobody about themselves, by whatever way', async () => {
+    await aWorkflow(app, team.org.orgId, 'PROFILE_UPDATE', [
+      { approvers: [{ by: 'person', employee_id: team.asha }] },
+    ])
+    const id = await ask()
+    await app.call(saveDelegation, {
+      token: team.ashaIs.token,
+      body: { DELEGATE_ID: team.meera, from_date: '2026-11-20', to_date: '2026-11-30' },
+    })
+    expect((await give(team.meeraIs.token, id)).body.key).toBe('requests.own_request')
+    expect(await list(team.meeraIs.token, 'pending_on_me')).toEqual([])
+  })
+
+  test('an administrator’s own change waits too', async () => {
+    const [person] = (await addPeople(app, team.org, [aPerson({})])) as [number]
+    const own = await anAccount(app, team.org, { roles: [2], employeeId: person })
+    const answer = await save(own.token, { CITY: 'Goa' }, person)
+    expect(answer.data.waiting?.fields).toEqual(['City'])
+    const body = {
+      REQUEST_ID: answer.data.waiting?.REQUEST_ID as number,
+      REQUEST_STATUS: 1 as const,
+      comment: 'ok',
+    }
+    expect((await app.call(requestStatusAdmin, { token: own.token, body })).body.key).toBe(
+      'requests.own_request',
+    )
+  })
+
+  test('what was asked for goes with the data that is erased', async () => {
+    await ask()
+    const ctx = app.system(team.org.orgId)
+    await run((db) => changeApprovals().forget(ctx, db, [team.meera]))
+    expect(await list(team.meeraIs.token, 'my_request')).toEqual([])
+    const { rows } = await run((db) =>
+      sql`select from request_payload where org_id = ${team.org.orgId}`.execute(db),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('a field that needs no approval, or is not to be changed, is as before', async () => {
+    const plain = await save(team.meeraIs.token, { STATE: 'Goa' })
+    expect(plain).toMatchObject({ message: 'Saved.', data: { waiting: null } })
+    expect((await save(team.meeraIs.token, { FIRST_NAME: 'Mira' })).body.key).toBe(
+      'employees.field_not_editable',
+    )
+  })
+
+  test('the record stays within eight statements', async () => {
+    await ask()
+    const answer = await app.call(employeeDetails, {
+      token: team.meeraIs.token,
+      query: { emp_id: team.meera },
+    })
+    expect(answer.queries).toBeLessThanOrEqual(8)
+    const detail = await app.call(requestDetail, {
+      token: team.raviIs.token,
+      params: { id: (await list(team.raviIs.token, 'pending_on_me'))[0]?.REQUEST_ID as number },
+    })
+    expect(detail.queries).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('a transfer that a manager proposes', () => {
+  let goa: number
+  beforeEach(async () => {
+    goa = await aMaster(app, team.org, 'location', 'Goa')
+  })
+  const propose = (token: string, more: Partial<BodyOf<typeof proposeTransfer>> = {}) =>
+    app.call(proposeTransfer, {
+      token,
+      body: {
+        EMPLOYEE_ID: team.meera,
+        values: { LOCATION_ID: goa },
+        effective_date: '2026-12-15',
+        reason: 'The new branch needs her.',
+        ...more,
+      },
+    })
+  const placeOn = async (on: string) =>
+    JSON.stringify(
+      (await app.call(employeeAsOf, { token: team.admin.token, query: { emp_id: team.meera, day: on } }))
+        .data,
+    )
+
+  test('asks somebody else than who proposed it, and takes effect on its day', async () => {
+    const asked = await propose(team.raviIs.token)
+    expect(asked.data.pending_on).toEqual(['Asha Rao'])
+    const id = asked.data.REQUEST_ID
+    expect((await give(team.raviIs.token, id)).body.key).toBe('requests.own_request')
+    expect((await list(team.raviIs.token, 'my_request'))[0]).toMatchObject({
+      REQUEST_ID: id,
+      summary: 'From 15 December 2026: Location',
+    })
+    const { request_details, formdetails } = await open(team.ashaIs.token, id)
+    expect(request_details.facts).toContainEqual({ label: 'Location', value: 'Pune → Goa' })
+    expect(formdetails).toMatchObject({
+      lines: [{ FIELD_SLUG: 'LOCATION_ID', before: 'Pune', after: 'Goa' }],
+    })
+    expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+    expect((await record()).LOCATION_NAME).toBe('Pune')
+    expect(await placeOn('2026-12-14')).toContain('Pune')
+    expect(await placeOn('2026-12-15')).toContain('Goa')
+    // Sent again, it is made once.
+    await give(team.ashaIs.token, id)
+    const planned = await app.call(listPlannedChanges, {
+      token: team.admin.token,
+      body: { emp_id: team.meera },
+    })
+    expect(planned.data.changes).toHaveLength(1)
+  })
+
+  test('is not shown to the person before it is decided, and not theirs to withdraw', async () => {
+    const { REQUEST_ID } = (await propose(team.raviIs.token)).data
+    const { token } = team.meeraIs
+    expect(await list(token, 'my_request')).toEqual([])
+    expect((await app.call(requestDetail, { token, params: { id: REQUEST_ID } })).status).toBe(404)
+    expect((await app.call(deleteRequest, { token, body: { REQUEST_ID } })).status).toBe(404)
+    expect((await app.call(deleteRequest, { token: team.raviIs.token, body: { REQUEST_ID } })).status).toBe(
+      200,
+    )
+    expect((await give(team.ashaIs.token, REQUEST_ID)).status).toBe(409)
+  })
+
+  test('is decided by who proposed it in no way', async () => {
+    await aWorkflow(app, team.org.orgId, 'TRANSFER', [
+      {
+        approvers: [
+          { by: 'manager', level: 1 },
+          { by: 'person', employee_id: team.dev },
+        ],
+      },
+    ])
+    const hr = await anAccount(app, team.org, { roles: [2] })
+    const asked = await propose(hr.token)
+    const { REQUEST_ID } = asked.data
+    const body = { REQUEST_ID, REQUEST_STATUS: 1 as const, comment: 'Fine' }
+    expect((await app.call(requestStatusAdmin, { token: hr.token, body })).body.key).toBe(
+      'requests.own_request',
+    )
+    const many = await app.call(bulkRequestStatusAdmin, {
+      token: hr.token,
+      body: { requests: [REQUEST_ID], REQUEST_STATUS: 1, comment: 'Fine' },
+    })
+    expect(many.data).toMatchObject({ done: 0, failed: 1 })
+    await give(team.devIs.token, REQUEST_ID, 3, 'Not now')
+    const second = (await propose(team.raviIs.token)).data
+    await app.call(saveDelegation, {
+      token: team.devIs.token,
+      body: { DELEGATE_ID: team.ravi, from_date: '2026-11-20', to_date: '2026-11-30' },
+    })
+    expect(await list(team.raviIs.token, 'pending_on_me')).toEqual([])
+    expect((await give(team.raviIs.token, second.REQUEST_ID)).body.key).toBe('requests.own_request')
+    const given = await app.call(reassignRequest, {
+      token: team.admin.token,
+      body: { REQUEST_ID: second.REQUEST_ID, EMPLOYEE_ID: team.ravi },
+    })
+    expect(given.body.key).toBe('requests.approver_unfit')
+  })
+
+  test('is cancelled by asking anew, before its day only', async () => {
+    const { REQUEST_ID } = (await propose(team.raviIs.token)).data
+    await give(team.ashaIs.token, REQUEST_ID)
+    const asked = await app.call(deleteRequest, {
+      token: team.raviIs.token,
+      body: { REQUEST_ID, comment: 'The branch opens later.' },
+    })
+    const cancel = asked.data.requests[0]?.REQUEST_ID as number
+    expect((await give(team.ashaIs.token, cancel)).data.REQUEST_STATUS).toBe(1)
+    expect((await open(team.raviIs.token, REQUEST_ID)).request_details.REQUEST_STATUS).toBe(5)
+    expect(await placeOn('2026-12-15')).toContain('Pune')
+    const late = (await propose(team.raviIs.token)).data.REQUEST_ID
+    await give(team.ashaIs.token, late)
+    app.setNow('2026-12-16T06:00:00Z')
+    const hr = await anAccount(app, team.org, { roles: [2] })
+    const refused = await app.call(deleteRequestAdmin, {
+      token: hr.token,
+      body: { REQUEST_ID: late, comment: 'Too late' },
+    })
+    expect(refused.body.key).toBe('employees.transfer_begun')
+  })
+
+  test('what HR took back directly stays so when the request is cancelled, too', async () => {
+    const { REQUEST_ID } = (await propose(team.raviIs.token)).data
+    await give(team.ashaIs.token, REQUEST_ID)
+    const planned = await app.call(listPlannedChanges, {
+      token: team.admin.token,
+      body: { emp_id: team.meera },
+    })
+    const ids = planned.data.changes.map((one) => one.id)
+    await app.call(cancelPlannedChanges, { token: team.admin.token, body: { ids } })
+    const body = { REQUEST_ID, comment: 'As HR says' }
+    expect((await app.call(deleteRequestSingleApprover, { token: team.ashaIs.token, body })).status).toBe(200)
+    expect(await placeOn('2026-12-15')).toContain('Pune')
+  })
+
+  test('is judged anew when it is approved: what no longer holds is said, and it waits on', async () => {
+    const { REQUEST_ID } = (await propose(team.raviIs.token)).data
+    await run((db) =>
+      sql`update location set status = 0 where org_id = ${team.org.orgId} and id = ${goa}`.execute(db),
+    )
+    const refused = await give(team.ashaIs.token, REQUEST_ID)
+    expect(refused.body.key).toBe('employees.transfer_refused')
+    expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.REQUEST_STATUS).toBe(0)
+  })
+
+  test('reaches one’s own people only, is for nobody oneself, and waits once', async () => {
+    expect((await propose(team.devIs.token)).status).toBe(404)
+    expect((await propose(team.meeraIs.token)).body.key).toBe('requests.proposal_own')
+    await propose(team.raviIs.token)
+    expect((await propose(team.ashaIs.token)).body.key).toBe('requests.proposal_waits')
+    const nothing = await propose(team.raviIs.token, {
+      EMPLOYEE_ID: team.nina,
+      values: { LOCATION_ID: team.pune },
+    })
+    expect(nothing.status).toBe(422)
+  })
+})
+
+describe('a probation that a manager proposes to decide', () => {
+  beforeEach(() =>
+    run(async (db) => {
+      await sql`update employee set confirmation_due_on = '2027-01-31' where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(
+        db,
+      )
+      await sql`
+        insert into probation (org_id, employee_id, began_on, first_due_on, created_at)
+        values (${team.org.orgId}, ${team.meera}, '2026-08-01', '2027-01-31', now())`.execute(db)
+    }),
+  )
+  const propose = (token: string, more: Partial<BodyOf<typeof proposeProbation>> = {}) =>
+    app.call(proposeProbation, {
+      token,
+      body: { EMPLOYEE_ID: team.meera, action: 'confirm', reason: 'Excellent work.', ...more },
+    })
+  const standing = () =>
+    run(async (db) => {
+      const { rows } = await sql<{ state: string; due: string; extensions: number }>`
+        select p.state, e.confirmation_due_on as due, p.extensions from probation p
+        join employee e on e.org_id = p.org_id and e.id = p.employee_id
+        where p.org_id = ${team.org.orgId} and p.employee_id = ${team.meera}`.execute(db)
+      return rows[0]
+    })
+
+  test('is confirmed on approval, once', async () => {
+    const { REQUEST_ID, pending_on } = (await propose(team.raviIs.token)).data
+    expect(pending_on).toEqual(['Asha Rao'])
+    expect((await open(team.ashaIs.token, REQUEST_ID)).request_details.facts[0]).toEqual({
+      label: 'Proposed',
+      value: 'Confirm',
+    })
+    expect((await give(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
+    expect((await standing())?.state).toBe('confirmed')
+    expect((await give(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('is extended within the limits of its rule', async () => {
+    expect((await propose(team.raviIs.token, { action: 'extend', due_on: '2029-01-31' })).body.key).toBe(
+      'employees.probation_limit',
+    )
+    const { REQUEST_ID } = (await propose(team.raviIs.token, { action: 'extend', due_on: '2027-02-28' })).data
+    await give(team.ashaIs.token, REQUEST_ID)
+    expect(await standing()).toMatchObject({ state: 'open', due: '2027-02-28', extensions: 1 })
+  })
+
+  test('what HR decided meanwhile stands: the approver is told and cannot approve', async () => {
+    const { REQUEST_ID } = (await propose(team.raviIs.token, { action: 'end' })).data
+    const body = { employee_id: team.meera, action: 'confirm' as const }
+    expect((await app.call(updateProbation, { token: team.admin.token, body })).status).toBe(200)
+    const { request_details } = await open(team.ashaIs.token, REQUEST_ID)
+    expect(request_details.conflicts[0]?.text).toContain('confirmed')
+    expect((await give(team.ashaIs.token, REQUEST_ID)).body.key).toBe('employees.probation_decided')
+    expect((await standing())?.state).toBe('confirmed')
+    expect((await give(team.ashaIs.token, REQUEST_ID, 3, 'Confirmed by HR.')).data.REQUEST_STATUS).toBe(3)
+  })
+
+  test('is proposed for one’s own people only, never for oneself', async () => {
+    expect((await propose(team.devIs.token)).status).toBe(404)
+    expect((await propose(team.meeraIs.token)).body.key).toBe('requests.proposal_own')
+    expect((await propose(team.raviIs.token, { EMPLOYEE_ID: team.nina })).body.key).toBe(
+      'employees.probation_none',
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { proposeProbation, proposeTransfer } from '@muster/contract/requests/people-changes.contract'
+import { sql } from 'kysely'
+import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { type ChangeApprovals, registerChangeApprovals } from '../../employees/index.ts'
+import { hasWorkflow } from '../../workflows/index.ts'
+import { registerRequestKind } from '../request-kinds.ts'
+import { settleOutright } from '../settle.service.ts'
+import { submitRequest } from '../submit.service.ts'
+import { takeBackOutright } from '../withdraw.service.ts'
+import { profilePicture } from './picture.kind.ts'
+import { probationConfirmation } from './probation.kind.ts'
+import { profileUpdate } from './profile.kind.ts'
+import { putProbationForward, putTransferForward } from './propose.service.ts'
+import { transfer } from './transfer.kind.ts'
+
+const approvals: ChangeApprovals = {
+  ask: async (ctx, db, { kind, employeeId, payload, comment = '' }) => {
+    const { id, pendingOn } = await submitRequest(ctx, db, { kind, employeeId, payload, comment })
+    return { requestId: id, pendingOn }
+  },
+  hasWorkflow,
+  waiting: async (ctx, db, kind, employeeId) => {
+    const { rows } = await sql<{ requestId: number; askedAt: string; payload: unknown }>`
+      select r.id as "requestId", r.submitted_at as "askedAt", p.payload
+      from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+      where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${kind} and r.status = 0
+        and r.cancels is null
+      order by r.id`.execute(db)
+    return rows
+  },
+  takeBack: takeBackOutright,
+  forget: async (ctx, db, employeeIds) => {
+    await sql`
+      delete from request where org_id = ${ctx.orgId} and kind = ${profileUpdate.trigger}
+        and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  },
+  settle: settleOutright,
+}
+
+export const peopleRoutes: Route[] = [
+  route(proposeTransfer, async (ctx, { body }) => reply(await putTransferForward(ctx, body), 'Proposed.')),
+  route(proposeProbation, async (ctx, { body }) => reply(await putProbationForward(ctx, body), 'Proposed.')),
+]
+
+/** Changes of people that are asked for or proposed, and the engine behind them. */
+export function connectPeople(): void {
+  registerChangeApprovals(approvals)
+  registerRequestKind(profileUpdate)
+  registerRequestKind(profilePicture)
+  registerRequestKind(transfer)
+  registerRequestKind(probationConfirmation)
+}

@@ -1,0 +1,22 @@
+import { picturePayload } from '@muster/contract/requests/people-changes.contract'
+import { applyPictureDecision, describePictures, withdrawPicture } from '../../employees/index.ts'
+import type { RequestKind } from '../request-kinds.ts'
+
+/** A new picture of oneself, where the organisation has a workflow for it. */
+export const profilePicture: RequestKind<{ picture_id: number }> = {
+  trigger: 'PROFILE_PICTURE',
+  name: 'Profile picture',
+  payload: picturePayload,
+  properties: [],
+  facts: () => ({}),
+  summary: () => 'A new profile picture',
+  onApprove: (ctx, db, { payload }, { comment, decidedBy }) =>
+    applyPictureDecision(ctx, db, payload.picture_id, { state: 'approved', reason: comment, by: decidedBy }),
+  onReject: (ctx, db, { payload }, { comment, decidedBy }) =>
+    applyPictureDecision(ctx, db, payload.picture_id, { state: 'rejected', reason: comment, by: decidedBy }),
+  onWithdraw: (ctx, db, { payload }) => withdrawPicture(ctx, db, payload.picture_id),
+  sections: async (ctx, db, { payload }) => {
+    const id = payload.picture_id
+    return { profilerequest: (await describePictures(ctx, db, [id])).get(id) ?? null }
+  },
+}

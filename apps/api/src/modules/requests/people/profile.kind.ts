@@ -1,0 +1,75 @@
+import { profilePayload } from '@muster/contract/requests/people-changes.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import {
+  applyProfileChange,
+  type ChangedField,
+  describeChanges,
+  type ProfileChange,
+} from '../../employees/index.ts'
+import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { readOnce } from './read-once.ts'
+
+const NAME = new Set(['FIRST_NAME', 'MIDDLE_NAME', 'LAST_NAME'])
+const PERSONAL = new Set(['GENDER', 'DATE_OF_BIRTH', 'MARITAL_STATUS', 'NATIONALITY', 'BLOOD_GROUP'])
+
+const has = ({ values }: ProfileChange, slugs: ReadonlySet<string>) =>
+  Object.keys(values).some((slug) => slugs.has(slug))
+
+const describe = readOnce((ctx, db, requests: readonly RequestRecord<ProfileChange>[]) =>
+  describeChanges(ctx, db, requests),
+)
+
+const shown = (value: string | null) => (value === null ? '•••' : value === '' ? 'nothing' : value)
+
+const factOf = (field: ChangedField): RequestFact => ({
+  label: field.FIELD_NAME,
+  value: field.is_hidden ? '•••' : `${shown(field.before)} → ${shown(field.after)}`,
+})
+
+function conflictOf(field: ChangedField): RequestConflict {
+  const now = field.is_hidden ? '' : `: now ${shown(field.now)}`
+  return {
+    tone: 'warning',
+    text: `${field.FIELD_NAME} was changed after this was asked for${now}. It can’t be approved as it stands.`,
+  }
+}
+
+async function each<T>(
+  ctx: Ctx,
+  db: Db,
+  requests: readonly RequestRecord<ProfileChange>[],
+  of: (fields: readonly ChangedField[]) => T,
+): Promise<Map<number, T>> {
+  const described = await describe(ctx, db, requests)
+  return new Map([...described].map(([id, fields]) => [id, of(fields)]))
+}
+
+/** A change of one's own record. The approver sees before and after as far as they may see the fields at all. */
+export const profileUpdate: RequestKind<ProfileChange> = {
+  trigger: 'PROFILE_UPDATE',
+  name: 'Profile update',
+  payload: profilePayload,
+  properties: [
+    { property: 'fields', label: 'Number of fields', type: 'number' },
+    { property: 'changes_name', label: 'Changes the name', type: 'flag' },
+    { property: 'changes_personal', label: 'Changes personal details', type: 'flag' },
+    { property: 'changes_contact', label: 'Changes contact data', type: 'flag' },
+  ],
+  facts: (payload) => ({
+    fields: String(payload.labels.length),
+    changes_name: has(payload, NAME),
+    changes_personal: has(payload, PERSONAL),
+    changes_contact: Object.keys(payload.values).some((slug) => !NAME.has(slug) && !PERSONAL.has(slug)),
+  }),
+  // Names of fields only: lists and mails are read by people who may not see the values.
+  summary: ({ labels }) => labels.join(', '),
+  onApprove: (ctx, db, request, decision) =>
+    applyProfileChange(ctx, db, request.employeeId, request.payload, decision.comment),
+  detail: (ctx, db, requests) => each(ctx, db, requests, (fields) => fields.map(factOf)),
+  conflicts: (ctx, db, requests) =>
+    each(ctx, db, requests, (fields) => fields.filter((field) => field.is_changed_meanwhile).map(conflictOf)),
+  sections: async (ctx, db, request) => ({
+    profilerequest: { fields: (await describe(ctx, db, [request])).get(request.id) ?? [] },
+  }),
+}

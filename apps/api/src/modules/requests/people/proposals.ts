@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+
+/**
+ * Of one kind only one proposal waits for a person: two could not both come true.
+ *
+ * @throws AppError `requests.proposal_waits`
+ */
+export async function refuseWaiting(ctx: Ctx, db: Db, trigger: string, employeeId: number): Promise<void> {
+  const { rows } = await sql<{ name: string; summary: string }>`
+    select e.full_name as name, r.summary
+    from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status = 0
+      and r.cancels is null
+    order by r.id limit 1`.execute(db)
+  const [other] = rows
+  if (other) fail('requests.proposal_waits', { parameters: { name: other.name, other: other.summary } })
+}

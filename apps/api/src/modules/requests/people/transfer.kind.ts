@@ -1,0 +1,83 @@
+import { type TransferPayload, transferPayload } from '@muster/contract/requests/people-changes.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import {
+  applyTransfer,
+  cancelApprovedTransfer,
+  describeTransfers,
+  judgeTransfer,
+  refuseBegun,
+} from '../../employees/index.ts'
+import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { dayText } from '../rules/day-text.ts'
+import { refuseWaiting } from './proposals.ts'
+import { readOnce } from './read-once.ts'
+
+const changes = (payload: TransferPayload, slug: string) => Object.hasOwn(payload.values, slug)
+
+const describe = readOnce((ctx, db, requests: readonly RequestRecord<TransferPayload>[]) =>
+  describeTransfers(ctx, db, requests),
+)
+
+async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<TransferPayload>[]) {
+  const described = await describe(ctx, db, requests)
+  return new Map(
+    requests.map(({ id, payload }) => {
+      const { lines = [], reason = '', handsTo = '' } = described.get(id) ?? {}
+      const facts: RequestFact[] = [
+        { label: 'From', value: dayText(payload.effective_date) },
+        ...lines.map((line) => ({
+          label: line.FIELD_NAME,
+          value: `${line.before || 'nothing'} → ${line.after || 'nothing'}`,
+        })),
+        ...(reason ? [{ label: 'Reason', value: reason }] : []),
+        ...(handsTo ? [{ label: 'Direct reports go to', value: handsTo }] : []),
+      ]
+      return [id, facts] as const
+    }),
+  )
+}
+
+/** A transfer that a manager proposes. It is judged when it is proposed, and anew when it is approved. */
+export const transfer: RequestKind<TransferPayload> = {
+  trigger: 'TRANSFER',
+  name: 'Transfer',
+  payload: transferPayload,
+  isProposal: true,
+  properties: [
+    { property: 'effective_date', label: 'Effective date', type: 'date' },
+    { property: 'changes_department', label: 'Changes the department', type: 'flag' },
+    { property: 'changes_location', label: 'Changes the location', type: 'flag' },
+    { property: 'changes_entity', label: 'Changes the entity', type: 'flag' },
+    { property: 'changes_designation', label: 'Changes the designation', type: 'flag' },
+    { property: 'changes_manager', label: 'Changes the reporting manager', type: 'flag' },
+  ],
+  facts: (payload) => ({
+    effective_date: payload.effective_date,
+    changes_department: changes(payload, 'DEPT_ID'),
+    changes_location: changes(payload, 'LOCATION_ID'),
+    changes_entity: changes(payload, 'ENTITY_ID'),
+    changes_designation: changes(payload, 'DESIGNATION_ID'),
+    changes_manager: changes(payload, 'REPORTING_MANAGER_ID'),
+  }),
+  summary: ({ labels, effective_date }) => `From ${dayText(effective_date)}: ${labels.join(', ')}`,
+  validate: async (ctx, db, { employeeId, payload }) => {
+    await refuseWaiting(ctx, db, 'TRANSFER', employeeId)
+    await judgeTransfer(ctx, db, employeeId, payload)
+  },
+  onApprove: (ctx, db, request) =>
+    applyTransfer(ctx, db, { requestId: request.id, employeeId: request.employeeId }, request.payload),
+  canBeCancelled: true,
+  validateCancel: (ctx, db, { payload }) => refuseBegun(ctx, db, payload),
+  onCancelAfterApproval: async (ctx, db, request, { comment }) => {
+    await refuseBegun(ctx, db, request.payload)
+    await cancelApprovedTransfer(ctx, db, { requestId: request.id }, comment)
+  },
+  detail,
+  sections: async (ctx, db, request) => ({
+    formdetails: {
+      effective_date: request.payload.effective_date,
+      ...(await describe(ctx, db, [request])).get(request.id),
+    },
+  }),
+}

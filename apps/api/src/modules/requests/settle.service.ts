@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+import { endAt } from './advance.service.ts'
+import { refuseDecided, refuseOwn } from './decide.service.ts'
+import { actorName, addEvents, findRequest } from './request.queries.ts'
+
+/**
+ * Decides a pending request in place of everybody it asks, now and later, in the caller's transaction: the path that a
+ * module keeps beside the approvals. The caller has judged that this person may.
+ *
+ * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`
+ */
+export async function settleOutright(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+  { outcome, comment }: { outcome: 'approved' | 'rejected'; comment: string },
+): Promise<void> {
+  const request = found(await findRequest(ctx, db, requestId, { lock: true }))
+  refuseOwn(ctx, request)
+  if (request.status !== 0) refuseDecided(request)
+  await addEvents(ctx, db, requestId, [
+    {
+      what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
+      position: request.position,
+      forName: 'the approvers',
+      comment,
+    },
+  ])
+  await sql`
+    update request_task set state = 'closed'
+    where org_id = ${ctx.orgId} and request_id = ${requestId} and state = 'pending'`.execute(db)
+  const decision = { comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
+  await endAt(ctx, db, request, outcome, decision)
+}

@@ -1,0 +1,125 @@
+import { Modal, Text } from '@mantine/core'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import { proposeTransfer } from '@muster/contract/requests/people-changes.contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { FormSkeleton, MusterForm } from '../../../lib/MusterForm.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
+import { type EmployeeRecord, refreshPeople } from '../data/employee-queries.ts'
+import { movableFields } from '../moves/moves-queries.ts'
+import './texts.ts'
+
+interface ProposeTransferModalProps {
+  person: EmployeeRecord
+  onClose: () => void
+}
+
+const [DAY, WHY, HAND] = ['$day', '$why', '$hand'] as const
+const names = { effective_date: DAY, reason: WHY, hand_reports_to: HAND }
+
+const idOf = (value: unknown): number | null =>
+  value === null || value === undefined || value === '' ? null : Number(value)
+
+function useSections(form: EmployeeForm, hasReports: boolean) {
+  const { t } = useTranslation('proposals')
+  return useMemo(() => {
+    const movable = movableFields(form)
+    const manager = movable.find((field) => field.master === 'employee')
+    const hand = manager && {
+      ...manager,
+      FIELD_SLUG: HAND,
+      FIELD_NAME: t('hand'),
+      help_text: t('handHelp'),
+    }
+    const day = formField({
+      FIELD_SLUG: DAY,
+      FIELD_NAME: t('effective'),
+      FEILD_TYPE: 'calander',
+      IS_MANDATORY: 1,
+    })
+    const why = formField({
+      FIELD_SLUG: WHY,
+      FIELD_NAME: t('reason'),
+      FEILD_TYPE: 'textarea',
+      IS_MANDATORY: 1,
+      MAX_LENGTH: 1000,
+      help_text: t('reasonHelp'),
+    })
+    return [
+      formSection(t('when'), [day, why], 1),
+      formSection(t('what'), [...movable, ...(hasReports && hand ? [hand] : [])], 2),
+    ]
+  }, [form, hasReports, t])
+}
+
+/** Proposes that somebody of the team moves from a day on. */
+export default function ProposeTransferModal({ person, onClose }: ProposeTransferModalProps) {
+  const { t } = useTranslation('proposals')
+  const form = useQuery(employeeFormOptions)
+  const name = person.EMPLOYEE_NAME
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('titles.transfer', { name })}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('text', { name })}
+      </Text>
+      <Loaded query={form} skeleton={<FormSkeleton />} order={3}>
+        {(definition) => <Proposal person={person} form={definition} onClose={onClose} />}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function Proposal({ person, form, onClose }: ProposeTransferModalProps & { form: EmployeeForm }) {
+  const { t } = useTranslation('proposals')
+  const queries = useQueryClient()
+  const { formats } = useUser()
+  const sections = useSections(form, person.direct_reports > 0)
+  const { mutate, isPending, error } = useMutation({
+    ...writeOptions(proposeTransfer),
+    onSuccess: async ({ pending_on }) => {
+      notifySuccess(t('sent', { name: pending_on.join(', ') }))
+      onClose()
+      await refreshPeople(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const initial = useMemo(() => ({ [DAY]: dayIn(formats.time_zone) }), [formats.time_zone])
+  const errors = useMemo(() => fieldErrors(error, names), [error])
+  const submit = ({ [DAY]: day, [WHY]: why, [HAND]: hand, ...fields }: FormValues) => {
+    // Only what was filled in moves.
+    const given = Object.entries(fields).flatMap(([slug, value]) => {
+      const id = idOf(value)
+      return id === null ? [] : [[slug, id] as const]
+    })
+    const what = { values: Object.fromEntries(given), effective_date: String(day), reason: String(why) }
+    mutate({ body: { EMPLOYEE_ID: person.EMPLOYEE_ID, ...what, hand_reports_to: idOf(hand) } })
+  }
+  return (
+    <MusterForm
+      definition={{ sections }}
+      initialValues={initial}
+      masters={form.master_values}
+      onSubmit={submit}
+      isSubmitting={isPending}
+      onCancel={onClose}
+      errors={errors}
+      formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
+      texts={{ save: t('send') }}
+    />
+  )
+}

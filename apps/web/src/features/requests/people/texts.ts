@@ -1,0 +1,7 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../page-texts.ts'
+import { peopleChangesEn } from './people.texts.en.ts'
+
+addTexts('peopleChanges', peopleChangesEn, {
+  hi: async () => (await import('./people.texts.hi.ts')).peopleChangesHi,
+})
