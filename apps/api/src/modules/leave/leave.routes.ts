@@ -49,6 +49,12 @@ import {
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
 import {
+  downloadLeaveSample,
+  downloadShortLeaveSample,
+  uploadBulkLeave,
+  uploadBulkShortLeave,
+} from '@muster/contract/leave/leave-upload.contract'
+import {
   exportSimulation,
   listSimulationRows,
   listSimulations,
@@ -68,6 +74,8 @@ import { assignRule } from './balances/assign.service.ts'
 import { pageOfBalances } from './balances/balance-list.service.ts'
 import { ownId, personBalances, personSummary } from './balances/balances.service.ts'
 import { explain } from './balances/explain.service.ts'
+import { leaveSample, uploadLeave } from './bulk/bulk-leave.service.ts'
+import { shortLeaveSample, uploadShortLeave } from './bulk/bulk-short.service.ts'
 import { changePair, createPair, readPairs } from './settings/clubbing.service.ts'
 import { listExpiring, readCompOff, saveCompOff } from './settings/comp-off.service.ts'
 import { readLogs, readSandwiches, saveSandwich } from './settings/sandwich.service.ts'
@@ -154,6 +162,19 @@ const uploads: Route[] = [
   route(submitNewAssign, async (ctx, { body }) => reply(await submitAssign(ctx, body), 'Saved.')),
 ]
 
+const bulk: Route[] = [
+  route(downloadLeaveSample, (ctx, { body }) => leaveSample(ctx, body)),
+  route(downloadShortLeaveSample, (ctx, { body }) => shortLeaveSample(ctx, body)),
+  route(uploadBulkLeave, async (ctx, { body }) => {
+    const result = await uploadLeave(ctx, body)
+    return reply(result, result.saved ? 'Leave booked.' : '')
+  }),
+  route(uploadBulkShortLeave, async (ctx, { body }) => {
+    const result = await uploadShortLeave(ctx, body)
+    return reply(result, result.saved ? 'Short leave booked.' : '')
+  }),
+]
+
 const yearEnd: Route[] = [
   route(listYearEnds, (ctx) => listEnds(ctx)),
   route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
@@ -178,6 +199,7 @@ export const leaveRoutes: Route[] = [
   ...balances,
   ...settings,
   ...uploads,
+  ...bulk,
   ...yearEnd,
   ...simulator,
   ...applyRoutes,
