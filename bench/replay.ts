@@ -18,7 +18,7 @@ export async function markIds(database: Database): Promise<void> {
   await database.owner(async (session) => {
     const sequences = await session.query<{ name: string }>(`
       select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-      where schemaname = 'public' and data_type = 'bigint'`)
+      where schemaname = 'public' and data_type = 'bigint'::regtype`)
     for (const [at, { name }] of sequences.entries())
       await session.query(`select setval('${name}', ${FIRST_ID + at * 1_000_000_000})`)
   })

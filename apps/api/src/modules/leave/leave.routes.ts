@@ -61,6 +61,7 @@ import {
   simulateRule,
 } from '@muster/contract/leave/simulation.contract'
 import {
+  exportYearEnd,
   listYearEndRows,
   listYearEnds,
   previewYearEnd,
@@ -100,6 +101,7 @@ import {
 import { exampleOf, publishVersion } from './types/versions.service.ts'
 import { previewAssign, submitAssign, uploadSheet } from './upload/upload.service.ts'
 import { sampleSheet } from './upload/upload-sheet.ts'
+import { exportPreview } from './year-end/preview-parts.ts'
 import { listEnds, pageOfRun, preview, startClosing, undoClosing } from './year-end/year-end.service.ts'
 
 const typesAndRules: Route[] = [
@@ -178,6 +180,7 @@ const bulk: Route[] = [
 const yearEnd: Route[] = [
   route(listYearEnds, (ctx) => listEnds(ctx)),
   route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
+  route(exportYearEnd, (ctx, { body }) => exportPreview(ctx, body)),
   route(runYearEnd, async (ctx, { body }) =>
     reply(await startClosing(ctx, body), 'Leave years are being closed.'),
   ),
