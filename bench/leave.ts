@@ -33,6 +33,7 @@ import { median, timed } from './statistics.ts'
 const LANES = 16
 const PEOPLE = 10_000
 const ENTRIES_EACH = 100
+const MONTHS_AT_ONCE = 5
 const ROUNDS = { warmUp: 5, counted: 25 }
 const TRIES = 10_000
 const GRANTED = 20
@@ -91,12 +92,19 @@ async function fillLedger(
   each: number,
 ): Promise<void> {
   const people = lanes.map(({ person }) => person)
-  await tx({ platform: own.platform, orgId }, async (db) => {
-    await sql`
-      insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, created_at)
-      select ${orgId}, e.id, ${plenty}, '2018-01-01'::date + n * 30, case when n % 2 = 0 then 2 else -1 end,
-        case when n % 2 = 0 then 'accrual' else 'taken' end, 'bench', now()
-      from employee e cross join generate_series(0, ${each - 1}) n where e.org_id = ${orgId}`.execute(db)
+  const ctx = { platform: own.platform, orgId }
+  // A statement may take half a minute: some at a time.
+  for (let from = 0; from < each; from += MONTHS_AT_ONCE)
+    await tx(ctx, (db) =>
+      sql`
+        insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, created_at)
+        select ${orgId}, e.id, ${plenty}, '2018-01-01'::date + n * 30, case when n % 2 = 0 then 2 else -1 end,
+          case when n % 2 = 0 then 'accrual' else 'taken' end, 'bench', now()
+        from employee e
+        cross join generate_series(${from}::int, ${Math.min(from + MONTHS_AT_ONCE, each) - 1}::int) n
+        where e.org_id = ${orgId}`.execute(db),
+    )
+  await tx(ctx, async (db) => {
     await sql`
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, source, created_at)
       select ${orgId}, p, t.type, '2026-01-01', t.days, 'opening', 'bench', now()
