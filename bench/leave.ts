@@ -39,7 +39,7 @@ const TRIES = 10_000
 const GRANTED = 20
 const MOST_FOR_THE_SERVER = 8
 const ADMIN = 'admin@large1.test'
-/** Asking for the session is every signed-in request's; the audit of late jobs is nobody's. */
+/** Finding who calls is every signed-in request's, not the endpoint's own. */
 const SESSION = /system_session|update "session"/
 
 const personEmail = (lane: number) => `person${lane}@p4.test`
