@@ -7,6 +7,7 @@ import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
+import { leave } from './leave.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
@@ -30,7 +31,15 @@ import { start } from './start.ts'
  * Ends with 1 when a bound is missed.
  */
 const ORGANISATIONS = 10
-const measurements: readonly Measurement[] = [directory, importing, signIn, firstScreen, queries, start]
+const measurements: readonly Measurement[] = [
+  directory,
+  leave,
+  importing,
+  signIn,
+  firstScreen,
+  queries,
+  start,
+]
 
 const { values } = parseArgs({
   options: {

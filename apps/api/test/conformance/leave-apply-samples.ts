@@ -5,6 +5,7 @@ import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { leaveTerms } from '@muster/contract/leave/leave-terms'
 import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
 import { sql } from 'kysely'
+import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import type { Sample } from './samples.ts'
@@ -142,6 +143,43 @@ async function someMinutes(world: World) {
   return { date: freshTuesday(), from_time: '10:00', to_time: '11:00' }
 }
 
+/** A file that the caller may book for whoever asks: nobody books for themselves. */
+async function aBulkFile(world: World, { accountId }: TestAccount, header: string, cells: string) {
+  const { app, ours } = world
+  const ctx = app.system(ours.orgId)
+  const code = await tx(ctx, async (db) => {
+    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${asker(world)}`.execute(
+      db,
+    )
+    const { rows } = await sql<{ code: string }>`
+      select code from employee where org_id = ${ours.orgId} and id = ${asker(world)}`.execute(db)
+    return rows[0]?.code
+  })
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    {
+      folder: 'imports',
+      name: 'leave.csv',
+      content: Buffer.from(`Employee code,${header}\n${code},${cells}\n`),
+    },
+  )
+  return filePath
+}
+
+async function aLeaveFile(world: World, admin: TestAccount): Promise<string> {
+  const { LEAVE_TYPE_ID, from_date, to_date } = await someDays(world, admin)
+  const { rows } = await tx(world.app.system(world.ours.orgId), (db) =>
+    sql<{ name: string }>`
+      select name from leave_type where org_id = ${world.ours.orgId} and id = ${LEAVE_TYPE_ID}`.execute(db),
+  )
+  return aBulkFile(world, admin, 'Leave type,From,To', `${rows[0]?.name},${from_date},${to_date}`)
+}
+
+async function aShortLeaveFile(world: World, admin: TestAccount): Promise<string> {
+  const { date, from_time, to_time } = await someMinutes(world)
+  return aBulkFile(world, admin, 'Date,From,To', `${date},${from_time},${to_time}`)
+}
+
 export const leaveApplySamples: Record<string, Sample> = {
   'leave.application.apply': async (world, admin) => {
     await becomes(world, admin)
@@ -158,6 +196,10 @@ export const leaveApplySamples: Record<string, Sample> = {
     const { id, to } = await approved(world, admin)
     return { body: { REQUEST_ID: id, from_day: to, reason: 'Sample' } }
   },
+  'leave.bulk.apply': async (world, admin) => ({ body: { filePath: await aLeaveFile(world, admin) } }),
+  'leave.bulk.apply_short': async (world, admin) => ({
+    body: { filePath: await aShortLeaveFile(world, admin) },
+  }),
   'leave.recount.decide': async (world, admin) => ({
     body: { ids: [await aRecount(world, admin)], apply: false },
   }),

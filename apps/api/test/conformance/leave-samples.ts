@@ -220,6 +220,7 @@ export const leaveSamples: Record<string, Sample> = {
     body: { filePath: await aBalanceSheet(world, admin, true) },
   }),
   'leave.year_end.preview': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
+  'leave.year_end.export': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
   'leave.year_end.run': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
   'leave.year_end.undo': async (world) => ({ body: { run_id: await aClosing(world) } }),
   'leave.year_end.rows': async (world) => ({ body: { run_id: await aClosing(world) } }),

@@ -11,6 +11,10 @@ export const leavePermissions = permissionCatalogue({
     label: 'Adjust, encash and upload leave balances',
     scopes: ['group', 'organisation'],
   },
+  'leave.bulk.apply': {
+    label: 'Book leave and short leave of many people from a file',
+    scopes: ['group', 'organisation'],
+  },
   'leave.calendar.view': {
     label: 'See in the team calendar who is away',
     scopes: ['reports', 'group', 'organisation'],

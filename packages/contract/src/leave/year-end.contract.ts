@@ -71,6 +71,20 @@ export const previewYearEnd = endpoint({
   summary: 'What closing leave years would carry, pay out and let lapse, by person and type; writes nothing',
 })
 
+export const exportYearEnd = endpoint({
+  id: 'leave.year_end.export',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/leave/year-end/export',
+  access: configure,
+  body: z.object({ year_to: field.isoDate(), search: listBody().search }),
+  answer: 'file',
+  // More than five thousand are made in the background: the file is under My downloads then.
+  data: z.nullable(z.object({ job: z.string(), total_rows: z.int() })),
+  errors: ['leave.no_year_end'],
+  summary: 'What closing leave years would come to now, person by person, as a workbook',
+})
+
 export const runYearEnd = endpoint({
   id: 'leave.year_end.run',
   service: 'admin',

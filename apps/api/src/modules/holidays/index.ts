@@ -9,6 +9,7 @@ export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
 export { offDaysOf } from './off-days.ts'
 export { restrictedOf } from './own-holidays.service.ts'
+export type { OffDays } from './rules/off-days.ts'
 
 /** Which days are off for whom: the holidays of each year, and week-offs. */
 export const holidaysModule = defineModule({

@@ -2,6 +2,7 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { chosenQuery } from './off-days.sources.ts'
 import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
 
 type Org = Pick<Ctx, 'orgId'>
@@ -12,16 +13,20 @@ export interface PersonPlaces {
   entity_id: number | null
   /** Periods that differ from the record or hold in a part of the days only. */
   periods: Period[]
+  /** Restricted holidays that they have taken. */
+  chosen: ReadonlySet<number>
 }
 
-/** Where people belong to between two days: one statement. */
+/** Where people belong to between two days, and which restricted holidays they have taken: one statement. */
 export async function findPlaces(
   ctx: Org,
   db: Db,
   { ids, from, to }: { ids: readonly number[]; from: string; to: string },
 ): Promise<PersonPlaces[]> {
-  const { rows } = await sql<Omit<PersonPlaces, 'periods'> & { periods: Period[] | null }>`
-    select e.id, e.location_id, e.entity_id, p.periods
+  const { rows } = await sql<
+    Omit<PersonPlaces, 'periods' | 'chosen'> & { periods: Period[] | null; holiday_ids: number[] | null }
+  >`
+    select e.id, e.location_id, e.entity_id, p.periods, c.holiday_ids
     from employee e
     left join (
       select a.employee_id, jsonb_agg(jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
@@ -35,8 +40,13 @@ export async function findPlaces(
           and a.value_id is not distinct from case a.attribute when 'location' then r.location_id else r.entity_id end)
       group by a.employee_id
     ) p on p.employee_id = e.id
+    left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
-  return rows.map((row) => ({ ...row, periods: row.periods ?? [] }))
+  return rows.map(({ holiday_ids, periods, ...row }) => ({
+    ...row,
+    periods: periods ?? [],
+    chosen: new Set(holiday_ids),
+  }))
 }
 
 interface HolidayRow {

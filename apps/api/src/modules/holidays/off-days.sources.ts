@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
@@ -25,12 +26,11 @@ export type WeekOffSource = (
   asked: OffDaysAsked,
 ) => Promise<ReadonlyMap<number, readonly WeekOffSpan[]>>
 
-/** Ids of the restricted holidays that people have taken, by person. A fixed number of statements. */
-export type ChosenHolidaySource = (
-  ctx: Ctx,
-  db: Db,
-  asked: OffDaysAsked,
-) => Promise<ReadonlyMap<number, ReadonlySet<number>>>
+/**
+ * A query for the restricted holidays that people have taken, by `employee_id` and `holiday_id`: part of the
+ * statement that reads where people belong to.
+ */
+export type ChosenHolidaySource = (ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked) => RawBuilder<unknown>
 
 const weekOffSources: WeekOffSource[] = []
 const chosenSources: ChosenHolidaySource[] = []
@@ -66,13 +66,9 @@ export async function weekOffsOfSources(
   return known
 }
 
-/** Restricted holidays that people have taken, whoever keeps them. */
-export async function chosenOf(ctx: Ctx, db: Db, asked: OffDaysAsked): Promise<Map<number, Set<number>>> {
-  const all = new Map<number, Set<number>>()
-  for (const source of chosenSources) {
-    for (const [id, holidays] of await source(ctx, db, asked)) {
-      all.set(id, new Set([...(all.get(id) ?? []), ...holidays]))
-    }
-  }
-  return all
+/** Restricted holidays that people have taken, whoever keeps them: `employee_id`, `holiday_ids`. */
+export function chosenQuery(ctx: Pick<Ctx, 'orgId'>, asked: OffDaysAsked): RawBuilder<unknown> {
+  const nobody = sql`select null::bigint as employee_id, null::bigint as holiday_id where false`
+  const taken = sql.join([nobody, ...chosenSources.map((source) => source(ctx, asked))], sql` union all `)
+  return sql`select employee_id, array_agg(holiday_id) as holiday_ids from (${taken}) taken group by employee_id`
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Calendars, findCalendars, findHolidayFacts, findPlaces } from './off-days.queries.ts'
-import { chosenOf, weekOffsOfSources } from './off-days.sources.ts'
+import { weekOffsOfSources } from './off-days.sources.ts'
 import {
   type HolidayFact,
   holidaysIn,
@@ -93,15 +93,13 @@ export async function offDaysOf(
   const calendars = planned.calendars?.(storedCalendars) ?? storedCalendars
   const asked = { employeeIds, ...range }
   const shifts = await weekOffsOfSources(ctx, db, asked)
-  const chosen = await chosenOf(ctx, db, asked)
   const daysIn = sharedDays(holidays, calendars)
-  for (const { id, location_id, entity_id, periods } of people) {
+  for (const { id, location_id, entity_id, periods, chosen } of people) {
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
     let days = joined(spans.map(daysIn))
     const own = shifts.get(id)
     if (own) days = { ...days, week_offs: own(days.week_offs) }
-    const taken = chosen.get(id)
-    if (taken) days = withChosen(days, range, holidays, taken)
+    if (chosen.size > 0) days = withChosen(days, range, holidays, chosen)
     result.set(id, days)
   }
   return result

@@ -8,20 +8,25 @@ import { fail } from '../../platform/errors.ts'
 import { findTypes, type TypeRow } from './holidays.queries.ts'
 import { typeView } from './holidays.views.ts'
 import { type Calendars, findCalendars, findHolidayFacts, findPlaces } from './off-days.queries.ts'
-import { chosenOf, weekOffsOfSources } from './off-days.sources.ts'
+import { weekOffsOfSources } from './off-days.sources.ts'
 import { chooseAt, findRestricted } from './restricted.service.ts'
 import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules/off-days.ts'
 
 type Asked = QueryOf<typeof listOwnHolidays>
 
 /** Where somebody without a record belongs to: what is for everybody. */
-const NOWHERE = { location_id: null, entity_id: null, periods: [] }
+const NOWHERE = { location_id: null, entity_id: null, periods: [], chosen: new Set<number>() }
 
-async function findSpans(ctx: Ctx, db: Db, range: { from: string; to: string }): Promise<Span[]> {
+/** Where the caller belongs to day by day, and which restricted holidays they have taken. One statement. */
+async function findOwn(
+  ctx: Ctx,
+  db: Db,
+  range: { from: string; to: string },
+): Promise<{ spans: Span[]; chosen: ReadonlySet<number> }> {
   const { employeeId } = ctx.actor
   const [person] = employeeId === null ? [] : await findPlaces(ctx, db, { ids: [employeeId], ...range })
-  const { location_id, entity_id, periods } = person ?? NOWHERE
-  return spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
+  const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
+  return { spans: spansOf(range, { locationId: location_id, entityId: entity_id }, periods), chosen }
 }
 
 const spanOn = (spans: readonly Span[], date: string) =>
@@ -72,16 +77,6 @@ function isAsked(holiday: HolidayFact, asked: Asked, today: string): boolean {
 
 const isYes = (flag: string | undefined) => flag === '1' || flag === 'true'
 
-async function chosenByMe(
-  ctx: Ctx,
-  db: Db,
-  range: { from: string; to: string },
-): Promise<ReadonlySet<number>> {
-  const { employeeId } = ctx.actor
-  if (employeeId === null) return new Set()
-  return (await chosenOf(ctx, db, { employeeIds: [employeeId], ...range })).get(employeeId) ?? new Set()
-}
-
 function viewOf(
   { id, date, name, type, isRestricted, note }: HolidayFact,
   facts: { types: readonly TypeRow[]; chosen: ReadonlySet<number>; offs: ReadonlySet<string> },
@@ -111,10 +106,9 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     // The next holiday may lie in the year after.
     const ahead = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
-    const spans = await findSpans(ctx, db, reach)
+    const { spans, chosen } = await findOwn(ctx, db, reach)
     const facts = await findHolidayFacts(ctx, db, reach)
     const calendars = await findCalendars(ctx, db)
-    const chosen = await chosenByMe(ctx, db, reach)
     const mine = facts.filter((one) => isOwn(one, spans, calendars))
     const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
     const offs = (await ownWeekOffs(ctx, db, spans, calendars, reach)).filter(
@@ -150,7 +144,7 @@ export async function restrictedOf(
   year: number,
 ): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const spans = await findSpans({ ...ctx, actor: { ...ctx.actor, employeeId } }, db, range)
+  const { spans } = await findOwn({ ...ctx, actor: { ...ctx.actor, employeeId } }, db, range)
   const facts = await findHolidayFacts(ctx, db, range)
   const calendars = await findCalendars(ctx, db)
   const last = spans.at(-1)?.locationId ?? null

@@ -19,6 +19,7 @@ import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
+import { yearEndExport } from './year-end/preview-parts.ts'
 import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.jobs.ts'
 
 /** @public What attendance gives the types that are earned by working. */
@@ -66,7 +67,10 @@ export const leaveModule = defineModule({
   errors: leaveErrors,
   menu: leaveMenu,
   personalData: leavePersonalData,
-  jobs: [accrualJob, rebuildJob, yearEndJob, dueYearEndJob, simulationJob, simulationExport.job],
+  jobs: [
+    ...[accrualJob, rebuildJob, yearEndJob, dueYearEndJob, yearEndExport.job],
+    ...[simulationJob, simulationExport.job],
+  ],
   schedules: [accrualSchedule, rebuildSchedule, yearEndSchedule],
   connect,
 })

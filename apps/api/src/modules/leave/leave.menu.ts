@@ -69,6 +69,13 @@ export const leaveMenu: MenuContribution = {
           permissions: ['requests.raise'],
         },
         {
+          id: 27,
+          name: 'Leave from a file',
+          slug: 'upload_bulk_leave_apply',
+          url: '/upload-bulk-leave-apply',
+          permissions: ['leave.bulk.apply'],
+        },
+        {
           id: 23,
           name: 'Leave counted anew',
           slug: 'leave_recounts',

@@ -49,12 +49,19 @@ import {
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
 import {
+  downloadLeaveSample,
+  downloadShortLeaveSample,
+  uploadBulkLeave,
+  uploadBulkShortLeave,
+} from '@muster/contract/leave/leave-upload.contract'
+import {
   exportSimulation,
   listSimulationRows,
   listSimulations,
   simulateRule,
 } from '@muster/contract/leave/simulation.contract'
 import {
+  exportYearEnd,
   listYearEndRows,
   listYearEnds,
   previewYearEnd,
@@ -68,6 +75,8 @@ import { assignRule } from './balances/assign.service.ts'
 import { pageOfBalances } from './balances/balance-list.service.ts'
 import { ownId, personBalances, personSummary } from './balances/balances.service.ts'
 import { explain } from './balances/explain.service.ts'
+import { leaveSample, uploadLeave } from './bulk/bulk-leave.service.ts'
+import { shortLeaveSample, uploadShortLeave } from './bulk/bulk-short.service.ts'
 import { changePair, createPair, readPairs } from './settings/clubbing.service.ts'
 import { listExpiring, readCompOff, saveCompOff } from './settings/comp-off.service.ts'
 import { readLogs, readSandwiches, saveSandwich } from './settings/sandwich.service.ts'
@@ -92,6 +101,7 @@ import {
 import { exampleOf, publishVersion } from './types/versions.service.ts'
 import { previewAssign, submitAssign, uploadSheet } from './upload/upload.service.ts'
 import { sampleSheet } from './upload/upload-sheet.ts'
+import { exportPreview } from './year-end/preview-parts.ts'
 import { listEnds, pageOfRun, preview, startClosing, undoClosing } from './year-end/year-end.service.ts'
 
 const typesAndRules: Route[] = [
@@ -154,9 +164,23 @@ const uploads: Route[] = [
   route(submitNewAssign, async (ctx, { body }) => reply(await submitAssign(ctx, body), 'Saved.')),
 ]
 
+const bulk: Route[] = [
+  route(downloadLeaveSample, (ctx, { body }) => leaveSample(ctx, body)),
+  route(downloadShortLeaveSample, (ctx, { body }) => shortLeaveSample(ctx, body)),
+  route(uploadBulkLeave, async (ctx, { body }) => {
+    const result = await uploadLeave(ctx, body)
+    return reply(result, result.saved ? 'Leave booked.' : '')
+  }),
+  route(uploadBulkShortLeave, async (ctx, { body }) => {
+    const result = await uploadShortLeave(ctx, body)
+    return reply(result, result.saved ? 'Short leave booked.' : '')
+  }),
+]
+
 const yearEnd: Route[] = [
   route(listYearEnds, (ctx) => listEnds(ctx)),
   route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
+  route(exportYearEnd, (ctx, { body }) => exportPreview(ctx, body)),
   route(runYearEnd, async (ctx, { body }) =>
     reply(await startClosing(ctx, body), 'Leave years are being closed.'),
   ),
@@ -178,6 +202,7 @@ export const leaveRoutes: Route[] = [
   ...balances,
   ...settings,
   ...uploads,
+  ...bulk,
   ...yearEnd,
   ...simulator,
   ...applyRoutes,

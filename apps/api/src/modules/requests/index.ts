@@ -29,6 +29,7 @@ export { approvedRequests } from './approved.queries.ts'
 export { reachForRequest, submittedView } from './days/apply-days.service.ts'
 /** @public */
 export { decideRequest } from './decide.service.ts'
+export { enterApproved } from './enter-approved.service.ts'
 /** @public */
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
 /** @public */

@@ -94,6 +94,14 @@ export const leaveScreens = defineScreens([
     lazy: () => import('./apply/ApplyForPage.tsx'),
   },
   {
+    path: '/upload-bulk-leave-apply',
+    access: 'common',
+    header: true,
+    permission: 'leave.bulk.apply',
+    title: 'leaveTitles:bulk',
+    lazy: () => import('./bulk/BulkLeavePage.tsx'),
+  },
+  {
     path: '/leave/calendar',
     access: 'common',
     header: true,

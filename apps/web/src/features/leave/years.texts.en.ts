@@ -27,6 +27,7 @@ export const leaveYearsEn = {
     subtitle:
       'When a leave year is over, what is left is carried over, paid out or lapses, as the rules say. Look first, close then; it can be taken back until somebody has used what was carried over.',
     year: 'Leave year that ends on',
+    export: 'Download the list',
     toCome: '{{date}} (still to come)',
     closed: '{{date}} (closed)',
     none: 'No leave year to close',

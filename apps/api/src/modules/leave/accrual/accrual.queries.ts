@@ -48,15 +48,16 @@ export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number
 }
 
 /**
- * Rules of people between two ids, with the facts of each: those that held between two days, and those that
- * were reckoned with other facts.
+ * Rules of people between two ids, or of some of them, with the facts of each: those that held between two days,
+ * and those that were reckoned with other facts.
  */
 export async function findAssigned(
   ctx: Ctx,
   db: Db,
-  range: { after: number; last: number },
+  range: { after: number; last: number; ids?: readonly number[] },
   window: { since: string; day: string },
 ): Promise<AssignedPerson[]> {
+  const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
   const { rows } = await sql<AssignedPerson>`
     with confirmed as (
       select p.employee_id, max(p.decided_on) filter (where p.state = 'confirmed') as on
@@ -71,7 +72,7 @@ export async function findAssigned(
       join employee e on e.org_id = a.org_id and e.id = a.employee_id
       left join confirmed c on c.employee_id = e.id
       where a.org_id = ${ctx.orgId} and a.employee_id > ${range.after} and a.employee_id <= ${range.last}
-        and a.from_date <= ${window.day}::date
+        and ${isWanted} and a.from_date <= ${window.day}::date
     ), told as (
       select f.*, concat_ws('|', f.joined, coalesce(f.left::text, '-'), coalesce(f.confirmed::text, '-'),
         coalesce(f.gender, '-'), coalesce(f.marital, '-')) as facts

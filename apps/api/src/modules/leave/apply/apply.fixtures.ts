@@ -67,7 +67,8 @@ export const bodyOf = ({ to_date, ...wanted }: Wanted) => ({
 })
 
 export async function ask(app: TestApp, token: string, wanted: Wanted): Promise<number> {
-  const { data } = await app.call(applyLeave, { token, body: bodyOf(wanted) })
+  const { data, message } = await app.call(applyLeave, { token, body: bodyOf(wanted) })
+  if (!data) throw new Error(message)
   return data.REQUEST_ID
 }
 

@@ -1,10 +1,17 @@
-import { applyLeave } from '@muster/contract/leave/apply/apply-leave.contract'
+import { randomUUID } from 'node:crypto'
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
+import { applyLeave, cancelLeavePart } from '@muster/contract/leave/apply/apply-leave.contract'
+import { decideRecounts, listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
+import { encashLeave } from '@muster/contract/leave/balances.contract'
+import { uploadBulkLeave } from '@muster/contract/leave/leave-upload.contract'
 import { deleteRequest, updateRequest } from '@muster/contract/requests/decisions.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { storeFile } from '../../files/index.ts'
 import { rebuildBalances } from '../ledger/upkeep.service.ts'
+import { beginRun, closeYears } from '../year-end/close-year.service.ts'
 import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
 
 let app: TestApp
@@ -69,7 +76,6 @@ test('a crash between decision and effect leaves neither', async () => {
   await credit(app, people, { employeeId: people.meera, leaveTypeId: people.earned, days: 2 })
   const id = await ask(app, people.meeraIs.token, { LEAVE_TYPE_ID: people.earned, from_date: '2026-12-01' })
   const ctx = app.system(people.org.orgId)
-  const { tx } = await import('../../../platform/db/tx.ts')
   const { decideIn } = await import('../../requests/decide.service.ts')
   const { findAccountActor } = await import('../../../platform/access/account-actor.ts')
   await expect(
@@ -95,12 +101,107 @@ function randomFrom(seed: number) {
   }
 }
 
+interface History {
+  people: LeaveTeam
+  random: (below: number) => number
+  approved: readonly number[]
+  /** Days that came or went otherwise than as leave. */
+  moved: number
+  /** Bookings that HR had counted anew. */
+  recounted: number
+}
+
+const bookedOf = async ({ org, meera, earned }: LeaveTeam) =>
+  readTx(app.system(org.orgId), (db) =>
+    db
+      .selectFrom('leave_day')
+      .select(['request_id', 'day'])
+      .where('employee_id', '=', meera)
+      .where('leave_type_id', '=', earned)
+      .where('state', '=', 'booked')
+      .orderBy('day')
+      .execute(),
+  )
+
+/** From the second of its booked days on; the manager agrees. */
+async function givesPartBack({ people, approved }: History): Promise<void> {
+  const days = await bookedOf(people)
+  const id = approved.find((one) => days.filter((day) => day.request_id === one).length > 1)
+  const second = days.filter((day) => day.request_id === id)[1]
+  if (!id || !second) return
+  const body = { REQUEST_ID: id, from_day: second.day, reason: 'Back earlier' }
+  const { status, data } = await app.call(cancelLeavePart, { token: people.meeraIs.token, body })
+  if (status === 200) await decide(app, people.raviIs.token, data.REQUEST_ID)
+}
+
+async function fileOf(people: LeaveTeam, content: string): Promise<string> {
+  const ctx = app.system(people.org.orgId)
+  const actor = { ...ctx.actor, accountId: people.admin.accountId }
+  const file = { folder: 'imports' as const, name: 'leave.csv', content: Buffer.from(content) }
+  return (await storeFile({ ...ctx, actor }, file)).filePath
+}
+
+async function fromFile({ people, random }: History): Promise<void> {
+  const { org, meera, admin } = people
+  const { code } = await readTx(app.system(org.orgId), (db) =>
+    db.selectFrom('employee').select('code').where('id', '=', meera).executeTakeFirstOrThrow(),
+  )
+  const from = Temporal.PlainDate.from('2026-12-01').add({ days: random(90) })
+  const to = from.add({ days: random(3) })
+  const content = `Employee code,Leave type,From,To\n${code},Earned leave,${from},${to}\n`
+  const body = { filePath: await fileOf(people, content) }
+  const { status } = await app.call(uploadBulkLeave, { token: admin.token, body })
+  expect([200, 422]).toContain(status)
+}
+
+async function paidOut(history: History): Promise<void> {
+  const { meera, earned, admin } = history.people
+  const days = 0.5 + history.random(3) / 2
+  const body = { employee_id: meera, leave_type_id: earned, days, reason: 'Asked for', key: randomUUID() }
+  const { status } = await app.call(encashLeave, { token: admin.token, body })
+  if (status === 200) history.moved -= days
+}
+
+/** A holiday on a booked day: HR is told. */
+async function weekendChanges({ people, random }: History): Promise<void> {
+  const days = await bookedOf(people)
+  const date = days[random(days.length)]?.day
+  if (!date) return
+  const body = { date, name: `Feast of ${date}`, holiday_type: 1 }
+  const { token } = people.admin
+  const shown = await app.call(saveHoliday, { token, body })
+  if (shown.body.key !== 'holidays.impact_unseen') return
+  const { digest } = shown.body.data as { digest: string }
+  expect((await app.call(saveHoliday, { token, body: { ...body, impact_seen: digest } })).status).toBe(200)
+}
+
+async function recounted(history: History): Promise<void> {
+  const { people } = history
+  const { data } = await app.call(listRecounts, { token: people.admin.token, body: {} })
+  const ids = data.rows.map((row) => row.id)
+  if (ids.length > 0)
+    history.recounted += (
+      await app.call(decideRecounts, { token: people.admin.token, body: { ids, apply: true } })
+    ).data.applied
+}
+
+/** The year that is over: what may not be carried over lapses, and is taken back now and then. */
+async function yearEnds(history: History): Promise<void> {
+  const ctx = app.system(history.people.org.orgId)
+  const { meera, earned } = history.people
+  const before = (await standingOf(app, history.people, meera, earned)).posted
+  const runId = await tx(ctx, (db) => beginRun(ctx, db, { yearTo: '2025-12-31', isScheduled: false }))
+  await closeYears(ctx, { runId, yearTo: '2025-12-31' })
+  history.moved += (await standingOf(app, history.people, meera, earned)).posted - before
+}
+
 test('sums stay what an independent recount of random histories says, never below 0 on any day', async () => {
-  const people = await aLeaveTeam(app)
+  const window = { encash_limit: 3, encash_window: { from: '01-01', to: '12-31' } }
+  const people = await aLeaveTeam(app, { earned: { ...window, carry_limit: 11 } })
   const random = randomFrom(1230)
   const [granted, open, approved] = [12, [] as number[], [] as number[]]
   const { meeraIs, raviIs, earned, meera, org } = people
-  await credit(app, people, { employeeId: meera, leaveTypeId: earned, days: granted })
+  await credit(app, people, { employeeId: meera, leaveTypeId: earned, days: granted, on: '2025-06-01' })
   const pick = (ids: number[]) => ids.splice(random(ids.length), 1)[0] as number
   const steps = [
     async () => {
@@ -139,12 +240,24 @@ test('sums stay what an independent recount of random histories says, never belo
       })
     },
   ]
-  for (let step = 0; step < 60; step++) await steps[[0, 0, 1, 1, 2, 3][random(6)] as number]?.()
+  const more = [givesPartBack, fromFile, paidOut, weekendChanges, recounted, yearEnds]
+  const world: History = { people, random, approved, moved: 0, recounted: 0 }
+  for (let step = 0; step < 90; step++) {
+    const at = random(12)
+    if (at < 6) await steps[[0, 0, 1, 1, 2, 3][at] as number]?.()
+    else await more[at - 6]?.(world)
+  }
   const { days, posted, recount } = await standingOf(app, people, meera, earned)
   const booked = days.filter((day) => day.state === 'booked').reduce((sum, day) => sum + day.counted, 0)
   expect(posted).toBe(recount)
-  expect(posted).toBe(granted - booked)
-  expect(approved.length).toBeGreaterThan(0)
+  expect(posted).toBe(granted + world.moved - booked)
+  const { rows: kinds } = await readTx(app.system(org.orgId), (db) =>
+    sql<{ kind: string }>`
+      select distinct kind from leave_entry where employee_id = ${meera} and leave_type_id = ${earned}
+      order by kind`.execute(db),
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(['encashed', 'lapse', 'opening', 'taken', 'taken_reversal'])
+  expect(world.recounted).toBeGreaterThan(0)
   const { rows } = await readTx(app.system(org.orgId), (db) =>
     sql<{ lowest: number }>`
       select min(balance)::float8 as lowest from (

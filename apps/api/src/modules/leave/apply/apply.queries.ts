@@ -8,7 +8,7 @@ import { loadRuleBook, type RuleBook, type RuleVersion, versionOn } from '../acc
 import type { PersonFacts } from '../rules/due-credits.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { toUnits } from '../rules/units.ts'
-import type { BookedDay, ClubbedPair } from './rules/neighbours.ts'
+import type { BookedDay } from './rules/neighbours.ts'
 
 /** The rule that holds for somebody on a day. */
 export interface HeldRule {
@@ -22,7 +22,11 @@ export interface HeldRule {
 export async function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
   const range = { after: employeeId - 1, last: employeeId }
   const [person] = personsOf(await findAssigned(ctx, db, range, { since: on, day: on }))
-  const book = await loadRuleBook(ctx, db)
+  return heldRule(await loadRuleBook(ctx, db), person, on)
+}
+
+/** The rule that holds for somebody on a day, of those that are known. */
+export function heldRule(book: RuleBook, person: Person | undefined, on: string): HeldRule {
   const held = person?.assignments.find(
     (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
   )
@@ -56,15 +60,29 @@ export interface EmploymentDays {
   left: string | null
 }
 
-export async function findEmployment(
+/** One statement. */
+export async function findEmployments(
   ctx: Ctx,
   db: Db,
-  employeeId: number,
-): Promise<EmploymentDays | undefined> {
-  const { rows } = await sql<EmploymentDays>`
-    select date_of_joining as joined, left_on as left from employee
-    where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db)
-  return rows[0]
+  ids: readonly number[],
+): Promise<(EmploymentDays & { id: number })[]> {
+  const { rows } = await sql<EmploymentDays & { id: number }>`
+    select id, date_of_joining as joined, left_on as left from employee
+    where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(db)
+  return rows
+}
+
+export const findEmployment = async (ctx: Ctx, db: Db, id: number): Promise<EmploymentDays | undefined> =>
+  (await findEmployments(ctx, db, [id]))[0]
+
+/** Some people as the part of the organisation that they lie in. */
+export function rangeOf(ids: readonly number[]): { after: number; last: number; ids: readonly number[] } {
+  let [after, last] = [Number.MAX_SAFE_INTEGER, 0]
+  for (const id of ids) {
+    after = Math.min(after, id - 1)
+    last = Math.max(last, id)
+  }
+  return { after, last, ids }
 }
 
 type Sandwich = LeaveDaysInput['sandwich']
@@ -102,16 +120,6 @@ export function sandwichOn(book: readonly SandwichRow[], typeId: number, on: str
   const begun = book.filter((rule) => rule.from_date <= on)
   const own = begun.find((rule) => rule.type_ids.includes(typeId))
   return own ?? begun.find((rule) => rule.type_ids.length === 0) ?? NO_SANDWICH
-}
-
-export async function findPairsOf(ctx: Ctx, db: Db, typeId: number): Promise<ClubbedPair[]> {
-  const { rows } = await sql<ClubbedPair>`
-    select case when leave_type_id = ${typeId} then other_type_id else leave_type_id end as "otherTypeId",
-      across_off_days as "acrossOffDays"
-    from leave_clubbing
-    where org_id = ${ctx.orgId} and status = 1 and (leave_type_id = ${typeId} or other_type_id = ${typeId})
-    order by id`.execute(db)
-  return rows
 }
 
 export interface LeaveDayRow extends BookedDay {
@@ -152,20 +160,4 @@ export async function findPendingDays(
       and state = 'pending' and request_id is distinct from ${of.exceptRequest ?? null}::bigint
     order by day`.execute(db)
   return rows.map(({ on, counted }) => ({ on, units: toUnits(counted) }))
-}
-
-/** How often somebody asked for a type, by the first day of each application that waits or is approved. */
-export async function countApplications(
-  ctx: Ctx,
-  db: Db,
-  of: { employeeId: number; leaveTypeId: number; month: string; year: { from: string; to: string } },
-): Promise<{ inMonth: number; inYear: number; ever: number }> {
-  const { rows } = await sql<{ inMonth: number; inYear: number; ever: number }>`
-    select count(*) filter (where to_char(first, 'YYYY-MM') = ${of.month})::int as "inMonth",
-      count(*) filter (where first between ${of.year.from}::date and ${of.year.to}::date)::int as "inYear",
-      count(*)::int as ever
-    from (select min(day) as first from leave_day
-      where org_id = ${ctx.orgId} and employee_id = ${of.employeeId} and leave_type_id = ${of.leaveTypeId}
-        and state in ('pending', 'booked') group by request_id) a`.execute(db)
-  return rows[0] ?? { inMonth: 0, inYear: 0, ever: 0 }
 }

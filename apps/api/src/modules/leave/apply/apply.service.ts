@@ -19,13 +19,13 @@ import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
-import { findHeldRule, findLeaveDays, findTypes, termsIn } from './apply.queries.ts'
+import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn } from './apply.queries.ts'
 import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './assess.service.ts'
 import { findTeamAway } from './conflicts.queries.ts'
-import { shifted } from './count.service.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
 import { countWords, dayWords } from './rules/leave-words.ts'
+import { shifted } from './rules/neighbours.ts'
 
 type Submitted = DataOf<typeof applyLeave>
 
@@ -52,7 +52,7 @@ export async function applyIn(
   db: Db,
   employeeId: number,
   asked: LeaveAsked & { reason: string; files: readonly string[] },
-  options: { isHistory?: boolean } = {},
+  options: { isHistory?: boolean; types?: readonly TypeRow[] } = {},
 ) {
   const { reason, files, ...days } = asked
   await lockPerson(ctx, db, employeeId)
@@ -83,7 +83,7 @@ export function applyFor(
         parameters: { problem: 'Choose one of the leave types offered.' },
         fields: { LEAVE_TYPE_ID: 'Choose one of the leave types offered.' },
       })
-    return submittedView(await applyIn(ctx, db, employeeId, asked))
+    return submittedView(await applyIn(ctx, db, employeeId, asked, { types }))
   })
 }
 

@@ -4,29 +4,22 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { segmentsOfPerson } from '../accrual/accrue.service.ts'
-import { canBook } from '../ledger/booking.service.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
-import type { Sufficiency } from '../rules/sufficiency.ts'
+import { type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toDays, toUnits } from '../rules/units.ts'
-import {
-  countApplications,
-  findEmployment,
-  findHeldRule,
-  findPairsOf,
-  findPendingDays,
-  findSandwichBook,
-  findTypes,
-  type HeldRule,
-  sandwichOn,
-  type TypeRow,
-  termsIn,
-} from './apply.queries.ts'
-import { type Counted, countRequest, shifted } from './count.service.ts'
+import { type HeldRule, heldRule, sandwichOn, type TypeRow, termsIn } from './apply.queries.ts'
+import { countWith } from './count.service.ts'
 import { applicationProblems } from './rules/application-problems.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
-import { clubbedLeave, firstTaken } from './rules/neighbours.ts'
+import { AROUND, clubbedLeave, firstTaken, shifted } from './rules/neighbours.ts'
+import {
+  type ApplicationBook,
+  findStandings,
+  loadApplicationBook,
+  type Standing,
+  type TypeStanding,
+} from './standing.queries.ts'
 
 const MOST_DAYS = 366
 
@@ -82,35 +75,29 @@ function unreadable(asked: LeaveAsked): LeaveProblem | null {
 }
 
 /** Credits that are not due yet, where the rule lets them be booked against. */
-function futureCredits(held: HeldRule, terms: LeaveTerms, asked: LeaveAsked, today: string) {
-  if (!terms.book_future_credits || !held.person) return []
+function futureCredits({ held, terms, asked, book }: Facts) {
+  if (!terms?.book_future_credits || !held.person) return []
   const segments = segmentsOfPerson(held.book, held.person).map((segment) => ({
     ...segment,
     types: segment.types.filter((type) => type.leaveTypeId === asked.LEAVE_TYPE_ID),
   }))
-  const window = { from: shifted(today, 1), to: shifted(asked.to_date, MOST_DAYS) }
-  return dueCredits(held.person.facts, segments, window, new Map()).map(({ on, units }) => ({ on, units }))
+  const window = { from: shifted(book.today, 1), to: shifted(asked.to_date, MOST_DAYS) }
+  return dueCredits(held.person.facts, segments, window, new Map()).map(({ on, units }) => ({
+    ...{ on, units },
+    isBooked: false,
+  }))
 }
 
-async function judgeBalance(
-  ctx: Ctx,
-  db: Db,
-  of: {
-    employeeId: number
-    asked: LeaveAsked
-    held: HeldRule
-    terms: LeaveTerms
-    days: readonly LeaveDay[]
-    today: string
-  },
-): Promise<Sufficiency> {
-  const key = { employeeId: of.employeeId, leaveTypeId: of.asked.LEAVE_TYPE_ID }
-  return canBook(ctx, db, {
-    ...key,
-    days: countedUnits(of.days),
-    pending: await findPendingDays(ctx, db, key),
-    negativeLimit: toUnits(of.terms.negative_limit),
-    futureCredits: futureCredits(of.held, of.terms, of.asked, of.today),
+function judgeBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms): Sufficiency {
+  const request = countedUnits(days)
+  const first = request[0]?.on ?? facts.asked.from_date
+  const { movements, lots, pending } = facts.ofType
+  const before = movements.filter(({ on }) => on < first)
+  return sufficiency({
+    opening: before.reduce((sum, { units }) => sum + units, 0),
+    movements: [...movements.filter(({ on }) => on >= first), ...futureCredits(facts)],
+    ...{ lots, pending, request },
+    negativeLimit: toUnits(terms.negative_limit),
   })
 }
 
@@ -122,47 +109,70 @@ function shortage(balance: Sufficiency, type: string): LeaveProblem[] {
   return [{ field: 'LEAVE_TYPE_ID', problem: text }]
 }
 
-interface Base {
-  employeeId: number
-  asked: LeaveAsked
-  type: TypeRow
-  types: readonly TypeRow[]
-  held: HeldRule
-  terms: LeaveTerms | null
-  today: string
-  options: { files: number; isHistory?: boolean }
+export interface AssessOptions {
+  /** How many files come with it. */
+  files: number
+  /** HR enters what has been: notice and back-dating are theirs to know. */
+  isHistory?: boolean
 }
 
-async function problemsOf(
-  ctx: Ctx,
-  db: Db,
-  base: Base,
-  counted: Counted,
-  days: readonly LeaveDay[],
-): Promise<LeaveProblem[]> {
-  const { employeeId, asked, type, types, held, terms, today, options } = base
+interface Facts {
+  book: ApplicationBook
+  standing: Standing
+  ofType: TypeStanding
+  asked: LeaveAsked
+  type: TypeRow
+  held: HeldRule
+  terms: LeaveTerms | null
+  options: AssessOptions
+}
+
+function applicationsIn({ applications }: TypeStanding, month: string, year: { from: string; to: string }) {
+  const months = [...applications]
+  const count = (wanted: (month: string) => boolean) =>
+    months.reduce((sum, [of, times]) => sum + (wanted(of) ? times : 0), 0)
+  const [from, to] = [year.from.slice(0, 7), year.to.slice(0, 7)]
+  // Leave years begin with a month.
+  return {
+    inMonth: applications.get(month) ?? 0,
+    inYear: count((of) => of >= from && of <= to),
+    ever: count(() => true),
+  }
+}
+
+interface Near {
+  booked: Standing['booked']
+  off: Standing['off']
+}
+
+/** What lies around the days asked for. */
+function around({ booked, off }: Standing, { from_date, to_date }: LeaveAsked): Near {
+  const [from, to] = [shifted(from_date, -AROUND), shifted(to_date, AROUND)]
+  const isNear = (date: string) => date >= from && date <= to
+  return {
+    booked: booked.filter(({ date }) => isNear(date)),
+    off: {
+      week_offs: off.week_offs.filter(isNear),
+      holidays: off.holidays.filter(({ date }) => isNear(date)),
+    },
+  }
+}
+
+function problemsOf(facts: Facts, days: readonly LeaveDay[], { booked, off }: Near): LeaveProblem[] {
+  const { book, standing, ofType, asked, type, held, terms, options } = facts
   const request = asRequest(asked)
-  const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
-  const person = held.facts ?? { ...employment, confirmed: null, gender: null, marital: null }
+  const person = held.facts ?? { ...standing.employment, confirmed: null, gender: null, marital: null }
   const year = leaveYear(terms ? yearStartOf(terms, person.joined) : '01-01', asked.from_date)
-  const taken = firstTaken(request, counted.booked)
-  const around = { request, booked: counted.booked, offDays: counted.offDays }
-  const clubbed = clubbedLeave(around, await findPairsOf(ctx, db, type.id))
-  const nameOf = (id: number) => types.find((one) => one.id === id)?.name ?? ''
+  const taken = firstTaken(request, booked)
+  const offDays = new Set([...off.week_offs, ...off.holidays.map(({ date }) => date)])
+  const clubbed = clubbedLeave({ request, booked, offDays }, book.pairsOf(type.id))
+  const nameOf = (id: number) => book.types.find((one) => one.id === id)?.name ?? ''
   return applicationProblems({
-    request,
+    ...{ request, terms, person, days },
     type: type.name,
-    terms,
-    person,
-    today,
+    today: book.today,
     total: days.reduce((sum, day) => sum + day.counted, 0),
-    days,
-    applications: await countApplications(ctx, db, {
-      employeeId,
-      leaveTypeId: type.id,
-      month: asked.from_date.slice(0, 7),
-      year,
-    }),
+    applications: applicationsIn(ofType, asked.from_date.slice(0, 7), year),
     hasProof: options.files > 0,
     taken: taken && { date: taken.date, type: nameOf(taken.leaveTypeId) },
     clubbed: clubbed && {
@@ -174,10 +184,55 @@ async function problemsOf(
   })
 }
 
+const byId = (types: readonly TypeRow[], id: number) => types.find((one) => one.id === id && one.status === 1)
+
 /**
- * What an application would be counted as and what is in its way, rules of the type and balance together. Where
- * the answer decides, the person and the balance are locked by the caller. Some twelve statements.
+ * What an application would be counted as and what is in its way, rules of the type and balance together, of what
+ * is known about its person.
  *
+ * @throws AppError `record.not_found` for a type that is not there
+ */
+export function judgeApplication(
+  book: ApplicationBook,
+  standing: Standing,
+  asked: LeaveAsked,
+  options: AssessOptions,
+): Assessment {
+  const type = byId(book.types, asked.LEAVE_TYPE_ID) ?? fail('record.not_found')
+  const wrong = unreadable(asked)
+  if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
+  const held = heldRule(book.rules, standing.person, asked.from_date)
+  const terms = termsIn(held.version, type.id)
+  const sandwich = sandwichOn(book.sandwiches, type.id, asked.from_date)
+  const request = asRequest(asked)
+  const near = around(standing, asked)
+  const counted = countWith(request, sandwich, near.off, near.booked)
+  if ('error' in counted) throw new RangeError(`leave days: ${counted.error}`)
+  const { days, total } = counted
+  const facts: Facts = { book, standing, ofType: standing.of(type.id), asked, type, held, terms, options }
+  const needsBalance = terms !== null && total > 0 && !isPerOccasion(terms)
+  const balance = needsBalance ? judgeBalance(facts, days, terms) : null
+  return {
+    problems: [...problemsOf(facts, days, near), ...(balance ? shortage(balance, type.name) : [])],
+    ...{ balance, terms },
+    payload: {
+      what: 'application',
+      ...asked,
+      to_half: request.to_half,
+      LEAVE_TYPE_NAME: type.name,
+      ...{ total, days },
+      rule_id: held.version?.ruleId ?? null,
+      rule_number: held.version?.number ?? null,
+      per_occasion: isPerOccasion(terms),
+    },
+  }
+}
+
+/**
+ * Judges an application of one person. Where the answer decides, the person and the balance are locked by the
+ * caller. Some thirteen statements.
+ *
+ * @param types all leave types, where the caller has them
  * @throws AppError `record.not_found` for a type that is not there
  */
 export async function assess(
@@ -185,41 +240,16 @@ export async function assess(
   db: Db,
   employeeId: number,
   asked: LeaveAsked,
-  options: { files: number; isHistory?: boolean },
+  options: AssessOptions & { types?: readonly TypeRow[] },
 ): Promise<Assessment> {
-  const types = await findTypes(ctx, db)
-  const type = types.find((one) => one.id === asked.LEAVE_TYPE_ID && one.status === 1)
-  if (!type) fail('record.not_found')
+  const book = await loadApplicationBook(ctx, db, options.types)
+  if (!byId(book.types, asked.LEAVE_TYPE_ID)) fail('record.not_found')
   const wrong = unreadable(asked)
   if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
-  const today = await organisationToday(ctx, db)
-  const held = await findHeldRule(ctx, db, employeeId, asked.from_date)
-  const terms = termsIn(held.version, type.id)
-  const sandwich = sandwichOn(await findSandwichBook(ctx, db), type.id, asked.from_date)
-  const request = asRequest(asked)
-  const counted = await countRequest(ctx, db, { employeeId, request, sandwich })
-  if ('error' in counted.result) throw new RangeError(`leave days: ${counted.result.error}`)
-  const { days, total } = counted.result
-  const base = { employeeId, asked, type, types, held, terms, today, options }
-  const problems = await problemsOf(ctx, db, base, counted, days)
-  const needsBalance = terms !== null && total > 0 && !isPerOccasion(terms)
-  const balance = needsBalance
-    ? await judgeBalance(ctx, db, { employeeId, asked, held, terms, days, today })
-    : null
-  return {
-    problems: [...problems, ...(balance ? shortage(balance, type.name) : [])],
-    balance,
-    terms,
-    payload: {
-      what: 'application',
-      ...asked,
-      to_half: request.to_half,
-      LEAVE_TYPE_NAME: type.name,
-      total,
-      days,
-      rule_id: held.version?.ruleId ?? null,
-      rule_number: held.version?.number ?? null,
-      per_occasion: isPerOccasion(terms),
-    },
-  }
+  const standings = await findStandings(ctx, db, {
+    employeeIds: [employeeId],
+    typeIds: [asked.LEAVE_TYPE_ID],
+    ...{ from: asked.from_date, to: asked.to_date },
+  })
+  return judgeApplication(book, standings.get(employeeId) ?? fail('record.not_found'), asked, options)
 }

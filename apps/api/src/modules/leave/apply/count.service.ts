@@ -3,19 +3,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import { type LeaveDaysInput, type LeaveDaysResult, leaveDays } from '../rules/leave-days.ts'
 import { findLeaveDays, type LeaveDayRow } from './apply.queries.ts'
-import { asHalf } from './rules/neighbours.ts'
-
-/** Days beside a request that are looked at: no run of off-days is longer. */
-const AROUND = 31
-
-export const shifted = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
-
-export interface Counted {
-  result: LeaveDaysResult
-  /** The person's other leave around the request. */
-  booked: LeaveDayRow[]
-  offDays: Set<string>
-}
+import { AROUND, asHalf, shifted } from './rules/neighbours.ts'
 
 /** Counts with days off and other leave that are known already: the same for one request and for many. */
 export function countWith(
@@ -40,22 +28,14 @@ export async function countRequest(
     employeeId: number
     request: LeaveDaysInput['request']
     sandwich: LeaveDaysInput['sandwich']
-    exceptRequest?: number
+    /** The request itself, where it is booked already. */
+    exceptRequest: number
   },
-): Promise<Counted> {
+): Promise<LeaveDaysResult> {
   const { employeeId, request, sandwich, exceptRequest } = of
   const [from, to] = [shifted(request.from, -AROUND), shifted(request.to, AROUND)]
   const calendar = await offDaysOf(ctx, db, [employeeId], from, to)
   const off = calendar.get(employeeId) ?? { week_offs: [], holidays: [] }
-  const asked = { employeeIds: [employeeId], from, to }
-  const booked = await findLeaveDays(
-    ctx,
-    db,
-    exceptRequest === undefined ? asked : { ...asked, exceptRequest },
-  )
-  return {
-    result: countWith(request, sandwich, off, booked),
-    booked,
-    offDays: new Set([...off.week_offs, ...off.holidays.map(({ date }) => date)]),
-  }
+  const booked = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from, to, exceptRequest })
+  return countWith(request, sandwich, off, booked)
 }

@@ -3,12 +3,19 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestRecord } from '../../requests/index.ts'
+import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { asRequest } from './assess.service.ts'
 import { halvesAsked } from './rules/neighbours.ts'
 
 export type DayState = 'pending' | 'booked' | 'released' | 'cancelled'
 
 const WHOLE = 3
+
+/** Which halves of a counted day are taken, as bits: an off-day that leave encloses whole. */
+export const bookedHalves = (
+  request: LeaveDaysInput['request'],
+  { date, reason }: Pick<LeaveDay, 'date' | 'reason'>,
+): number => (reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date))
 
 /** Keeps the days of an application as they were counted; a day that stands already stays. */
 export async function keepDays(
@@ -23,7 +30,7 @@ export async function keepDays(
       day: date,
       counted,
       reason,
-      halves: reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date),
+      halves: bookedHalves(request, { date, reason }),
     }))
   await sql`
     insert into leave_day (org_id, request_id, day, employee_id, leave_type_id, halves, counted, reason, state)

@@ -13,10 +13,11 @@ import { organisationToday } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findHeldRule, findSandwichBook, sandwichOn, termsIn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
-import { countRequest, shifted } from './count.service.ts'
+import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
 import { proposeAround } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
+import { shifted } from './rules/neighbours.ts'
 
 /** What entries of applications are found by. */
 export const SOURCE = 'request'
@@ -148,7 +149,7 @@ export async function daysFrom(
     const { from, from_half } = asRequest(payload)
     const request = { from, to: shifted(fromDay, -1), from_half, to_half: null }
     const sandwich = sandwichOn(await findSandwichBook(ctx, db), payload.LEAVE_TYPE_ID, from)
-    const { result } = await countRequest(ctx, db, { employeeId, request, sandwich, exceptRequest: id })
+    const result = await countRequest(ctx, db, { employeeId, request, sandwich, exceptRequest: id })
     if ('days' in result) for (const day of result.days) if (day.counted > 0) stay.add(day.date)
   }
   const goes = booked.filter(

@@ -8,8 +8,8 @@ import { approvedRequests } from '../../requests/index.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { findLeaveDays, findSandwichBook, type LeaveDayRow, sandwichOn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
-import { countWith, shifted } from './count.service.ts'
-import { halvesAsked } from './rules/neighbours.ts'
+import { countWith } from './count.service.ts'
+import { halvesAsked, shifted } from './rules/neighbours.ts'
 
 /** People who are counted anew in one go. */
 const SLICE = 500

@@ -18,16 +18,12 @@ import { dayWords } from './rules/leave-words.ts'
 const RESTRICTED_HOLIDAY = 'RESTRICTED_HOLIDAY'
 const TABLE = 'restricted_choice'
 
-/** Restricted holidays that people have off, since their choice was approved. One statement. */
-export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = async (ctx, db, asked) => {
-  const { rows } = await sql<{ employee_id: number; ids: number[] }>`
-    select c.employee_id, array_agg(c.holiday_id) as ids
+/** Restricted holidays that people have off, since their choice was approved. */
+export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx, asked) => sql`
+    select c.employee_id, c.holiday_id
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
     where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and h.day between ${asked.from}::date and ${asked.to}::date
-    group by c.employee_id`.execute(db)
-  return new Map(rows.map((row) => [row.employee_id, new Set(row.ids)]))
-}
+      and h.day between ${asked.from}::date and ${asked.to}::date`
 
 async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): Promise<RestrictedPayload> {
   const { rows } = await sql<{ day: string; name: string }>`

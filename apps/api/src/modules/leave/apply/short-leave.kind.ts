@@ -11,95 +11,25 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { offDaysOf } from '../../holidays/index.ts'
 import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
 import { organisationToday } from '../organisation-day.ts'
-import { findEmployment, findHeldRule, findLeaveDays } from './apply.queries.ts'
-import { shifted } from './count.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { dayWords } from './rules/leave-words.ts'
+import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
+import { shifted } from './rules/neighbours.ts'
 
-const SHORT_LEAVE = 'SHORT_LEAVE'
+export const SHORT_LEAVE = 'SHORT_LEAVE'
 const TABLE = 'short_leave'
-/** Days that can be asked for after they have passed. */
-const BACK_DATED = 30
-const WHOLE = 3
-
-const minutesOf = ({ from_time, to_time }: ShortLeavePayload): number => {
-  const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-  return at(to_time) - at(from_time)
-}
-
-interface Setting {
-  minutes_per_month: number
-  count_per_month: number
-  min_minutes: number
-  max_minutes: number
-}
-
-/** The setting of the person's leave rule, else the one for everybody. */
-async function findSetting(ctx: Ctx, db: Db, ruleId: number | null): Promise<Setting | undefined> {
-  const { rows } = await sql<Setting>`
-    select minutes_per_month, count_per_month, min_minutes, max_minutes from leave_short_setting
-    where org_id = ${ctx.orgId} and status = 1 and (rule_id is null or rule_id = ${ruleId}::bigint)
-    order by rule_id nulls last limit 1`.execute(db)
-  return rows[0]
-}
-
-async function checkMonth(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  payload: ShortLeavePayload,
-  setting: Setting,
-) {
-  const { rows } = await sql<{ count: number; minutes: number; clash: boolean }>`
-    select count(*)::int as count, coalesce(sum(minutes), 0)::int as minutes,
-      coalesce(bool_or(day = ${payload.date}::date and from_time < ${payload.to_time}::time
-        and to_time > ${payload.from_time}::time), false) as clash
-    from short_leave where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state in ('pending', 'booked')
-      and day >= date_trunc('month', ${payload.date}::date)
-      and day < date_trunc('month', ${payload.date}::date) + interval '1 month'`.execute(db)
-  const { count = 0, minutes = 0, clash = false } = rows[0] ?? {}
-  if (clash) refuse('from_time', 'There is short leave at this time already.')
-  if (count >= setting.count_per_month)
-    refuse('date', `Short leave can be taken ${setting.count_per_month} times a month, and it was already.`)
-  const left = Math.max(0, setting.minutes_per_month - minutes)
-  if (minutesOf(payload) > left) refuse('to_time', `${left} minutes of short leave are left this month.`)
-}
-
-async function checkDay(ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) {
-  const today = await organisationToday(ctx, db)
-  const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
-  if (date < employment.joined) refuse('date', 'This day is before the date of joining.')
-  if (employment.left !== null && date > employment.left)
-    refuse('date', 'This day is after the last working day.')
-  if (date < shifted(today, -BACK_DATED))
-    refuse('date', `Short leave can be asked for up to ${BACK_DATED} days later.`)
-  const off = (await offDaysOf(ctx, db, [employeeId], date, date)).get(employeeId)
-  if (off && off.week_offs.length + off.holidays.length > 0)
-    refuse('date', `${dayWords(date)} is off: nothing is needed.`)
-  const leave = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from: date, to: date })
-  if (leave.reduce((taken, day) => taken | day.halves, 0) === WHOLE)
-    refuse('date', `There is leave on ${dayWords(date)} already.`)
-}
 
 async function validate(
   ctx: Ctx,
   db: Db,
   { employeeId, payload }: { employeeId: number; payload: ShortLeavePayload },
 ) {
-  const minutes = minutesOf(payload)
-  if (minutes <= 0) refuse('to_time', 'The end must be after the beginning.')
-  const { version } = await findHeldRule(ctx, db, employeeId, payload.date)
-  const setting = await findSetting(ctx, db, version?.ruleId ?? null)
-  if (!setting) refuse('date', 'There is no short leave for this person.')
-  const { min_minutes, max_minutes } = setting
-  if (minutes < min_minutes) refuse('to_time', `Short leave is at least ${min_minutes} minutes.`)
-  if (minutes > max_minutes)
-    refuse('to_time', `Short leave is at most ${max_minutes} minutes; this is ${minutes}.`)
-  await checkDay(ctx, db, employeeId, payload)
-  await checkMonth(ctx, db, employeeId, payload, setting)
+  const days = { from: payload.date, to: payload.date }
+  const facts = await findShortFacts(ctx, db, { employeeIds: [employeeId], ...days })
+  const found = shortProblem(facts, employeeId, payload)
+  if (found) refuse(found.field, found.problem)
 }
 
 const summary = (payload: ShortLeavePayload) =>

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
+import { findPendingDays } from '../apply/apply.queries.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook } from '../ledger/booking.service.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
@@ -116,7 +117,7 @@ function refuseEncash(problem: string): never {
 
 /**
  * Pays days out today: inside the rule's window, up to its limit for the leave year, keeping what the rule
- * wants kept, and never what booked leave needs.
+ * wants kept, and never what leave needs that is booked or waits for a decision.
  *
  * @throws AppError `record.not_found`, `leave.encash_limit`, `leave.insufficient_balance`, `access.denied`
  */
@@ -144,7 +145,8 @@ export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ b
     const enough = await canBook(ctx, db, {
       ...key,
       days,
-      pending: [],
+      // What somebody waits for is not paid out from under them.
+      pending: await findPendingDays(ctx, db, key),
       negativeLimit: -toUnits(terms.encash_keep),
     })
     if (!enough.ok) {

@@ -78,13 +78,22 @@ export interface LotRow {
   left: number
 }
 
-/** Lots of a person and type that something is left of. */
-export async function findOpenLots(ctx: Ctx, db: Db, key: BalanceKey): Promise<LotRow[]> {
+/** Lots of people and types that something is left of, the first to expire first. One statement. */
+export async function findLotsOf(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeIds: readonly number[]; typeIds: readonly number[] },
+): Promise<LotRow[]> {
   const { rows } = await sql<Omit<LotRow, 'left'> & { left: string }>`
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
-    where l.org_id = ${ctx.orgId} and l.employee_id = ${key.employeeId} and l.leave_type_id = ${key.leaveTypeId}
+    where l.org_id = ${ctx.orgId} and l.employee_id = any (${[...of.employeeIds]}::bigint[])
+      and l.leave_type_id = any (${[...of.typeIds]}::bigint[])
     group by l.org_id, l.id having sum(e.days) > 0
     order by l.expires_on, l.id`.execute(db)
   return rows.map((row) => ({ ...row, left: toUnits(row.left) }))
 }
+
+/** Lots of a person and type that something is left of. */
+export const findOpenLots = (ctx: Ctx, db: Db, { employeeId, leaveTypeId }: BalanceKey) =>
+  findLotsOf(ctx, db, { employeeIds: [employeeId], typeIds: [leaveTypeId] })

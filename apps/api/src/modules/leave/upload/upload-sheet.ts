@@ -83,28 +83,32 @@ export async function sampleSheet(
   return new FileReply(name, XLSX, content)
 }
 
-const whyUnreadable: Record<SheetError['key'], string> = {
+const whyUnreadable = (mostRows: number): Record<SheetError['key'], string> => ({
   'sheet.unreadable': 'it is no spreadsheet, or damaged.',
   'sheet.empty': 'it has no rows.',
   'sheet.encrypted': 'it is protected by a password.',
   'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': 'it has more than 5,000 rows.',
+  'sheet.too_many_rows': `it has more than ${mostRows.toLocaleString('en')} rows.`,
   'sheet.too_many_columns': 'it has too many columns.',
-}
+})
 
 /** @throws AppError `leave.upload_unreadable`, `files.not_uploaded` */
-export async function readUploadedSheet(ctx: Ctx, filePath: string): Promise<string[][]> {
+export async function readUploadedSheet(
+  ctx: Ctx,
+  filePath: string,
+  mostRows = MOST_ROWS,
+): Promise<string[][]> {
   const source = await openUploadedFile(ctx, filePath)
   const sheet: string[][] = []
   const limits = {
-    ...{ maxRows: MOST_ROWS + 1, maxColumns: 60 },
+    ...{ maxRows: mostRows + 1, maxColumns: 60 },
     ...{ maxBytes: MAX_BYTES, maxUnpackedBytes: 20 * MAX_BYTES },
   }
   try {
     for await (const cells of readSheet(source, limits)) sheet.push(cells)
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
-    fail('leave.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
+    fail('leave.upload_unreadable', { parameters: { why: whyUnreadable(mostRows)[error.key] } })
   }
   return sheet
 }

@@ -12,26 +12,20 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { lastOfNext, lockState } from '../accrual/accrual.queries.ts'
-import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
+import { lockState } from '../accrual/accrual.queries.ts'
+import { loadRuleBook } from '../accrual/rule-book.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { leaveYear } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { beginRun } from './close-year.service.ts'
-import { canEndOn, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { loadClosing, type PlannedEnd } from './plan-year-end.ts'
+import { plannedParts } from './preview-parts.ts'
 import { yearEndJob } from './year-end.jobs.ts'
-import { findNamed, findRunRows, findRuns, findUser, postOpposites, withNames } from './year-end.queries.ts'
+import { findRunRows, findRuns, findUser, postOpposites, withNames } from './year-end.queries.ts'
+import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 
-/** People read at once for a preview. */
-const PART = 5000
 /** As many as a screen can show. */
 const SHOWN = 200
-
-function termsOn(book: RuleBook, day: string): LeaveTerms[] {
-  return [...book.keys()].flatMap((ruleId) =>
-    (versionOn(book, ruleId, day)?.types ?? []).map(({ terms }) => terms),
-  )
-}
 
 const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 
@@ -65,14 +59,6 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
   })
 }
 
-/** Whether leave years end on a day by the rules that hold then. */
-const isYearEnd = (book: RuleBook, day: string) => termsOn(book, day).some((terms) => canEndOn(terms, day))
-
-/** @throws AppError `leave.no_year_end` */
-function refuseOtherDays(book: RuleBook, day: string): void {
-  if (!isYearEnd(book, day)) fail('leave.no_year_end', { parameters: { day } })
-}
-
 function sumsOf(planned: readonly PlannedEnd[]) {
   const sum = (of: 'carried' | 'encashed' | 'lapsed') =>
     toDays(planned.reduce((total, one) => total + one[of], 0))
@@ -92,21 +78,7 @@ export async function preview(
   const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
   refuseOtherDays(closing.book, year_to)
   const planned: PlannedEnd[] = []
-  for (let after = 0; ; ) {
-    const from = after
-    const part = await readTx(ctx, async (db) => {
-      const last = await lastOfNext(ctx, db, from, PART)
-      if (last === null) return null
-      const rows = await planYearEnd(ctx, db, { after: from, last }, closing)
-      if (search === '' || rows.length === 0) return { last, rows }
-      const ids = rows.map((row) => row.employeeId)
-      const named = await findNamed(ctx, db, ids, search)
-      return { last, rows: rows.filter((row) => named.has(row.employeeId)) }
-    })
-    if (!part) break
-    after = part.last
-    planned.push(...part.rows)
-  }
+  for await (const part of plannedParts(ctx, closing, search)) planned.push(...part)
   planned.sort((a, b) => b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId)
   const rows = await readTx(ctx, (db) => withNames(ctx, db, planned.slice(0, SHOWN)))
   return { year_to, ...sumsOf(planned), rows, total_rows: planned.length }

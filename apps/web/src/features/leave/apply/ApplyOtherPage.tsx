@@ -146,7 +146,7 @@ function Ask({ kind }: { kind: Kind }) {
       {isHoliday && holidays?.length === 0 ? (
         <EmptyState order={2} title={t('noHolidays')} />
       ) : (
-        <Card padding="lg">
+        <Card padding="lg" className={classes.formCard ?? ''}>
           <MusterForm
             definition={{ sections }}
             initialValues={initial}

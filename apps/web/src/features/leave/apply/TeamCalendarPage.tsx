@@ -14,7 +14,7 @@ import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
@@ -124,6 +124,14 @@ function Month({ calendar }: { calendar: TeamCalendar }) {
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const days = daysOfMonth(calendar.from)
   const away = new Map(calendar.away.map((one) => [one.date, one]))
+  const scroll = useRef<HTMLElement>(null)
+  // Where the month does not fit, it opens at today, with the day before in sight; whose row it is stays beside it.
+  useLayoutEffect(() => {
+    const today = scroll.current?.querySelector<HTMLElement>(`[data-day="${calendar.today}"]`)
+    const who = scroll.current?.querySelector<HTMLElement>('th')
+    if (today && who)
+      scroll.current?.scrollTo({ left: today.offsetLeft - who.offsetWidth - today.offsetWidth })
+  }, [calendar.today])
   return (
     <>
       <Text size="xs" c="dimmed" my="xs">
@@ -131,6 +139,7 @@ function Month({ calendar }: { calendar: TeamCalendar }) {
       </Text>
       <section
         className={classes.scroll}
+        ref={scroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={`${t('calendar')}, ${names.month(calendar.from)}`}
@@ -142,7 +151,7 @@ function Month({ calendar }: { calendar: TeamCalendar }) {
                 {t('people', { count: calendar.people })}
               </th>
               {days.map((day) => (
-                <th key={day} scope="col" data-today={day === calendar.today || undefined}>
+                <th key={day} scope="col" data-day={day} data-today={day === calendar.today || undefined}>
                   <abbr title={names.whole(day)}>
                     {names.narrow(day)}
                     <br />

@@ -12,6 +12,7 @@ import type { Formatter } from '../../../lib/formats.ts'
 import { useList } from '../../../lib/list.tsx'
 import { useListRows } from '../../../lib/list-rows.ts'
 import { useCan, useFormatter } from '../../../lib/session.ts'
+import classes from '../Leave.module.css'
 import { type BalanceRow, balanceListOptions, columnsOptions } from '../leave-queries.ts'
 import '../texts.ts'
 
@@ -55,6 +56,32 @@ function columnsOf(
       }),
     ),
   ]
+}
+
+/** A person on a phone: who it is, and every balance beside its type's short name. */
+function BalanceCard({ row, types }: { row: BalanceRow; types: readonly TypeColumn[] }) {
+  const format = useFormatter()
+  const held = types.flatMap((type) => {
+    const days = row.balances[type.LEAVE_TYPE_ID]
+    return days === undefined ? [] : [{ ...type, days }]
+  })
+  return (
+    <div className={classes.card}>
+      <PersonChip
+        name={row.EMPLOYEE_NAME}
+        subtitle={row.LEAVE_RULE_NAME ?? row.EMPLOYEE_CODE}
+        colorKey={row.EMPLOYEE_ID}
+      />
+      <dl className={classes.cardFigures}>
+        {held.map(({ LEAVE_TYPE_ID, LEAVE_TYPE_NAME, days }) => (
+          <div key={LEAVE_TYPE_ID}>
+            <dt>{LEAVE_TYPE_NAME}</dt>
+            <dd>{format.number(days)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }
 
 /** Balances of everybody in reach; a row opens the person's, with what each is made of. */
@@ -114,13 +141,7 @@ export default function BalancesPage() {
         rowId={(row) => row.EMPLOYEE_ID}
         rowLabel={(row) => row.EMPLOYEE_NAME}
         onRowOpen={setPerson}
-        renderCard={(row) => (
-          <PersonChip
-            name={row.EMPLOYEE_NAME}
-            subtitle={row.LEAVE_RULE_NAME ?? row.EMPLOYEE_CODE}
-            colorKey={row.EMPLOYEE_ID}
-          />
-        )}
+        renderCard={(row) => <BalanceCard row={row} types={types ?? []} />}
         empty={{ title: t('balances.emptyTitle'), text: t('balances.emptyText') }}
       />
       {person ? (

@@ -1,13 +1,15 @@
 import { Alert, Button, Card, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { runYearEnd } from '@muster/contract/leave/year-end.contract'
+import { exportYearEnd, runYearEnd } from '@muster/contract/leave/year-end.contract'
 import { EmptyState } from '@muster/ui/feedback'
+import { IconDownload } from '@muster/ui/icons'
 import { PageHeader, StatCard } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { download } from '../../../lib/download.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter } from '../../../lib/session.ts'
@@ -101,7 +103,7 @@ function Closing({ offered }: { offered: Offered }) {
           preview.total_rows === 0 ? (
             <Text>{t('yearEnd.nothing', { date: format.date(yearTo) })}</Text>
           ) : (
-            <Preview preview={preview} isOver={isOver} isWhole={words === ''} onStarted={setJob} />
+            <Preview preview={preview} isOver={isOver} search={words} onStarted={setJob} />
           )
         }
       </Loaded>
@@ -112,15 +114,17 @@ function Closing({ offered }: { offered: Offered }) {
 interface PreviewProps {
   preview: YearEndPreview
   isOver: boolean
-  /** Not narrowed down to some people. */
-  isWhole: boolean
+  /** Narrows it down to some people. */
+  search: string
   onStarted: (job: string) => void
 }
 
-function Preview({ preview, isOver, isWhole, onStarted }: PreviewProps) {
+function Preview({ preview, isOver, search, onStarted }: PreviewProps) {
   const { t } = useTranslation('leaveYears')
   const format = useFormatter()
   const [isAsking, setIsAsking] = useState(false)
+  const { year_to } = preview
+  const file = useMutation({ mutationFn: () => download(exportYearEnd, { body: { year_to, search } }) })
   const date = format.date(preview.year_to)
   const figures = [
     [t('yearEnd.people'), preview.people],
@@ -135,18 +139,26 @@ function Preview({ preview, isOver, isWhole, onStarted }: PreviewProps) {
           <StatCard key={label} label={label} value={format.number(value)} />
         ))}
       </div>
-      {isWhole ? (
-        <Group>
+      <Group>
+        {search === '' ? (
           <Button disabled={!isOver} onClick={() => setIsAsking(true)}>
             {t('yearEnd.do')}
           </Button>
-          {isOver ? null : (
-            <Text size="sm" c="dimmed">
-              {t('yearEnd.notOver', { date })}
-            </Text>
-          )}
-        </Group>
-      ) : null}
+        ) : null}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          {t('yearEnd.export')}
+        </Button>
+        {isOver ? null : (
+          <Text size="sm" c="dimmed">
+            {t('yearEnd.notOver', { date })}
+          </Text>
+        )}
+      </Group>
       <YearEndRows rows={preview.rows} label={t('yearEnd.rows', { date })} />
       {preview.total_rows > preview.rows.length ? (
         <Text size="sm" c="dimmed">

@@ -1,0 +1,187 @@
+import type { ShortLeavePayload } from '@muster/contract/leave/apply/other-requests.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type OffDays, offDaysOf } from '../../holidays/index.ts'
+import { findAssigned } from '../accrual/accrual.queries.ts'
+import { personsOf } from '../accrual/accrue.service.ts'
+import { loadRuleBook } from '../accrual/rule-book.ts'
+import { organisationToday } from '../organisation-day.ts'
+import { type EmploymentDays, findEmployments, findLeaveDays, heldRule, rangeOf } from './apply.queries.ts'
+import { dayWords } from './rules/leave-words.ts'
+import { shifted } from './rules/neighbours.ts'
+
+/** Days that can be asked for after they have passed. */
+const BACK_DATED = 30
+const WHOLE = 3
+
+export const minutesOf = ({ from_time, to_time }: ShortLeavePayload): number => {
+  const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return at(to_time) - at(from_time)
+}
+
+interface Setting {
+  rule_id: number | null
+  minutes_per_month: number
+  count_per_month: number
+  min_minutes: number
+  max_minutes: number
+}
+
+type Held = Pick<ShortLeavePayload, 'date' | 'from_time' | 'to_time'>
+
+/** What short leave of some people is judged by. */
+export interface ShortFacts {
+  today: string
+  /** The setting of the leave rule that holds on a day, else the one for everybody. */
+  settingOf(employeeId: number, on: string): Setting | undefined
+  employmentOf(employeeId: number): EmploymentDays
+  offOf(employeeId: number): OffDays | undefined
+  /** Halves of a day that leave holds, as bits. */
+  leaveOn(employeeId: number, on: string): number
+  heldOf(employeeId: number): readonly Held[]
+  /** What is taken by one row counts for the rows after it. */
+  add(employeeId: number, held: Held): void
+}
+
+async function findSettings(ctx: Ctx, db: Db): Promise<Setting[]> {
+  const { rows } = await sql<Setting>`
+    select rule_id, minutes_per_month, count_per_month, min_minutes, max_minutes from leave_short_setting
+    where org_id = ${ctx.orgId} and status = 1 order by rule_id nulls last`.execute(db)
+  return rows
+}
+
+async function findHeld(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+  { from, to }: { from: string; to: string },
+) {
+  const { rows } = await sql<Held & { employee_id: number }>`
+    select employee_id, day as date, to_char(from_time, 'HH24:MI') as from_time, to_char(to_time, 'HH24:MI') as to_time
+    from short_leave
+    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[]) and state in ('pending', 'booked')
+      and day >= date_trunc('month', ${from}::date)
+      and day < date_trunc('month', ${to}::date) + interval '1 month'`.execute(db)
+  const byPerson = new Map<number, Held[]>(ids.map((id) => [id, []]))
+  for (const row of rows) byPerson.get(row.employee_id)?.push(row)
+  return byPerson
+}
+
+async function findLeaveHalves(ctx: Ctx, db: Db, asked: Parameters<typeof findLeaveDays>[2]) {
+  const halves = new Map<string, number>()
+  for (const day of await findLeaveDays(ctx, db, asked)) {
+    const key = `${day.employeeId} ${day.date}`
+    halves.set(key, (halves.get(key) ?? 0) | day.halves)
+  }
+  return halves
+}
+
+/** Ten statements, whatever the number of people and days; where the answer decides, the people are held. */
+export async function findShortFacts(
+  ctx: Ctx,
+  db: Db,
+  asked: { employeeIds: readonly number[]; from: string; to: string },
+): Promise<ShortFacts> {
+  const { employeeIds: ids, from, to } = asked
+  const employments = new Map((await findEmployments(ctx, db, ids)).map((one) => [one.id, one]))
+  const assigned = await findAssigned(ctx, db, rangeOf(ids), { since: from, day: to })
+  const people = new Map(personsOf(assigned).map((person) => [person.id, person]))
+  const book = await loadRuleBook(ctx, db)
+  const settings = await findSettings(ctx, db)
+  const off = await offDaysOf(ctx, db, ids, from, to)
+  const halves = await findLeaveHalves(ctx, db, asked)
+  const held = await findHeld(ctx, db, ids, asked)
+  return {
+    today: await organisationToday(ctx, db),
+    settingOf: (id, on) => {
+      const ruleId = heldRule(book, people.get(id), on).version?.ruleId ?? null
+      return settings.find((one) => one.rule_id === null || one.rule_id === ruleId)
+    },
+    employmentOf: (id) => employments.get(id) ?? fail('record.not_found'),
+    offOf: (id) => off.get(id),
+    leaveOn: (id, on) => halves.get(`${id} ${on}`) ?? 0,
+    heldOf: (id) => held.get(id) ?? [],
+    add: (id, one) => held.set(id, [...(held.get(id) ?? []), one]),
+  }
+}
+
+interface Problem {
+  field: 'date' | 'from_time' | 'to_time'
+  problem: string
+}
+
+interface Judged {
+  facts: ShortFacts
+  employeeId: number
+  payload: ShortLeavePayload
+  isHistory: boolean
+}
+
+function ofTheLength({ payload }: Judged, { min_minutes, max_minutes }: Setting): Problem | null {
+  const minutes = minutesOf(payload)
+  if (minutes < min_minutes)
+    return { field: 'to_time', problem: `Short leave is at least ${min_minutes} minutes.` }
+  if (minutes > max_minutes)
+    return { field: 'to_time', problem: `Short leave is at most ${max_minutes} minutes; this is ${minutes}.` }
+  return null
+}
+
+function ofTheEmployment({ facts, employeeId, payload: { date } }: Judged): Problem | null {
+  const { joined, left } = facts.employmentOf(employeeId)
+  if (date < joined) return { field: 'date', problem: 'This day is before the date of joining.' }
+  if (left !== null && date > left)
+    return { field: 'date', problem: 'This day is after the last working day.' }
+  return null
+}
+
+function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): Problem | null {
+  if (!isHistory && date < shifted(facts.today, -BACK_DATED))
+    return { field: 'date', problem: `Short leave can be asked for up to ${BACK_DATED} days later.` }
+  const off = facts.offOf(employeeId)
+  const isOff = off?.week_offs.includes(date) || off?.holidays.some((one) => one.date === date)
+  if (isOff) return { field: 'date', problem: `${dayWords(date)} is off: nothing is needed.` }
+  if (facts.leaveOn(employeeId, date) === WHOLE)
+    return { field: 'date', problem: `There is leave on ${dayWords(date)} already.` }
+  return null
+}
+
+function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): Problem | null {
+  const month = payload.date.slice(0, 7)
+  const held = facts.heldOf(employeeId).filter(({ date }) => date.startsWith(month))
+  const clashes = held.some(
+    (one) => one.date === payload.date && one.from_time < payload.to_time && one.to_time > payload.from_time,
+  )
+  if (clashes) return { field: 'from_time', problem: 'There is short leave at this time already.' }
+  if (held.length >= setting.count_per_month)
+    return {
+      field: 'date',
+      problem: `Short leave can be taken ${setting.count_per_month} times a month, and it was already.`,
+    }
+  const taken = held.reduce((sum, one) => sum + minutesOf({ ...one, shortleavetype: 'between' }), 0)
+  const left = Math.max(0, setting.minutes_per_month - taken)
+  return minutesOf(payload) > left
+    ? { field: 'to_time', problem: `${left} minutes of short leave are left this month.` }
+    : null
+}
+
+/**
+ * What is in the way of short leave, the first of it.
+ *
+ * @param options `isHistory` for HR entering what has been, however long ago
+ */
+export function shortProblem(
+  facts: ShortFacts,
+  employeeId: number,
+  payload: ShortLeavePayload,
+  options: { isHistory?: boolean } = {},
+): Problem | null {
+  if (minutesOf(payload) <= 0) return { field: 'to_time', problem: 'The end must be after the beginning.' }
+  const judged = { facts, employeeId, payload, isHistory: options.isHistory ?? false }
+  const setting = facts.settingOf(employeeId, payload.date)
+  if (!setting) return { field: 'date', problem: 'There is no short leave for this person.' }
+  return (
+    ofTheLength(judged, setting) ?? ofTheEmployment(judged) ?? ofTheDay(judged) ?? ofTheMonth(judged, setting)
+  )
+}

@@ -1,0 +1,98 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { exportYearEnd } from '@muster/contract/leave/year-end.contract'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { lastOfNext } from '../accrual/accrual.queries.ts'
+import { type Closing, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { findNamed, withNames } from './year-end.queries.ts'
+import { refuseOtherDays } from './year-ends.ts'
+
+/** People read at once for a preview. */
+const PART = 5000
+
+/** What closing comes to, a part of the people at a time, each in a short transaction. */
+export async function* plannedParts(
+  ctx: Ctx,
+  closing: Closing,
+  search: string,
+): AsyncGenerator<PlannedEnd[]> {
+  for (let after = 0; ; ) {
+    const from = after
+    const part = await readTx(ctx, async (db) => {
+      const last = await lastOfNext(ctx, db, from, PART)
+      if (last === null) return null
+      const rows = await planYearEnd(ctx, db, { after: from, last }, closing)
+      if (search === '' || rows.length === 0) return { last, rows }
+      const ids = rows.map((row) => row.employeeId)
+      const named = await findNamed(ctx, db, ids, search)
+      return { last, rows: rows.filter((row) => named.has(row.employeeId)) }
+    })
+    if (!part) return
+    after = part.last
+    yield part.rows
+  }
+}
+
+const columns: SheetColumn[] = [
+  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
+  { key: 'EMPLOYEE_NAME', header: 'Employee name', width: 28 },
+  { key: 'LEAVE_TYPE_NAME', header: 'Leave type', width: 24 },
+  { key: 'balance', header: 'Days left', kind: 'number' },
+  { key: 'carried', header: 'Carried over', kind: 'number' },
+  { key: 'expiring', header: 'Of these expire', kind: 'number' },
+  { key: 'expires_on', header: 'To be taken by', kind: 'date' },
+  { key: 'encashed', header: 'Paid out', kind: 'number' },
+  { key: 'lapsed', header: 'Lapsed', kind: 'number' },
+  { key: 'reason', header: 'Why', width: 60 },
+]
+
+async function* readRows(ctx: Ctx, closing: Closing, search: string): AsyncGenerator<SheetRow> {
+  for await (const part of plannedParts(ctx, closing, search)) {
+    const named = await readTx(ctx, (db) => withNames(ctx, db, part))
+    for (const { colour: _colour, EMPLOYEE_ID: _id, LEAVE_TYPE_ID: _type, ...row } of named) yield row
+  }
+}
+
+type ExportInput = BodyOf<typeof exportYearEnd>
+
+export const yearEndExport = defineSheetExport<ExportInput>({
+  name: 'leave.year_end.export',
+  label: 'What closing leave years would come to',
+  permissions: ['leave.rule.configure'],
+  fileName: (_ctx, { year_to }) => `LeaveYearEnd_${year_to}.xlsx`,
+  // As many as there can be: balances that anything is posted to. To know better is to reckon them all.
+  count: (ctx, _input) =>
+    readTx(ctx, async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from leave_balance where org_id = ${ctx.orgId} and entries > 0`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
+    }),
+  open: async (ctx, { year_to, search }) => {
+    const closing = await tx(ctx, async (db) => {
+      await recordAudit(ctx, db, {
+        recordType: 'leave_year_end',
+        recordLabel: `${year_to} exported`,
+        action: 'leave.year_end.export',
+      })
+      return loadClosing(ctx, db, year_to)
+    })
+    return { name: 'Leave year', columns, rows: readRows(ctx, closing, search) }
+  },
+})
+
+/** @throws AppError `leave.no_year_end` */
+export async function exportPreview(
+  ctx: Ctx,
+  input: ExportInput,
+): Promise<FileReply | DataOf<typeof exportYearEnd>> {
+  const closing = await readTx(ctx, (db) => loadClosing(ctx, db, input.year_to))
+  refuseOtherDays(closing.book, input.year_to)
+  return exportSheet(ctx, yearEndExport, input)
+}

@@ -1,0 +1,97 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId } from 'kysely'
+import type { Database, Tables } from '../apps/api/src/platform/db/database.ts'
+import { tenantTx } from '../apps/api/src/platform/db/tx.ts'
+
+/** A statement as it was asked, with what it answered: ids in it stand for those of another database. */
+export interface Recorded {
+  sql: string
+  parameters: readonly unknown[]
+  rows: readonly Record<string, unknown>[]
+}
+
+/** Ids of a recording begin here: nothing else in a statement looks like one. */
+const FIRST_ID = 7_000_000_000_000
+const ID_IN_TEXT = /7\d{12}/g
+
+/** Has all ids that are given from now on look like ids, so that a replay can tell them from other numbers. */
+export async function markIds(database: Database): Promise<void> {
+  await database.owner(async (session) => {
+    const sequences = await session.query<{ name: string }>(`
+      select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+      where schemaname = 'public' and data_type = 'bigint'::regtype`)
+    for (const [at, { name }] of sequences.entries())
+      await session.query(`select setval('${name}', ${FIRST_ID + at * 1_000_000_000})`)
+  })
+}
+
+/** Records what `work` asks of a database, answers included. @returns a way to stop as well */
+export function recorder(platform: { database: Database }) {
+  const database = platform.database as { kysely: Kysely<Tables> }
+  const plain = database.kysely
+  let seen: (Recorded & { queryId: QueryId })[] | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql, parameters } = plain.getExecutor().compileQuery(node, queryId)
+      seen?.push({ sql, parameters, rows: [], queryId })
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      const one = seen?.find((statement) => statement.queryId === queryId)
+      if (one) one.rows = result.rows as Record<string, unknown>[]
+      return result
+    },
+  }
+  database.kysely = plain.withPlugin(plugin)
+  return {
+    during: async (work: () => Promise<unknown>): Promise<Recorded[]> => {
+      const statements: NonNullable<typeof seen> = []
+      seen = statements
+      await work()
+      seen = undefined
+      return statements
+    },
+    stop: () => {
+      database.kysely = plain
+    },
+  }
+}
+
+/** Asks recorded statements again on another database, each new id in the place of the recorded one. */
+export class Replayer {
+  readonly #database: Database
+  readonly #ids = new Map<string, string>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  #own(value: unknown): unknown {
+    if (typeof value === 'number') {
+      const own = value >= FIRST_ID ? this.#ids.get(String(value)) : undefined
+      return own === undefined ? value : Number(own)
+    }
+    if (typeof value === 'string') return value.replace(ID_IN_TEXT, (id) => this.#ids.get(id) ?? id)
+    return Array.isArray(value) ? value.map((one) => this.#own(one)) : value
+  }
+
+  #learn(recorded: Recorded['rows'], answered: Recorded['rows']): void {
+    recorded.forEach((row, at) => {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value !== 'number' || value < FIRST_ID) continue
+        const own = answered[at]?.[column]
+        if (typeof own === 'number') this.#ids.set(String(value), String(own))
+      }
+    })
+  }
+
+  /** In one transaction of the organisation. */
+  ask(orgId: number, statements: readonly Recorded[]): Promise<void> {
+    return tenantTx(this.#database, orgId, async (db) => {
+      for (const { sql, parameters, rows } of statements) {
+        const query = CompiledQuery.raw(sql, this.#own(parameters) as unknown[])
+        const answer = await db.executeQuery(query)
+        this.#learn(rows, answer.rows as Record<string, unknown>[])
+      }
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const access = can('leave.bulk.apply')
+const common = { service: 'admin', method: 'POST', access } as const
+
+/** 1 has a row for everybody in reach, 0 one row as an example. */
+const sampleBody = z.object({ filled: z._default(field.flag(), 0) })
+
+export const downloadLeaveSample = endpoint({
+  ...common,
+  id: 'leave.bulk.sample',
+  path: 'apiv2/auth/leaveapplysample',
+  body: sampleBody,
+  answer: 'file',
+  data: z.null(),
+  summary: 'A workbook for leave of many people: a row each, with the leave types to choose from',
+})
+
+export const downloadShortLeaveSample = endpoint({
+  ...common,
+  id: 'leave.bulk.short_sample',
+  path: 'apiv2/auth/shortleaveapplysample',
+  body: sampleBody,
+  answer: 'file',
+  data: z.null(),
+  summary: 'A workbook for short leave of many people: a row each',
+})
+
+const body = z.object({
+  /** An upload to `imports`. */
+  filePath: field.requiredText(300),
+  /** Stands with every request, and in the ledger. */
+  comment: z._default(field.text(300), ''),
+  /** 1 says what would be booked, and books nothing. */
+  preview: z._default(field.flag(), 0),
+})
+
+const uploaded = z.object({
+  saved: z.boolean(),
+  /** Requests that are booked, or would be. */
+  count: z.int(),
+  /** What they come to: days of leave, minutes of short leave. */
+  total: z.number(),
+  /** The first 500 of them. */
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      EMPLOYEE_CODE: z.string(),
+      EMPLOYEE_NAME: z.string(),
+      /** "2 days of Earned leave, 3 December 2026 to 4 December 2026". */
+      summary: z.string(),
+      /** Of leave: what is left on its last day; null for short leave and what is given for an occasion. */
+      balance_after: z.nullable(z.number()),
+    }),
+  ),
+  /** Of a preview: what would refuse the file; the first 500. */
+  err_list: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
+})
+export type BulkUpload = z.infer<typeof uploaded>
+
+const errors = [
+  'leave.upload_rejected',
+  'leave.upload_unreadable',
+  'leave.upload_columns',
+  'files.not_uploaded',
+] as const
+
+export const uploadBulkLeave = endpoint({
+  ...common,
+  id: 'leave.bulk.apply',
+  path: 'apiv2/auth/leave/uploadbulkleave',
+  body,
+  data: uploaded,
+  errors,
+  summary: 'Leave of many people from a file, booked as approved; all rows or, with any error, none',
+})
+
+export const uploadBulkShortLeave = endpoint({
+  ...common,
+  id: 'leave.bulk.apply_short',
+  path: 'apiv2/auth/leave/uploadbulkshortleave',
+  body,
+  data: uploaded,
+  errors,
+  summary: 'Short leave of many people from a file, booked as approved; all rows or, with any error, none',
+})
