@@ -9,12 +9,15 @@ import { replaceLeaver } from './absent-approvers.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
+import { personFactsRoutes } from './person-facts/person-facts.routes.ts'
 import { registerRequestKind } from './request-kinds.ts'
 import { lookAfterRequestsJob, lookAfterRequestsSchedule } from './requests.jobs.ts'
 import { requestsMenu } from './requests.menu.ts'
 import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { requisitionRoutes } from './requisition/requisition.routes.ts'
+import { requisitionKind } from './requisition/requisition-kind.ts'
 
 // What the modules of other kinds build on.
 /** @public */
@@ -34,7 +37,7 @@ export { submitRequest } from './submit.service.ts'
 /** Everything people ask for and others approve: one engine for every kind. */
 export const requestsModule = defineModule({
   name: 'requests',
-  routes: requestsRoutes,
+  routes: [...requestsRoutes, ...requisitionRoutes, ...personFactsRoutes],
   permissions: requestsPermissions,
   errors: requestsErrors,
   menu: requestsMenu,
@@ -47,6 +50,7 @@ export const requestsModule = defineModule({
     registerAuditedRecord('approval_delegation', { label: 'Hand-over of approvals' })
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
+    registerRequestKind(requisitionKind)
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
     employmentChanged.on((ctx, db, { employeeId, what }) =>

@@ -2003,6 +2003,12 @@ export interface RequestTask {
   via: string;
 }
 
+export interface RequisitionVacancy {
+  org_id: number;
+  request_id: number;
+  vacancy_id: number;
+}
+
 export interface RestrictedChoice {
   day: string;
   employee_id: number;
@@ -2568,6 +2574,7 @@ export interface DB {
   request_payload: RequestPayload;
   request_stage: RequestStage;
   request_task: RequestTask;
+  requisition_vacancy: RequisitionVacancy;
   restricted_choice: RestrictedChoice;
   restricted_holiday_setting: RestrictedHolidaySetting;
   retention_rule: RetentionRule;
