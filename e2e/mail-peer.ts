@@ -14,6 +14,10 @@ export interface MailPeer {
   linkTo(email: string, page: string, skip?: number): Promise<string>
   /** The code of the latest mail with one to `email` after the first `skip` of them. */
   codeTo(email: string, skip?: number): Promise<string>
+  /** Every mail that names `email`, as text, the oldest first. */
+  lettersTo(email: string): string[]
+  /** The first mail with something in it, as soon as there is one. */
+  letterWith(matches: (letter: string) => boolean): Promise<string>
 }
 
 /** A real mail server that keeps what it is sent; the product under test is configured to deliver here. */
@@ -56,6 +60,11 @@ export function mailPeer(): MailPeer {
           .filter((code) => code !== undefined)
       await expect.poll(() => codes().length, { timeout: 30_000 }).toBeGreaterThan(skip)
       return codes().at(-1) as string
+    },
+    lettersTo: (email) => letters.filter((letter) => letter.includes(email)),
+    letterWith: async (matches) => {
+      await expect.poll(() => letters.some(matches), { timeout: 30_000 }).toBe(true)
+      return letters.find(matches) as string
     },
   }
 }

@@ -1,77 +1,162 @@
-import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { mailPeer } from '../mail-peer.ts'
+import { type Entry, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
-/** Chooses somebody in the simulator and waits for the answer. */
-async function simulateFor(page: Page, typed: string): Promise<void> {
-  const drawer = page.getByRole('dialog')
-  const field = drawer.getByRole('combobox', { name: 'Whose request' })
-  await field.fill(typed)
-  await page.getByRole('option').first().click()
-  await drawer.getByRole('button', { name: 'Show who would approve' }).click()
+const peer = mailPeer()
+const MAILED_LINK = /https?:\/\/[^\s"<>]+\/mail\/request-approval\/\d+#[\w-]{43}/
+const toOf = (letter: string) => /^To: .*$/m.exec(letter)?.[0] ?? ''
+const AUDIT = 'hiring-audit@partner.test'
+
+interface Somebody {
+  page: Page
+  context: BrowserContext
+  name: string
 }
 
-test('@desktop a three-stage workflow with a condition, from an empty canvas to published', async ({
-  page,
-}) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/workflow/workflows')
-  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible()
-  await expectAccessible(page)
+/** Somebody of the demo, signed in with a browser of their own. */
+async function enter(browser: Browser, email: string, entry: Entry): Promise<Somebody> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const user = page.waitForResponse((answer) => /\/user$/.test(new URL(answer.url()).pathname))
+  await signIn(page, email, entry)
+  const { data } = await (await user).json()
+  return { page, context, name: data.emp_name }
+}
 
+/** Names a person as the approver of the stage that is open. */
+async function approvedBy(page: Page, name: string): Promise<void> {
+  const side = page.getByRole('complementary', { name: 'Edit' })
+  await side.getByRole('combobox', { name: 'Approver', exact: true }).click()
+  await page.getByRole('option', { name: 'A named person' }).click()
+  await side.getByRole('combobox', { name: 'Person' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** Decides on the request's own page, found through the approvals that wait. */
+async function approveInInbox({ page }: Somebody, entry: Entry, summary: string): Promise<void> {
+  await page.goto(`/${entry}/requests/inbox`)
+  const card = page.getByRole('listitem').filter({ hasText: summary })
+  await card.getByRole('link', { name: /^Open: / }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
+}
+
+test('@desktop a workflow from an empty canvas to an approved request, with its mails', async ({
+  page,
+  browser,
+}) => {
+  const [hr, colleague] = [
+    await enter(browser, 'hr@demo.test', 'admin'),
+    await enter(browser, 'employee@demo.test', 'me'),
+  ]
+  const user = page.waitForResponse((answer) => /\/user$/.test(new URL(answer.url()).pathname))
+  await signIn(page, 'admin@demo.test')
+  const adminName = (await (await user).json()).data.emp_name
+
+  await page.goto('/admin/workflow/workflows')
   await page.getByRole('button', { name: 'Create workflow' }).click()
-  await page.getByRole('combobox', { name: 'For which requests' }).fill('Night')
-  await page.getByRole('option', { name: /Night Shift Provision/ }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night shifts')
+  await page.getByRole('combobox', { name: 'For which requests' }).fill('Requis')
+  await page.getByRole('option', { name: /Requisition/ }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hiring')
   await page.getByText('An empty canvas').click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
 
-  // Manager first, then a choice, then HR for some, the head of the department for all.
+  // HR first; then, where more than one is wanted, the head of HR; then a colleague, for all.
   const side = page.getByRole('complementary', { name: 'Edit' })
   await page.getByRole('button', { name: 'Add the first stage' }).click()
-  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Manager')
-  await page.getByRole('toolbar').getByRole('button', { name: 'Stage' }).click()
-  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Head')
-  await side.getByRole('combobox', { name: 'Approver', exact: true }).click()
-  await page.getByRole('option', { name: 'Head of the department' }).click()
-  await page.getByRole('button', { name: 'Add after “Manager”' }).click()
+  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('People team')
+  await approvedBy(page, hr.name)
+  await page.getByRole('button', { name: 'Add after “People team”' }).click()
   await page.getByRole('menuitem', { name: 'Branch' }).click()
-  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Who is new?')
-  await side.getByLabel('Name of the way').fill('New people')
+  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('How many?')
+  await side.getByLabel('Name of the way').fill('Several')
   await side.getByRole('button', { name: 'Add condition' }).click()
-  await side.getByRole('combobox', { name: 'Property' }).fill('Months')
-  await page.getByRole('option', { name: 'Months of service' }).click()
+  await side.getByRole('combobox', { name: 'Property' }).fill('positions')
+  await page.getByRole('option', { name: 'Number of positions' }).click()
   await side.getByRole('combobox', { name: 'Comparison' }).click()
-  await page.getByRole('option', { name: 'at most' }).click()
-  await side.getByLabel('Value', { exact: true }).fill('600')
-  await page.getByRole('button', { name: 'Add after “Who is new?, New people”' }).click()
+  await page.getByRole('option', { name: 'more than' }).click()
+  await side.getByLabel('Value', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Add after “How many?, Several”' }).click()
   await page.getByRole('menuitem', { name: 'Stage' }).click()
-  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('HR')
-  await side.getByRole('combobox', { name: 'Approver', exact: true }).click()
-  await page.getByRole('option', { name: 'Head of a function' }).click()
+  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Budget')
+  await approvedBy(page, adminName)
+  // The last stage is a copy of the one before, for somebody else.
+  await side.getByRole('button', { name: 'Copy stage' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Paste' }).click()
+  await side.getByRole('textbox', { name: 'Name', exact: true }).fill('Second look')
+  await approvedBy(page, colleague.name)
   await expect(page.getByRole('button', { name: 'Ready to publish' })).toBeVisible()
-
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Redo' }).click()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Simulate' }).click()
-  const drawer = page.getByRole('dialog')
-  await simulateFor(page, 'a')
-  await expect(drawer.getByText(/New people: Months of service is at most 600/)).toBeVisible()
-  await expect(drawer.getByRole('heading', { name: '3. Head' })).toBeVisible()
-  await simulateFor(page, 'e')
-  await expect(drawer.getByText('Then it is approved.')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  // Copies go to an address outside; who asked is not mailed about having asked.
+  await side.getByRole('button', { name: 'Close' }).click()
+  await side.getByLabel('Copies of every mail (BCC)').fill(AUDIT)
+  const kept = page.waitForResponse((answer) => answer.url().includes('updateworkflowbccmail'))
+  await page.keyboard.press('Enter')
+  await kept
+  const silenced = page.waitForResponse((answer) => answer.url().includes('updateworkflowmail'))
+  await side.getByRole('switch', { name: 'Request: submitted' }).uncheck()
+  await silenced
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(
+    page.getByText('Requests that are on their way keep the version they began with.'),
+  ).toBeVisible()
   await page.getByLabel('What is new').fill('From the first sketch')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Version 1 is published.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText('In use', { exact: true })).toBeVisible()
 
-  await page.goto('/admin/workflow/logs')
-  await expect(
-    page.getByText('Version 1 published and put to use: From the first sketch').first(),
-  ).toBeVisible()
+  const manager = await enter(browser, 'manager@demo.test', 'me')
+  await manager.page.goto('/me/organisation/requisition')
+  const form = manager.page.getByRole('main')
+  await expect(form.getByRole('heading', { name: 'Requisition' })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Designation' }).click()
+  await manager.page.getByRole('option').first().click()
+  await form.getByRole('textbox', { name: 'Positions' }).fill('3')
+  await form.getByRole('textbox', { name: 'Needed by' }).fill('01-Mar-2031')
+  await form.getByRole('textbox', { name: 'Needed by' }).press('Tab')
+  await form.getByRole('textbox', { name: 'Why' }).fill('The second shift begins in spring.')
+  await expectAccessible(manager.page)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(manager.page.getByRole('heading', { name: 'My requisitions' })).toBeVisible()
+  const mine = manager.page.getByRole('listitem').filter({ hasText: '3 new positions' })
+  await expect(mine).toContainText('Pending')
+  await expect(mine).toContainText(`Waits for ${hr.name}`)
+
+  await approveInInbox(hr, 'admin', '3 new positions')
+
+  // The condition holds, so the head of HR is asked, and decides without signing in.
+  const letter = await peer.letterWith((text) => MAILED_LINK.test(text) && toOf(text).includes(adminName))
+  const link = new URL(MAILED_LINK.exec(letter)?.[0] as string)
+  const stranger = await browser.newContext()
+  const mailed = await stranger.newPage()
+  await mailed.goto(link.pathname + link.hash)
+  await expect(mailed.getByRole('heading', { name: `${manager.name} asks for your approval` })).toBeVisible()
+  await mailed.getByRole('button', { name: 'Approve' }).click()
+  await expect(mailed.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await expect(mailed.getByText(`It goes on to ${colleague.name}.`)).toBeVisible()
+
+  await approveInInbox(colleague, 'me', '3 new positions')
+  await manager.page.reload()
+  await expect(mine).toContainText('Open')
+  await expect(mine).toContainText('0 of 3 filled')
+
+  // Three were asked and the decision went out, each with a copy; no copy decides anything.
+  await expect.poll(() => peer.lettersTo(AUDIT).length, { timeout: 20_000 }).toBe(4)
+  expect(peer.lettersTo(AUDIT).filter((text) => /request-approval/.test(text))).toEqual([])
+
+  // The demo as it was: the positions are not wanted, and nobody asks by this workflow any more.
+  await mine.getByRole('link').click()
+  const path = new URL(manager.page.url()).pathname.replace(/^\/me/, '/admin')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('It was a rehearsal.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  for (const { context } of [hr, colleague, manager, { context: stranger }]) await context.close()
 })

@@ -28,6 +28,7 @@ import { writeDemoPlaces } from './places.ts'
 import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
 import { writeDemoRequests } from './requests.ts'
+import { writeDemoRequisitions } from './requisitions.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
@@ -220,6 +221,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoPeopleRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
+  await writeDemoRequisitions(ctx, idOf(cast.manager), today)
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')

@@ -21,6 +21,7 @@ import { pipSamples } from './pip-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
 import { requestSamples } from './request-samples.ts'
+import { requisitionSamples } from './requisition-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
@@ -123,6 +124,7 @@ export const samples: Record<string, Sample> = {
   ...idCardSamples,
   ...privacySamples,
   ...requestSamples,
+  ...requisitionSamples,
   ...roleSamples,
   ...templateSamples,
   ...settingsSamples,

@@ -53,6 +53,8 @@ export interface RequestChoice {
   label: string
   to: string
   permission?: string
+  /** Offered to who leads a team. */
+  leadsOnly?: boolean
 }
 
 /** What a request of a kind shows besides its facts; `data` is the whole answer of the detail call. */

@@ -8,7 +8,7 @@ const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), 
 const conflict = z.object({ tone: z.enum(['info', 'warning']), text: z.string() })
 export type Conflict = z.infer<typeof conflict>
 
-const listed = z.object({
+export const listedRequest = z.object({
   REQUEST_ID: field.id(),
   REQUEST_STATUS: status,
   /** Pending, Approved, Rejected, Withdrawn, Cancelled; of the short list any value besides 0 and 1 is Rejected. */
@@ -45,7 +45,7 @@ const listed = z.object({
   conflicts: z.array(conflict),
   abilities: z.object({ decide: z.boolean(), withdraw: z.boolean(), administer: z.boolean() }),
 })
-export type ListedRequest = z.infer<typeof listed>
+export type ListedRequest = z.infer<typeof listedRequest>
 
 const listInput = {
   request_type: z._default(z.enum(requestTypes), 'my_request'),
@@ -65,7 +65,7 @@ const listInput = {
 }
 
 const listAnswer = z.object({
-  requests: z.object({ docs: z.array(listed), pages: z.int(), total: z.int() }),
+  requests: z.object({ docs: z.array(listedRequest), pages: z.int(), total: z.int() }),
 })
 
 export const listAllRequests = endpoint({
@@ -145,7 +145,7 @@ export type RequestEvent = z.infer<typeof event>
 const file = z.object({ name: z.string(), link: z.string() })
 
 const details = z.object({
-  ...listed.shape,
+  ...listedRequest.shape,
   submitter: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   stages: z.array(stage),

@@ -25,6 +25,10 @@ export const requestsErrors = errorCatalogue({
     message: 'There is a request for these days already: {other}. Withdraw it first, or choose other days.',
   },
   'requests.days_invalid': { status: 422, message: '{problem}' },
+  'requests.requisition_open': {
+    status: 409,
+    message: 'A replacement for {name} is asked for already: {other}.',
+  },
   'requests.not_decider': { status: 403, message: 'Only whoever gave the last approval can take it back.' },
   'requests.approver_unfit': { status: 422, message: '{name} can’t decide about this: {problem}' },
   'requests.delegation_loop': {

@@ -12,6 +12,11 @@ export const requestsPermissions = permissionCatalogue({
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
   },
+  'requests.requisition': {
+    label: 'Ask for people to be hired',
+    scopes: ['reports', 'group', 'organisation'],
+    defaults: { 7: ['reports'], 12: ['organisation'] },
+  },
   'requests.decide': {
     label: 'Decide requests in place of their approvers, reassign and cancel them',
     scopes: ['group', 'organisation'],

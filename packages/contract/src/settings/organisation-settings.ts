@@ -127,6 +127,9 @@ export const otherSettings = {
   notices_keep_days: z.int().check(z.minimum(30), z.maximum(365)),
   /** Whether who comes back gets the next free employee code, unless it is said otherwise. */
   rejoin_new_code: z.boolean(),
+  /** Calendar days of notice, after confirmation and on probation. */
+  notice_days: z.int().check(z.minimum(0), z.maximum(365)),
+  notice_days_probation: z.int().check(z.minimum(0), z.maximum(365)),
 }
 
 /** What self-service shows, on the phone and elsewhere. */
@@ -148,6 +151,8 @@ export const featureNames = [
   'fields_to_approve',
   'notices_keep_days',
   'rejoin_new_code',
+  'notice_days',
+  'notice_days_probation',
   'me_team',
   'me_timeline',
   'me_probation',
@@ -171,6 +176,8 @@ export const featureDefaults = {
   fields_to_approve: [],
   notices_keep_days: 90,
   rejoin_new_code: false,
+  notice_days: 60,
+  notice_days_probation: 30,
   me_team: true,
   me_timeline: true,
   me_probation: true,

@@ -73,6 +73,32 @@ export function insertAt(
   return connect({ ...definition, nodes: [...definition.nodes, node] }, place, node.id)
 }
 
+/** A stage like another one, with an id and a place of its own. */
+export function stageLike(stage: StageNode, id: string, next: string | null, name: string): StageNode {
+  const { position: _elsewhere, ...rest } = stage
+  const approvers = rest.approvers.map((one) => ({ ...one }))
+  return { ...rest, approvers, id, name: name.slice(0, 120), next }
+}
+
+/** Where requests go on last: behind the last stage on their way, by "otherwise" where ways part. */
+export function lastPlace(definition: WorkflowDefinition): Place {
+  let at: Place = 'start'
+  for (let steps = 0; steps <= definition.nodes.length; steps++) {
+    const next = targetOf(definition, at)
+    const found = definition.nodes.find(({ id }) => id === next)
+    if (!found || found.type === 'end') return at
+    at = { nodeId: found.id, slot: found.type === 'stage' ? 'next' : 'otherwise' }
+  }
+  return at
+}
+
+/** Where something new belongs: behind what is chosen, else where requests go on last. */
+export function placeBehind(definition: WorkflowDefinition, chosen: string | null): Place {
+  const node = definition.nodes.find(({ id }) => id === chosen)
+  if (node?.type === 'stage') return { nodeId: node.id, slot: 'next' }
+  return node?.type === 'branch' ? { nodeId: node.id, slot: 'otherwise' } : lastPlace(definition)
+}
+
 export function replaceNode(definition: WorkflowDefinition, node: WorkflowNode): WorkflowDefinition {
   return { ...definition, nodes: definition.nodes.map((one) => (one.id === node.id ? node : one)) }
 }

@@ -85,6 +85,7 @@ export {
   describePictures,
   withdrawPicture,
 } from './picture/picture-decision.service.ts'
+export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'

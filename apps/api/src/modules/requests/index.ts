@@ -10,6 +10,7 @@ import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
 import { connectPeople, peopleRoutes } from './people/people.connect.ts'
+import { personFactsRoutes } from './person-facts/person-facts.routes.ts'
 import { registerRequestKind } from './request-kinds.ts'
 import {
   followLinesJob,
@@ -21,6 +22,8 @@ import { requestsMenu } from './requests.menu.ts'
 import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { requisitionRoutes } from './requisition/requisition.routes.ts'
+import { requisitionKind } from './requisition/requisition-kind.ts'
 
 // What the modules of other kinds build on.
 /** @public */
@@ -41,7 +44,7 @@ export { submitRequest } from './submit.service.ts'
 /** Everything people ask for and others approve: one engine for every kind. */
 export const requestsModule = defineModule({
   name: 'requests',
-  routes: [...requestsRoutes, ...peopleRoutes],
+  routes: [...requestsRoutes, ...peopleRoutes, ...requisitionRoutes, ...personFactsRoutes],
   permissions: requestsPermissions,
   errors: requestsErrors,
   menu: requestsMenu,
@@ -55,6 +58,7 @@ export const requestsModule = defineModule({
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
     connectPeople()
+    registerRequestKind(requisitionKind)
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
     lineChanged.on(followLinesLater)

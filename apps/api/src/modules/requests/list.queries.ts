@@ -8,7 +8,10 @@ import { actingFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
 import { isHiddenFrom } from './requests.access.ts'
 
-export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'>
+export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
+  /** Mine are also those that I handed in for somebody else. */
+  handedIn?: boolean
+}
 
 /** Ids of pending requests that wait for the caller, by the index of the inbox. */
 const inbox = (ctx: Ctx) => sql`(
@@ -26,18 +29,21 @@ const isNotTheirs = ({ actor }: Ctx): RawBuilder<boolean> => sql<boolean>`(
   or coalesce(r.barred_employee = ${actor.employeeId}::bigint, false)
   or coalesce(r.barred_account = ${actor.accountId}::bigint, false))`
 
-function whose(ctx: Ctx, type: ListInput['request_type']): RawBuilder<boolean> {
-  const { employeeId } = ctx.actor
-  if (type === 'my_request')
-    return sql`(r.employee_id = ${employeeId}::bigint and not ${isHiddenFrom(ctx)}
-      or r.barred_account = ${ctx.actor.accountId}::bigint)`
-  if (type === 'pending_on_me') return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
+function whose(ctx: Ctx, { request_type, handedIn }: ListInput): RawBuilder<boolean> {
+  const { employeeId, accountId } = ctx.actor
+  if (request_type === 'my_request') {
+    const own = sql<boolean>`(r.employee_id = ${employeeId}::bigint and not ${isHiddenFrom(ctx)}
+      or r.barred_account = ${accountId}::bigint)`
+    return handedIn ? sql`(${own} or r.account_id = ${accountId}::bigint)` : own
+  }
+  if (request_type === 'pending_on_me')
+    return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
   return sql`((coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
     or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) and not ${isHiddenFrom(ctx)})`
 }
 
 function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
-  const parts: RawBuilder<boolean>[] = [sql`r.org_id = ${ctx.orgId}`, whose(ctx, input.request_type)]
+  const parts: RawBuilder<boolean>[] = [sql`r.org_id = ${ctx.orgId}`, whose(ctx, input)]
   if (input.kinds && input.kinds.length > 0) parts.push(sql`r.kind = any (${input.kinds}::text[])`)
   if (input.status && input.status.length > 0)
     parts.push(sql`r.status = any (${input.status.map(Number)}::smallint[])`)

@@ -44,26 +44,37 @@ export async function findConflicts(
   return found
 }
 
+/** A page of rows, the page inside the data going first, as the specification has it. Two statements. */
+export async function findListed(
+  ctx: Ctx,
+  db: Db,
+  { data, ...input }: BodyOf<typeof listAllRequests> & Pick<ListInput, 'handedIn'>,
+): Promise<{ rows: ListedRow[]; pages: number; total: number }> {
+  const page = data?.page ?? input.page
+  const limit = data?.limit ?? input.limit
+  const total = await countRequests(ctx, db, input)
+  const offset = (page - 1) * limit
+  const rows = offset < total ? await findPage(ctx, db, input, { offset, limit }) : []
+  return { rows, pages: pageCount(total, limit), total }
+}
+
 /**
  * A page of requests with who is asked. Two statements; for those that wait for the caller one more for the team and
  * one for each kind that knows of conflicts.
  */
 export function listRequests(
   ctx: Ctx,
-  { data, ...input }: BodyOf<typeof listAllRequests>,
+  input: BodyOf<typeof listAllRequests>,
   label?: (status: RequestStatus) => string,
 ): Promise<Answer> {
-  const wanted = { page: data?.page ?? input.page, limit: data?.limit ?? input.limit }
   return readTx(ctx, async (db) => {
-    const total = await countRequests(ctx, db, input)
-    const offset = (wanted.page - 1) * wanted.limit
-    const rows = offset < total ? await findPage(ctx, db, input, { offset, limit: wanted.limit }) : []
+    const { rows, pages, total } = await findListed(ctx, db, input)
     const conflicts =
       input.request_type === 'pending_on_me'
         ? await findConflicts(ctx, db, rows)
         : new Map<number, Conflict[]>()
     const docs = rows.map((row) => listedView(ctx, row, conflicts.get(row.id) ?? [], label))
-    return { requests: { docs, pages: pageCount(total, wanted.limit), total } }
+    return { requests: { docs, pages, total } }
   })
 }
 

@@ -28,6 +28,14 @@ export const requestsMenu: MenuContribution = {
         { id: 3, name: 'All requests', slug: 'requests_all', url: '/requests/all', permissions: VIEW },
         kind(4, 'Work from home', 'REQUEST_WORK_FROM_HOME', 'WORK_FROM_HOME'),
         kind(5, 'On duty', 'REQUEST_ON_DUTY', 'ON_DUTY'),
+        kind(20, 'Requisition', 'REQUEST_REQUISITION', 'REQUISITION'),
+        {
+          id: 21,
+          name: 'My requisitions',
+          slug: 'my_requisition',
+          url: '/requisition/my-requisition',
+          permissions: ['requests.requisition'],
+        },
         {
           id: 6,
           name: 'Nobody to decide',

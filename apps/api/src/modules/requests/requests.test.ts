@@ -441,6 +441,52 @@ describe('deadlines', () => {
     expect((await give(team.ashaIs.token, id)).data.REQUEST_STATUS).toBe(1)
   })
 
+  const events = async (id: number) =>
+    (await detail(team.meeraIs.token, id)).history.map((one) => one.what).filter((what) => what !== 'asked')
+
+  test('after days of downtime each thing is done once, and what is too late is left out', async () => {
+    await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'escalate' })
+    const id = await ask(team.meeraIs.token)
+    app.setNow('2026-11-21T17:00:00Z')
+    expect(await look()).toMatchObject({ reminded: 0, breached: 1 })
+    expect(await look()).toMatchObject({ reminded: 0, breached: 0 })
+    expect(await events(id)).toEqual(['submitted', 'escalated'])
+    expect((await inbox(team.ashaIs.token)).total).toBe(1)
+  })
+
+  test('a stage that only shows itself as late still reminds after downtime', async () => {
+    await withSla({ hours: 3, remind_before_hours: 1, on_breach: 'none' })
+    const id = await ask(team.meeraIs.token)
+    app.setNow('2026-11-21T17:00:00Z')
+    expect(await look()).toMatchObject({ reminded: 1, breached: 1 })
+    expect(await events(id)).toEqual(['submitted', 'reminded'])
+    expect((await detail(team.meeraIs.token, id)).REQUEST_STATUS).toBe(0)
+  })
+
+  test('the next stage has its own time, from the moment its turn came', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'manager', level: 1 }], sla: { hours: 1, on_breach: 'approve' } },
+      { approvers: [{ by: 'manager', level: 2 }], sla: { hours: 5, on_breach: 'approve' } },
+    ])
+    const id = await ask(team.meeraIs.token)
+    app.setNow('2026-11-21T17:00:00Z')
+    await look()
+    await look()
+    expect(await detail(team.meeraIs.token, id)).toMatchObject({ REQUEST_STATUS: 0 })
+    const { stages } = await detail(team.meeraIs.token, id)
+    expect(Date.parse(stages[1]?.due_at ?? '')).toBe(Date.parse('2026-11-21T22:00:00Z'))
+  })
+
+  test('who decides and the clock at the same moment: one of them has decided', async () => {
+    await withSla({ hours: 1, on_breach: 'reject' })
+    const id = await ask(team.meeraIs.token)
+    app.setNow('2026-11-21T08:30:00Z')
+    const [answer] = await Promise.all([give(team.raviIs.token, id), look(), look()])
+    const { REQUEST_STATUS, history } = await detail(team.meeraIs.token, id)
+    expect(REQUEST_STATUS).toBe(answer.status === 200 ? 1 : 3)
+    expect(history.filter((one) => one.what === 'approved' || one.what === 'rejected')).toHaveLength(1)
+  })
+
   test.each([
     ['approve', 1],
     ['reject', 3],
@@ -478,6 +524,51 @@ describe('mailed links', () => {
     )
     expect((await app.call(openMailRequest, { body: { key: 'A'.repeat(43) } })).status).toBe(410)
   })
+})
+
+test('a link that is followed twice at once decides once; that of an earlier stage decides nothing', async () => {
+  await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+    { approvers: [{ by: 'manager', level: 1 }] },
+    { approvers: [{ by: 'person', employee_id: team.dev }] },
+  ])
+  const id = await ask(team.meeraIs.token)
+  const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]
+  const follow = (REQUEST_STATUS: 1 | 3) =>
+    app.call(updateMailRequest, { body: { key, REQUEST_STATUS, comment: 'No' } })
+  const both = await Promise.all([follow(1), follow(1), follow(3)])
+  expect(both.filter((one) => one.status === 200)).toHaveLength(1)
+  const { history } = await detail(team.meeraIs.token, id)
+  expect(history.filter((one) => /^(stage_)?(approved|rejected)$/.test(one.what))).toHaveLength(
+    // A rejection ends the request and says so once more.
+    history.some((one) => one.what === 'rejected') ? 2 : 1,
+  )
+})
+
+test('a link dies with the login of its approver: leaving takes it', async () => {
+  const id = await ask(team.meeraIs.token)
+  const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]
+  await tx(app.system(team.org.orgId), (db) =>
+    sql`update account set state = 'disabled' where org_id = ${team.org.orgId} and employee_id = ${team.ravi}`.execute(
+      db,
+    ),
+  )
+  const answer = await app.call(updateMailRequest, { body: { key, REQUEST_STATUS: 1 } })
+  expect(answer.status).toBe(410)
+  expect((await detail(team.meeraIs.token, id)).REQUEST_STATUS).toBe(0)
+})
+
+test('two hand-overs made at once close no loop', async () => {
+  const hand = (token: string, DELEGATE_ID: number) =>
+    app.call(saveDelegation, {
+      token,
+      body: { DELEGATE_ID, from_date: '2026-11-22', to_date: '2026-11-25' },
+    })
+  const answers = await Promise.all([
+    hand(team.raviIs.token, team.asha),
+    hand(team.ashaIs.token, team.dev),
+    hand(team.devIs.token, team.ravi),
+  ])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 409])
 })
 
 test('many are decided each by itself', async () => {

@@ -98,9 +98,11 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       delegatedFrom: null,
     })),
   })
-  // Nobody has to wait for those who are late: whoever decides first, decides.
+  // Nobody has to wait for those who are late: whoever decides first, decides. A reminder that nobody got in time,
+  // because nothing ran, says nothing more than this.
   await sql`
-    update request_stage set mode = 'any', count = 1
+    update request_stage set mode = 'any', count = 1,
+      reminded_at = coalesce(reminded_at, ${ctx.now.toString()}::timestamptz)
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${stage.position}`.execute(db)
   await addEvents(ctx, db, request.id, [
     {

@@ -7,11 +7,13 @@ export interface VersionInUse {
   id: number
   workflow_id: number
   trigger_slug: string
+  /** Of the workflow. */
+  name: string
   number: number
   definition: WorkflowDefinition
 }
 
-const columns = sql`v.id, v.workflow_id, w.trigger_slug, v.number, v.definition
+const columns = sql`v.id, v.workflow_id, w.trigger_slug, w.name, v.number, v.definition
   from workflow w join workflow_version v on v.org_id = w.org_id and v.workflow_id = w.id`
 
 /** The published graph of each trigger's workflow in use, by trigger. */

@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { findToday, findVersionsInUse } from './graphs.queries.ts'
 import { type GraphInUse, planWith } from './plan.service.ts'
 import type { PlannedApprover, PlannedStage } from './plan.types.ts'
-import { propertiesOf } from './properties.service.ts'
+import { propertiesForWords } from './properties.service.ts'
 import type { Walk } from './rules/walk.ts'
 import { knownTrigger } from './trigger-names.ts'
 import { findWorkflow } from './workflows.queries.ts'
@@ -71,15 +71,18 @@ async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promis
   const { slug } = knownTrigger(body.TRIGGER_SLUG)
   const version = (await findVersionsInUse(ctx, db, [slug])).get(slug)
   if (!version) return { workflowId: null, versionId: null, definition: null, trigger: slug, name: null }
-  const { name } = await findWorkflow(ctx, db, version.workflow_id)
   return {
     workflowId: version.workflow_id,
     versionId: version.id,
     definition: version.definition,
     trigger: slug,
-    name,
+    name: version.name,
   }
 }
+
+/** Only what the graph asks about is looked up: who has thousands of units waits no longer. */
+const graphsOf = ({ trigger, definition }: Tried) =>
+  new Map(definition === null ? [] : [[trigger, { definition }]])
 
 /**
  * Who would approve this for this person today, and why: by the very functions that plan requests. Nothing
@@ -94,7 +97,7 @@ export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Si
       inputs: [{ trigger: graph.trigger, employeeId: body.employee_id, facts: body.facts }],
       at: await findToday(ctx, db),
       graphOf: () => graph,
-      properties: new Map([[graph.trigger, await propertiesOf(ctx, db, graph.trigger)]]),
+      properties: await propertiesForWords(ctx, db, graphsOf(graph)),
     })
     const { plan, walked } = tried as NonNullable<typeof tried>
     return {

@@ -342,7 +342,7 @@ describe('a plan', () => {
     const { WF_ID } = await aWorkflow()
     const body = { employee_id: people.asha, facts: { days: 4 } }
     const tried = await app.call(simulate, { token: admin(), body: { ...body, WF_ID } })
-    expect(tried.queries).toBeLessThanOrEqual(9)
+    expect(tried.queries).toBeLessThanOrEqual(8)
     expect(tried.data.nodes).toEqual(['manager', 'length', 'hr', 'yes'])
     expect(tried.data.stages[0]?.approvers[0]).toMatchObject({
       via: 'Administrator',

@@ -2017,6 +2017,12 @@ export interface RequestTask {
   via: string;
 }
 
+export interface RequisitionVacancy {
+  org_id: number;
+  request_id: number;
+  vacancy_id: number;
+}
+
 export interface RestrictedChoice {
   day: string;
   employee_id: number;
@@ -2582,6 +2588,7 @@ export interface DB {
   request_payload: RequestPayload;
   request_stage: RequestStage;
   request_task: RequestTask;
+  requisition_vacancy: RequisitionVacancy;
   restricted_choice: RestrictedChoice;
   restricted_holiday_setting: RestrictedHolidaySetting;
   retention_rule: RetentionRule;

@@ -37,5 +37,12 @@ export const requestsExtensions: FeatureExtensions = {
       to: '/requests/new/ON_DUTY',
       permission: 'requests.raise',
     },
+    {
+      kind: 'REQUISITION',
+      label: 'requests:kinds.REQUISITION',
+      to: '/organisation/requisition',
+      permission: 'requests.requisition',
+      leadsOnly: true,
+    },
   ],
 }

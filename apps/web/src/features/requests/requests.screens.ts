@@ -68,6 +68,23 @@ export const requestsScreens = defineScreens([
     lazy: () => import('./pages/ApplyDaysPage.tsx'),
   },
   {
+    path: '/organisation/requisition',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'requests:titles.requisition',
+    lazy: () => import('./requisition/RequisitionPage.tsx'),
+  },
+  {
+    // Whoever asks for people gets here, so it is open to all who may, not to administrators only.
+    path: '/requisition/my-requisition',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'requests:titles.myRequisition',
+    lazy: () => import('./requisition/MyRequisitionsPage.tsx'),
+  },
+  {
     path: '/requests/delegations',
     access: 'common',
     header: true,

@@ -9,6 +9,8 @@ export const requestsTitlesEn = {
     all: 'Requests',
     stuck: 'Nobody to decide',
     mail: 'Approval',
+    requisition: 'Requisition',
+    myRequisition: 'My requisitions',
   },
-  kinds: { WORK_FROM_HOME: 'Work from home', ON_DUTY: 'On duty' },
+  kinds: { WORK_FROM_HOME: 'Work from home', ON_DUTY: 'On duty', REQUISITION: 'People to be hired' },
 }

@@ -10,6 +10,8 @@ export const requestsTitlesHi: typeof requestsTitlesEn = {
     all: 'अनुरोध',
     stuck: 'निर्णय लेने वाला कोई नहीं',
     mail: 'अनुमोदन',
+    requisition: 'भर्ती अनुरोध',
+    myRequisition: 'मेरे भर्ती अनुरोध',
   },
-  kinds: { WORK_FROM_HOME: 'घर से काम', ON_DUTY: 'ऑन ड्यूटी' },
+  kinds: { WORK_FROM_HOME: 'घर से काम', ON_DUTY: 'ऑन ड्यूटी', REQUISITION: 'नई भर्ती' },
 }

@@ -1,3 +1,5 @@
+import { workflowLogsEn } from './workflow-logs.texts.en.ts'
+
 /** English texts of workflows: lists, the builder, the simulator. */
 export const workflowsEn = {
   title: 'Workflows',
@@ -53,6 +55,10 @@ export const workflowsEn = {
     addBranch: 'Branch',
     addEnd: 'End',
     add: 'Add',
+    paste: 'Paste',
+    pasteName: 'Paste “{{name}}” behind what is chosen',
+    copied: '“{{name}}” is copied. Paste it here or in another workflow.',
+    overview: 'Overview of the graph',
     addAfter: 'Add after “{{name}}”',
     saveDraft: 'Save draft',
     saved: 'Saved',
@@ -80,7 +86,7 @@ export const workflowsEn = {
     readOnly:
       'You may look at this workflow, and simulate it. Changing it takes the permission to manage workflows.',
     canvasLabel:
-      'Graph of the workflow. Tab moves from node to node, Enter opens one, arrow keys move it, Delete removes it.',
+      'Graph of the workflow. Tab moves from node to node, Enter opens one, arrow keys move it, Delete removes it. Ctrl+C copies a stage, Ctrl+V pastes it, Ctrl+Z takes a step back.',
     zoomIn: 'Closer',
     zoomOut: 'Further away',
     fit: 'Show everything',
@@ -131,6 +137,7 @@ export const workflowsEn = {
     mails: 'Mails of this stage',
     mail: { asked: 'When somebody is asked', reminded: 'Reminders', escalated: 'When it goes further up' },
     next: 'Then',
+    copy: 'Copy stage',
     delete: 'Delete stage',
     slaShort: '{{hours}} h',
   },
@@ -282,15 +289,5 @@ export const workflowsEn = {
       'Name who heads HR of a location or finance of an entity; workflows then find them by themselves.',
     removeHead: '{{function}} of {{unit}}: nobody any more',
   },
-  logs: {
-    title: 'Workflow logs',
-    subtitle: 'Everything that was done with workflows',
-    at: 'When',
-    workflow: 'Workflow',
-    what: 'What',
-    by: 'By',
-    trigger: 'For',
-    emptyTitle: 'Nothing has been done yet',
-    emptyText: 'Creating, saving, publishing and switching workflows is written down here.',
-  },
+  logs: workflowLogsEn,
 }

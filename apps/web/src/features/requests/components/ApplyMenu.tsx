@@ -9,13 +9,16 @@ import { useSession } from '../../../lib/session.ts'
 /** What the modules let this person ask for. */
 export function ApplyMenu() {
   const { t } = useTranslation('approval')
-  const permissions = useSession()?.user.permissions ?? []
+  const user = useSession()?.user
+  const permissions = user?.permissions ?? []
   const { data = [] } = useQuery({
     queryKey: ['requests.choices'],
     queryFn: loadRequestChoices,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const offered = data.filter((choice) => !choice.permission || permissions.includes(choice.permission))
+  const offered = data
+    .filter((choice) => !choice.permission || permissions.includes(choice.permission))
+    .filter((choice) => !choice.leadsOnly || user?.is_team_lead === true)
   if (offered.length === 0) return null
   return (
     <Menu position="bottom-end">

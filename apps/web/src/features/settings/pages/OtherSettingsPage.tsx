@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Stack } from '@mantine/core'
 import { selfEditableNames } from '@muster/contract/settings/organisation-settings'
 import { updateProductSettings } from '@muster/contract/settings/organisation-settings.contract'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +57,26 @@ function OtherForm({ view }: { view: SettingsView }) {
           disabled={!draft.canEdit}
           onChange={(event) => draft.set('rejoin_new_code', event.currentTarget.checked)}
         />
+      </SettingsCard>
+      <SettingsCard title={t('other.notice')} text={t('other.noticeText')}>
+        <Group mt="md" align="flex-start">
+          {(['notice_days', 'notice_days_probation'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`other.${name}`)}
+              min={0}
+              max={365}
+              clampBehavior="blur"
+              allowDecimal={false}
+              value={draft.draft[name]}
+              disabled={!draft.canEdit}
+              error={draft.problemOf(name)}
+              onChange={(value) => {
+                if (typeof value === 'number') draft.set(name, value)
+              }}
+            />
+          ))}
+        </Group>
       </SettingsCard>
       <SettingsCard title={t('other.retention')}>
         <Stack mt="md" maw="24rem">

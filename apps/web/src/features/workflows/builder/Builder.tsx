@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
+import type { StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import {
   connect,
   freshId,
@@ -10,12 +10,15 @@ import {
   newEnd,
   newStage,
   type Place,
+  placeBehind,
   removeNode,
+  stageLike,
 } from '@muster/contract/workflows/edit-graph'
 import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notifySuccess } from '../../../lib/notices.ts'
 import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
 import { mastersOptions } from '../data/workflow-queries.ts'
 import classes from './Builder.module.css'
@@ -61,6 +64,21 @@ function added(definition: WorkflowDefinition, kind: Kind, place: Place): [Workf
   ]
 }
 
+// Kept while the page is open, so that a stage can go from one workflow to another.
+let clipboard: StageNode | null = null
+
+/** The graph with a copy of a stage behind what is chosen, and its id. */
+function pasted(
+  definition: WorkflowDefinition,
+  stage: StageNode,
+  chosen: string | null,
+  name: string,
+): [WorkflowDefinition, string] {
+  const [whole, end] = withEnd(definition)
+  const id = freshId(whole, 'stage')
+  return [insertAt(whole, placeBehind(whole, chosen), (next) => stageLike(stage, id, next ?? end, name)), id]
+}
+
 function useContextOf(detail: WorkflowDetail, draft: Draft): BuilderContext {
   const { graph, problems } = draft
   const masters = useQuery(mastersOptions()).data
@@ -69,6 +87,8 @@ function useContextOf(detail: WorkflowDetail, draft: Draft): BuilderContext {
     new Map(detail.people.map((one) => [one.EMPLOYEE_ID, one.EMPLOYEE_NAME])),
   )
   const [way, setWay] = useState<ReadonlySet<string> | null>(null)
+  const [copied, setCopied] = useState(clipboard)
+  const { t } = useTranslation('workflows')
   const names = useMemo(() => ({ masters, people: learned }), [masters, learned])
   return {
     definition: graph.definition,
@@ -90,8 +110,26 @@ function useContextOf(detail: WorkflowDetail, draft: Draft): BuilderContext {
       graph.setDefinition(removeNode(graph.definition, id))
       select(null)
     },
+    copied,
+    copy: (stage) => {
+      clipboard = stage
+      setCopied(stage)
+      notifySuccess(t('builder.copied', { name: stage.name || t('builder.noName') }))
+    },
+    paste: () => {
+      if (copied === null) return
+      const name = t('new.copyName', { name: copied.name })
+      const [definition, id] = pasted(graph.definition, copied, selected, name)
+      graph.setDefinition(definition)
+      select(id)
+    },
     learnName: (id, name) => setLearned((known) => new Map([...known, [id, name]])),
   }
+}
+
+function copyChosen({ definition, selected, copy }: BuilderContext): void {
+  const node = definition.nodes.find(({ id }) => id === selected)
+  if (node?.type === 'stage') copy(node)
 }
 
 /** The builder: the graph in the middle, what is chosen beside it, everything about the whole above. */
@@ -108,6 +146,13 @@ export default function Builder({ detail }: { detail: WorkflowDetail }) {
     ['mod+z', graph.undo],
     ['mod+shift+z', graph.redo],
     ['mod+y', graph.redo],
+    // What is marked as text is copied as text.
+    [
+      'mod+c',
+      () => window.getSelection()?.isCollapsed !== false && copyChosen(context),
+      { preventDefault: false },
+    ],
+    ['mod+v', () => !context.isReadOnly && context.paste(), { preventDefault: false }],
   ])
   useHotkeys([['mod+s', () => void (graph.isDirty && draft.save().catch(() => undefined))]], [])
   const close = () => setBeside(null)

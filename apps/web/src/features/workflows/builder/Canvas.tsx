@@ -9,6 +9,7 @@ import {
   type Connection,
   type EdgeTypes,
   MarkerType,
+  MiniMap,
   type Node,
   type NodeChange,
   type NodeTypes,
@@ -27,6 +28,8 @@ import { type Way, WayEdge } from './WayEdge.tsx'
 
 const nodeTypes: NodeTypes = { node: GraphNode, start: StartNode }
 const edgeTypes: EdgeTypes = { way: WayEdge }
+/** Smaller graphs are seen whole anyway. */
+const MAPPED_FROM = 8
 const FIT = { padding: 0.18, maxZoom: 1, duration: 0 }
 
 /** The graph to move about in: nodes are dragged, ways are drawn from handle to handle. */
@@ -161,7 +164,19 @@ function Graph() {
         maxZoom={1.6}
         proOptions={{ hideAttribution: true }}
         aria-label={t('builder.canvasLabel')}
-      />
+      >
+        {length >= MAPPED_FROM ? (
+          <MiniMap
+            className={classes.map}
+            ariaLabel={t('builder.overview')}
+            nodeClassName={({ id }) => (id === selected ? 'chosen' : '')}
+            nodeBorderRadius={6}
+            position="top-right"
+            pannable
+            zoomable
+          />
+        ) : null}
+      </ReactFlow>
       {length === 0 ? <Empty /> : null}
       <Controls />
     </>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import type { Place } from '@muster/contract/workflows/edit-graph'
-import { targetOf } from '@muster/contract/workflows/edit-graph'
+import { placeBehind } from '@muster/contract/workflows/edit-graph'
 import { IconPlus, IconWand } from '@muster/ui/icons'
+import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs'
 import { useTranslation } from 'react-i18next'
 import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
@@ -9,27 +9,8 @@ import { useBuilder } from './builder-context.ts'
 /** Puts something new behind what is chosen, and arranges everything. */
 export function Palette() {
   const { t } = useTranslation('workflows')
-  const { add, change, definition, selected } = useBuilder()
-  const node = definition.nodes.find(({ id }) => id === selected)
-  const behind: Place | null =
-    node?.type === 'stage'
-      ? { nodeId: node.id, slot: 'next' }
-      : node?.type === 'branch'
-        ? { nodeId: node.id, slot: 'otherwise' }
-        : null
-  const place = behind ?? lastPlace()
-
-  /** Where a request goes on last: behind the last stage on its way, by "otherwise" where ways part. */
-  function lastPlace(): Place {
-    let at: Place = 'start'
-    for (let steps = 0; steps <= definition.nodes.length; steps++) {
-      const next = targetOf(definition, at)
-      const found = definition.nodes.find(({ id }) => id === next)
-      if (!found || found.type === 'end') return at
-      at = { nodeId: found.id, slot: found.type === 'stage' ? 'next' : 'otherwise' }
-    }
-    return at
-  }
+  const { add, change, definition, selected, copied, paste } = useBuilder()
+  const place = placeBehind(definition, selected)
   const tidy = () =>
     change({ ...definition, nodes: definition.nodes.map(({ position: _position, ...rest }) => rest) })
   return (
@@ -49,6 +30,17 @@ export function Palette() {
               : t('builder.addEnd')}
         </Button>
       ))}
+      {copied ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconClipboard size={14} aria-hidden />}
+          title={t('builder.pasteName', { name: copied.name || t('builder.noName') })}
+          onClick={paste}
+        >
+          {t('builder.paste')}
+        </Button>
+      ) : null}
       <Tooltip label={t('builder.tidy')}>
         <ActionIcon variant="default" size={30} aria-label={t('builder.tidy')} onClick={tidy}>
           <IconWand size={16} aria-hidden />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Title } from 
 import type { EndNode, WorkflowNode } from '@muster/contract/workflows/definition'
 import { replaceNode } from '@muster/contract/workflows/edit-graph'
 import { IconTrash, IconX } from '@muster/ui/icons'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useTranslation } from 'react-i18next'
 import { BranchForm } from './BranchForm.tsx'
 import { useBuilder } from './builder-context.ts'
@@ -10,7 +11,7 @@ import { StageForm } from './StageForm.tsx'
 /** What is chosen on the canvas, to be changed. */
 export function SidePanel({ whole }: { whole: React.ReactNode }) {
   const { t } = useTranslation('workflows')
-  const { definition, selected, select, remove, isReadOnly, problems } = useBuilder()
+  const { definition, selected, select, remove, copy, isReadOnly, problems } = useBuilder()
   const node = definition.nodes.find(({ id }) => id === selected)
   if (!node) return whole
   const own = problems.filter(({ nodeId }) => nodeId === node.id)
@@ -34,6 +35,11 @@ export function SidePanel({ whole }: { whole: React.ReactNode }) {
       <fieldset disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
         <NodeForm key={node.id} node={node} />
       </fieldset>
+      {node.type === 'stage' ? (
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(node)}>
+          {t('stage.copy')}
+        </Button>
+      ) : null}
       {isReadOnly ? null : (
         <Button
           variant="subtle"

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/query.ts'
 import { refreshWorkflows } from '../data/workflow-queries.ts'
+import classes from './Builder.module.css'
 import { useBuilder } from './builder-context.ts'
 
 /** What holds for the whole workflow at once, published or not: its mails. */
@@ -51,6 +52,7 @@ function MailRow({ id, email }: { id: number; email: EmailSetting }) {
           onChange={(event) => set({ status: event.currentTarget.checked ? 1 : 0 })}
         />
         <Checkbox
+          className={classes.aside}
           label={t('whole.manager')}
           aria-label={t('whole.managerOn', { name: label })}
           disabled={isReadOnly || changing.isPending || status === 0}

@@ -1,4 +1,4 @@
-import type { PropertyInfo, WorkflowDefinition } from '@muster/contract/workflows/definition'
+import type { PropertyInfo, StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import type { Place } from '@muster/contract/workflows/edit-graph'
 import type { Problem } from '@muster/contract/workflows/validate'
 import { createContext, useContext } from 'react'
@@ -23,6 +23,11 @@ export interface BuilderContext {
   /** `group` joins steps of the same typing. */
   change: (definition: WorkflowDefinition, group?: string | null) => void
   remove: (id: string) => void
+  /** The stage that was copied, from this workflow or another one. */
+  copied: StageNode | null
+  copy: (stage: StageNode) => void
+  /** Puts the copied stage behind what is chosen, and opens it. */
+  paste: () => void
   /** Somebody was named: their name is known from now on. */
   learnName: (id: number, name: string) => void
 }

@@ -1,0 +1,140 @@
+import {
+  type RequisitionPayload,
+  requisitionPayload,
+  requisitionTypeLabels,
+} from '@muster/contract/requests/requisition.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { closeAgreed, openAgreed } from '../../employees/index.ts'
+import { masterOptions } from '../../reference/index.ts'
+import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { dayText } from '../rules/day-text.ts'
+import { requisitionSummary, timesExactly, vacancyNote } from '../rules/requisition-words.ts'
+import {
+  findOpened,
+  findRequisitionFacts,
+  REQUISITION,
+  type RequisitionFacts,
+} from './requisition.queries.ts'
+
+type Asked = RequestRecord<RequisitionPayload>
+
+const unitOptions = (master: string) => async (ctx: Ctx, db: Db) =>
+  ((await masterOptions(ctx, db, [master]))[master] ?? []).map(({ value, label }) => ({
+    id: value,
+    name: label,
+  }))
+
+async function today(ctx: Ctx, db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (${ctx.now.toString()}::timestamptz at time zone time_zone)::date as today
+    from organisation where org_id = ${ctx.orgId}`.execute(db)
+  return rows[0]?.today ?? ctx.now.toString().slice(0, 10)
+}
+
+/** The agreed positions appear in the organisation chart, below whom they will report to. */
+async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<void> {
+  if ((await findOpened(ctx, db, id)).length > 0) return
+  const made = await openAgreed(
+    ctx,
+    db,
+    {
+      managerId: payload.REPORTING_MANAGER_ID,
+      designationId: payload.DESIGNATION_ID,
+      departmentId: payload.DEPT_ID ?? null,
+      locationId: payload.LOCATION_ID ?? null,
+      note: vacancyNote(payload, id),
+      openFrom: await today(ctx, db),
+    },
+    payload.positions,
+  )
+  await db
+    .insertInto('requisition_vacancy')
+    .values(made.map((vacancy_id) => ({ org_id: ctx.orgId, request_id: id, vacancy_id })))
+    .execute()
+}
+
+function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefined): RequestFact[] {
+  const { unit_names: names, budget, currency, positions } = payload
+  const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+  const each = positions === 1 ? '' : ` each, ${currency} ${timesExactly(budget ?? '0', positions)} in all`
+  return [
+    { label: 'Type', value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
+    { label: 'Positions', value: String(positions) },
+    ...line('Replaces', facts?.replaces_name),
+    ...line('Designation', names.DESIGNATION_ID),
+    ...line('Department', names.DEPT_ID),
+    ...line('Location', names.LOCATION_ID),
+    ...line('Grade', names.GRADE_ID),
+    ...line('Employment type', names.EMPLOYMENT_TYPE_ID),
+    ...line('Reports to', facts?.manager_name),
+    { label: 'Needed by', value: dayText(payload.needed_by) },
+    ...line('Budget a year', budget ? `${currency} ${budget}${each}` : null),
+    ...line('What they will do', payload.description),
+    ...(facts && facts.filled + facts.closed > 0
+      ? [{ label: 'So far', value: `${facts.filled} filled, ${facts.closed} closed` }]
+      : []),
+  ]
+}
+
+/**
+ * People to be hired. Approved, it opens vacancies; cancelled, it closes those that nobody has filled. Whom it is
+ * about is the manager who gets the people: their line approves.
+ */
+export const requisitionKind: RequestKind<RequisitionPayload> = {
+  trigger: REQUISITION,
+  name: 'Requisition',
+  payload: requisitionPayload,
+  properties: [
+    {
+      property: 'requisition_type',
+      label: 'Requisition type',
+      type: 'option',
+      options: [
+        { id: 1, name: requisitionTypeLabels[1] },
+        { id: 2, name: requisitionTypeLabels[2] },
+      ],
+    },
+    { property: 'positions', label: 'Number of positions', type: 'number' },
+    { property: 'budget', label: 'Budget a year in all', type: 'number' },
+    {
+      property: 'designation',
+      label: 'Designation asked for',
+      type: 'option',
+      read: unitOptions('designation'),
+    },
+    {
+      property: 'department',
+      label: 'Department asked for',
+      type: 'option',
+      read: unitOptions('department'),
+    },
+    { property: 'grade', label: 'Grade asked for', type: 'option', read: unitOptions('grade') },
+    { property: 'needed_by', label: 'Needed by', type: 'date' },
+  ],
+  facts: (payload) => ({
+    requisition_type: payload.REQUISITION_TYPE,
+    positions: payload.positions,
+    budget: payload.budget ? timesExactly(payload.budget, payload.positions) : null,
+    designation: payload.DESIGNATION_ID,
+    department: payload.DEPT_ID ?? null,
+    grade: payload.GRADE_ID ?? null,
+    needed_by: payload.needed_by,
+  }),
+  amount: ({ budget, positions }) => (budget ? timesExactly(budget, positions) : null),
+  summary: requisitionSummary,
+  onApprove: openPositions,
+  canBeCancelled: true,
+  onCancelAfterApproval: async (ctx, db, { id }) => {
+    await closeAgreed(ctx, db, await findOpened(ctx, db, id), await today(ctx, db), `Requisition ${id}`)
+  },
+  detail: async (ctx, db, requests) => {
+    const facts = await findRequisitionFacts(
+      ctx,
+      db,
+      requests.map(({ id }) => id),
+    )
+    return new Map(requests.map(({ id, payload }) => [id, factsOf(payload, facts.get(id))]))
+  },
+}

@@ -1,0 +1,53 @@
+import { REQUEST, type RequestStatus } from '@muster/contract/requests/request-states'
+import {
+  type RequisitionPayload,
+  type RequisitionState,
+  requisitionTypeLabels,
+} from '@muster/contract/requests/requisition.contract'
+import { dayText } from './day-text.ts'
+
+/** "2 new positions: Analyst, Finance, Pune" */
+export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): string {
+  const type = requisitionTypeLabels[REQUISITION_TYPE].toLowerCase()
+  const what =
+    REQUISITION_TYPE === 2
+      ? 'Replacement'
+      : `${positions} ${type} ${positions === 1 ? 'position' : 'positions'}`
+  const where = [unit_names.DESIGNATION_ID, unit_names.DEPT_ID, unit_names.LOCATION_ID].filter(Boolean)
+  return `${what}: ${where.join(', ')}`
+}
+
+/** An exact decimal times a whole number, with two decimals. */
+export function timesExactly(amount: string, count: number): string {
+  const [whole = '0', part = ''] = amount.split('.')
+  const cents = BigInt(whole + part.padEnd(2, '0')) * BigInt(count)
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** What a vacancy's note says of where it came from. */
+export function vacancyNote({ needed_by, description }: RequisitionPayload, requestId: number): string {
+  const short = description.split('\n')[0] ?? ''
+  return [`Requisition ${requestId}, needed by ${dayText(needed_by)}.`, short].filter(Boolean).join(' ')
+}
+
+const decided: Partial<Record<RequestStatus, RequisitionState>> = {
+  [REQUEST.pending]: 'pending',
+  [REQUEST.rejected]: 'rejected',
+  [REQUEST.withdrawn]: 'withdrawn',
+  [REQUEST.cancelled]: 'cancelled',
+}
+
+/**
+ * Where a requisition is. An approved one is open while a position is; then it is filled, when somebody came at all,
+ * else closed.
+ */
+export function requisitionState(
+  status: RequestStatus,
+  { positions, filled, closed }: { positions: number; filled: number; closed: number },
+): RequisitionState {
+  const known = decided[status]
+  if (known) return known
+  if (filled + closed < positions) return 'open'
+  return filled > 0 ? 'filled' : 'closed'
+}
