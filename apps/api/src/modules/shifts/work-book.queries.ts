@@ -10,51 +10,47 @@ interface Asked {
   to: string
 }
 
-type PersonPart = Omit<WorkPerson, 'id' | 'periods' | 'assignments'> & {
-  periods: PlacePeriod[] | null
-  assignments: Assigned[] | null
-}
-
 type Row =
-  | { kind: 'person'; id: number; part: PersonPart }
+  | { kind: 'person'; id: number; part: Pick<WorkPerson, 'locationId' | 'departmentId'> }
+  | { kind: 'period'; id: number; part: PlacePeriod }
+  | { kind: 'own'; id: number; part: Assigned }
   | { kind: 'shift'; id: number; part: Omit<StoredShift, 'id'> }
   | { kind: 'rule'; id: number; part: Omit<RuleFact, 'id'> }
   | { kind: 'location'; id: number; part: { name: string; timeZone: string } }
   | { kind: 'department'; id: number; part: { name: string } }
   | { kind: 'organisation'; id: number; part: { timeZone: string } }
 
-/** Everything that decides these people's days, rosters and the patterns of places apart: one statement. */
+/** Days that a late run of the due changes is caught up with: until then the record is behind its history. */
+const LATE_DAYS = 8
+
+/**
+ * Everything that decides these people's days, rosters and the patterns of places apart: one statement. Its parts
+ * are put together here: joined in the database, a plan of few people would go through them once a person.
+ */
 export async function findWorkFacts(
-  ctx: Pick<Ctx, 'orgId'>,
+  ctx: Pick<Ctx, 'orgId' | 'now'>,
   db: Db,
   { employeeIds, from, to }: Asked,
 ): Promise<{ book: WorkBook; people: WorkPerson[] }> {
   const ids = [...employeeIds]
+  const late = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: LATE_DAYS }).toString()
   const { rows } = await sql<Row>`
-    with place as (
-      select a.employee_id, jsonb_agg(jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
-        'from', a.from_date, 'to', a.to_date) order by a.from_date) as periods
-      from employee_assignment a
-      join employee r on r.org_id = a.org_id and r.id = a.employee_id
-      where a.org_id = ${ctx.orgId} and a.employee_id = any (${ids}::bigint[])
-        and a.attribute = any ('{location,department}'::text[])
-        and (a.to_date is null or a.to_date >= ${from}::date)
-      group by a.employee_id
-      -- Who is all these days where the record says needs no history. What begins later tells that it was not so before.
-      having not bool_and(a.from_date <= ${from}::date and (a.to_date is null or a.to_date >= ${to}::date)
-        and a.value_id is not distinct from case a.attribute when 'location' then r.location_id else r.department_id end)
-    ), own as (
-      select s.employee_id, jsonb_agg(jsonb_build_object('id', s.id, 'shiftId', s.shift_id, 'from', s.from_date,
-        'to', s.to_date) order by s.from_date) as assignments
-      from shift_assignment s
-      where s.org_id = ${ctx.orgId} and s.employee_id = any (${ids}::bigint[])
-        and s.from_date <= ${to}::date and (s.to_date is null or s.to_date >= ${from}::date)
-      group by s.employee_id
-    )
-    select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id,
-      'periods', p.periods, 'assignments', o.assignments) as part
-    from employee e left join place p on p.employee_id = e.id left join own o on o.employee_id = e.id
-    where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+    select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id) as part
+    from employee e where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
+    union all
+    -- One that goes on since before is what the record says; what begins later tells that it was not so before.
+    select 'period', a.employee_id, jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
+      'from', a.from_date, 'to', a.to_date)
+    from employee_assignment a
+    where a.org_id = ${ctx.orgId} and a.employee_id = any (${ids}::bigint[])
+      and a.attribute = any ('{location,department}'::text[]) and (a.to_date is null or a.to_date >= ${from}::date)
+      and not (a.to_date is null and a.from_date <= least(${from}::date, ${late}::date))
+    union all
+    select 'own', s.employee_id, jsonb_build_object('id', s.id, 'shiftId', s.shift_id, 'from', s.from_date,
+      'to', s.to_date)
+    from shift_assignment s
+    where s.org_id = ${ctx.orgId} and s.employee_id = any (${ids}::bigint[])
+      and s.from_date <= ${to}::date and (s.to_date is null or s.to_date >= ${from}::date)
     union all
     select 'shift', s.id, jsonb_build_object('code', s.code, 'name', s.name, 'color', s.color, 'versions',
       (select jsonb_agg(jsonb_build_object('id', v.id, 'from', v.effective_from, 'terms', v.terms)
@@ -78,21 +74,27 @@ export async function findWorkFacts(
   return assemble(rows)
 }
 
+const partsOf = <K extends Row['kind']>(rows: readonly Row[], kind: K) =>
+  rows.filter((row): row is Extract<Row, { kind: K }> => row.kind === kind)
+
 function assemble(rows: readonly Row[]): { book: WorkBook; people: WorkPerson[] } {
-  const people: WorkPerson[] = []
-  const rules: RuleFact[] = []
-  const shifts = new Map<number, StoredShift>()
-  const locations = new Map<number, { name: string; timeZone: string }>()
-  const departments = new Map<number, string>()
-  let timeZone = 'UTC'
-  for (const { kind, id, part } of rows) {
-    if (kind === 'person')
-      people.push({ ...part, id, periods: part.periods ?? [], assignments: part.assignments ?? [] })
-    else if (kind === 'shift') shifts.set(id, { ...part, id, versions: part.versions ?? [] })
-    else if (kind === 'rule') rules.push({ ...part, id })
-    else if (kind === 'location') locations.set(id, part)
-    else if (kind === 'department') departments.set(id, part.name)
-    else timeZone = part.timeZone
+  const periods = Map.groupBy(partsOf(rows, 'period'), ({ id }) => id)
+  const assignments = Map.groupBy(partsOf(rows, 'own'), ({ id }) => id)
+  const people = partsOf(rows, 'person').map(({ id, part }) => ({
+    ...part,
+    id,
+    periods: periods.get(id)?.map((row) => row.part) ?? [],
+    assignments: assignments.get(id)?.map((row) => row.part) ?? [],
+  }))
+  const shifts = partsOf(rows, 'shift').map(({ id, part }): StoredShift => {
+    return { ...part, id, versions: part.versions ?? [] }
+  })
+  const book: WorkBook = {
+    shifts: new Map(shifts.map((shift) => [shift.id, shift])),
+    rules: partsOf(rows, 'rule').map(({ id, part }) => ({ ...part, id })),
+    locations: new Map(partsOf(rows, 'location').map(({ id, part }) => [id, part])),
+    departments: new Map(partsOf(rows, 'department').map(({ id, part }) => [id, part.name])),
+    timeZone: partsOf(rows, 'organisation')[0]?.part.timeZone ?? 'UTC',
   }
-  return { people, book: { shifts, rules, locations, departments, timeZone } }
+  return { people, book }
 }
