@@ -18,6 +18,14 @@ export const shiftsErrors = errorCatalogue({
     status: 409,
     message: 'This shift has been given to people, and their past needs it. Switch it off instead.',
   },
+  'shifts.inactive': {
+    status: 409,
+    message: '{name} is switched off. Switch it on first, or choose another shift.',
+  },
+  'shifts.rule_overlap': {
+    status: 409,
+    message: 'Another rule for the same place begins on {day}. Take that one back first, or change it.',
+  },
   'shifts.assignment_overlap': {
     status: 409,
     message:
