@@ -18,6 +18,7 @@ import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
 import { ssoScreens } from './session/sso.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
+import { shiftsScreens } from './shifts/shifts.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
@@ -34,6 +35,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   organisation: organisationScreens,
   settings: settingsScreens,
   holidays: holidaysScreens,
+  shifts: shiftsScreens,
   leave: leaveScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
