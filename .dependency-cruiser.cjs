@@ -19,6 +19,7 @@ const inLevel = {
   organisation: ['forms'],
   forms: ['reference', 'settings', 'files'],
   requests: ['workflows'],
+  shifts: ['holidays'],
 }
 
 const names = levels.flat()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { workOn } from '../src/modules/shifts/index.ts'
 import { listOrganisations } from '../src/platform/db/gates.ts'
 import { readTx } from '../src/platform/db/tx.ts'
 import { createTestApp } from '../test/harness.ts'
@@ -33,4 +34,13 @@ test('the demo organisations are filled, and everybody who signs in is who the R
   // Besides those, what a mail is sent for by itself: requests, and what people are told.
   const invitations = mails.filter(({ kind }) => !/^(workflows|notices)\./.test(kind))
   expect(invitations.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
+  for (const { org_id } of added) {
+    const ctx = app.system(org_id)
+    const without = await readTx(ctx, async (db) => {
+      const all = await db.selectFrom('employee').select('id').where('org_id', '=', org_id).execute()
+      const work = await workOn(...([ctx, db, all.map(({ id }) => id), '2026-01-01', '2026-12-31'] as const))
+      return [...work.values()].flat().filter((day) => day.shift === null).length
+    })
+    expect(without).toBe(0)
+  }
 })

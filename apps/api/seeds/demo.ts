@@ -31,6 +31,7 @@ import { writeDemoRequests } from './requests.ts'
 import { writeDemoRequisitions } from './requisitions.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
+import { writeDemoGeneralShift, writeDemoShifts } from './shifts.ts'
 import { writeDemoSingleSignOn } from './single-sign-on.ts'
 import { writeDemoSubAdmins } from './sub-admins.ts'
 import { writeDemoUnits } from './units.ts'
@@ -164,6 +165,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoLogo(ctx)
   await writeDemoUnits(ctx)
   await writeDemoHolidays(ctx)
+  await writeDemoShifts(ctx, today)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')
@@ -240,6 +242,7 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   const people = planPeople({ plan: harbour, count: 24, seed: 7, today, emailDomain: 'harbour.test' })
   const ids = await writeCompany(ctx, harbour, people)
   await writeDemoContacts(ctx, people, ids)
+  await writeDemoGeneralShift(ctx)
   const [first] = people
   await writeDemoAccounts(ctx, passwordHash, [
     {

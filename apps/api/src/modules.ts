@@ -15,6 +15,7 @@ import { requestsModule } from './modules/requests/index.ts'
 import { securityModule } from './modules/security/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
+import { shiftsModule } from './modules/shifts/index.ts'
 import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   organisationModule,
   employeesModule,
   holidaysModule,
+  shiftsModule,
   securityModule,
   emailLibraryModule,
   workflowsModule,

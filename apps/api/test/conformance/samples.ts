@@ -27,6 +27,7 @@ import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
+import { shiftSamples } from './shift-samples.ts'
 import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { unitSamples } from './unit-samples.ts'
@@ -125,6 +126,7 @@ export const samples: Record<string, Sample> = {
   ...privacySamples,
   ...requestSamples,
   ...requisitionSamples,
+  ...shiftSamples,
   ...roleSamples,
   ...templateSamples,
   ...settingsSamples,

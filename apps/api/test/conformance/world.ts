@@ -173,6 +173,19 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
     await sql`insert into leave_short_setting (org_id, id, name, minutes_per_month, count_per_month, min_minutes,
         max_minutes, created_at, updated_at) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', 120, 2, 30, 60, now(), now())`.execute(db)
+    await sql`insert into shift (org_id, id, code, name, color, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 'FOREIGN', 'Foreign', '#335aff', now(), now())`.execute(db)
+    await sql`insert into shift_version (org_id, id, shift_id, effective_from, terms, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2031-01-01', '{"start": "09:00",
+        "end": "18:00", "full_day_minutes": 480, "half_day_minutes": 240}', now(), now())`.execute(db)
+    await sql`insert into shift_assignment (org_id, id, employee_id, shift_id, from_date, created_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2031-01-01', now())`.execute(
+      db,
+    )
+    await sql`insert into shift_rule (org_id, id, shift_id, from_date, created_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2031-01-01', now())`.execute(
+      db,
+    )
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

@@ -15,6 +15,7 @@ import { holidaysExtensions } from './holidays/holidays.extensions.ts'
 import { leaveExtensions } from './leave/leave.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
+import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
@@ -23,6 +24,7 @@ const extensions: readonly FeatureExtensions[] = [
   requestsExtensions,
   leaveExtensions,
   employeesExtensions,
+  shiftsExtensions,
   holidaysExtensions,
   filesExtensions,
   formsExtensions,

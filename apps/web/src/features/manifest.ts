@@ -17,6 +17,7 @@ import { requestsScreens } from './requests/requests.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
+import { shiftsScreens } from './shifts/shifts.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
@@ -34,6 +35,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   organisation: organisationScreens,
   settings: settingsScreens,
   holidays: holidaysScreens,
+  shifts: shiftsScreens,
   leave: leaveScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,

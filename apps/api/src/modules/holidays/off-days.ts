@@ -104,3 +104,25 @@ export async function offDaysOf(
   }
   return result
 }
+
+/**
+ * Whether a day is off by the week-off pattern of a place alone (null: of the organisation), whatever shifts,
+ * rosters and holidays say. One statement.
+ */
+export async function placeWeekOffs(
+  ctx: Ctx,
+  db: Db,
+): Promise<(locationId: number | null, date: string) => boolean> {
+  const calendars = await findCalendars(ctx, db)
+  const known = new Map<string, boolean>()
+  return (locationId, date) => {
+    const key = `${locationId} ${date}`
+    const earlier = known.get(key)
+    if (earlier !== undefined) return earlier
+    const { own } = placeOf(calendars, { locationId, entityId: null })
+    const isOff =
+      weekOffsIn({ from: date, to: date }, { own, organisation: calendars.organisation }).length > 0
+    known.set(key, isOff)
+    return isOff
+  }
+}

@@ -2126,6 +2126,71 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface Shift {
+  code: string;
+  color: string;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ShiftAssignment {
+  actor: Generated<string>;
+  created_at: string;
+  employee_id: number;
+  from_date: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+  shift_id: number;
+  to_date: string | null;
+}
+
+export interface ShiftChange {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  changes: Generated<unknown>;
+  effective_from: string | null;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  shift_id: number;
+}
+
+export interface ShiftLocation {
+  location_id: number;
+  org_id: number;
+  shift_id: number;
+}
+
+export interface ShiftRule {
+  actor: Generated<string>;
+  created_at: string;
+  department_id: number | null;
+  from_date: string;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+  shift_id: number;
+  to_date: string | null;
+}
+
+export interface ShiftVersion {
+  actor: Generated<string>;
+  created_at: string;
+  effective_from: string;
+  id: Generated<number>;
+  org_id: number;
+  shift_id: number;
+  terms: unknown;
+  updated_at: string;
+}
+
 export interface ShortLeave {
   day: string;
   employee_id: number;
@@ -2601,6 +2666,12 @@ export interface DB {
   security_answer: SecurityAnswer;
   security_answer_try: SecurityAnswerTry;
   session: Session;
+  shift: Shift;
+  shift_assignment: ShiftAssignment;
+  shift_change: ShiftChange;
+  shift_location: ShiftLocation;
+  shift_rule: ShiftRule;
+  shift_version: ShiftVersion;
   short_leave: ShortLeave;
   sign_in_attempt: SignInAttempt;
   sign_in_challenge: SignInChallenge;

@@ -1,0 +1,129 @@
+import { movedBy } from '@muster/contract/holidays/week-offs'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { editShift, ShiftDetails } from '@muster/contract/shifts/shifts.contract'
+import { changesBetween } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { daysOffChanged } from '../holidays/index.ts'
+import { noteChange } from './shift-changes.ts'
+import { usedAbove } from './shift-use.ts'
+import { findShifts, lockShifts, type StoredShiftRow, versionOn, wasUsed } from './shifts.queries.ts'
+import {
+  detailsOf,
+  isSame,
+  requireSound,
+  sameTerms,
+  storeLocations,
+  storeVersion,
+  tidy,
+  toldOf,
+} from './shifts.service.ts'
+import { workChanged } from './work-changed.ts'
+
+/** Whoever has days by this shift has them anew; leave counts anew where it has week-offs of its own. */
+async function tell(
+  ctx: Ctx,
+  db: Db,
+  range: { from: string; to: string | null },
+  terms: readonly ShiftTerms[],
+): Promise<void> {
+  await workChanged.emit(ctx, db, { employeeIds: 'all', ...range })
+  if (Object.keys(changesBetween({ of: terms[0]?.week_offs }, { of: terms[1]?.week_offs })).length > 0)
+    await daysOffChanged.emit(ctx, db, range)
+}
+
+/**
+ * Changes a shift: its terms from a day on, the rest at once. What held until today stays, unless nobody ever had it.
+ * Sent twice, the second changes nothing.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `shifts.code_taken`, `shifts.name_taken`
+ */
+export function changeShift(
+  ctx: Ctx,
+  { SHFTID: id, version, effective_from, ...input }: BodyOf<typeof editShift>,
+): Promise<ShiftDetails> {
+  return tx(ctx, async (db) => {
+    await lockShifts(ctx, db)
+    const stored = found((await findShifts(ctx, db, { ids: [id] }))[0])
+    const from = effective_from ?? stored.today
+    if (isSame(stored, input, from)) return detailsOf(ctx, db, id)
+    if (version !== undefined && version !== stored.version) fail('record.conflict')
+    await requireSound(ctx, db, input, id)
+    const held = versionOn(stored.versions, from)
+    const isNew = !sameTerms(held.terms, input.terms)
+    if (isNew) await requireDay(ctx, db, stored, from)
+    const { locations, ...shift } = tidy(input)
+    await db
+      .updateTable('shift')
+      .set({ ...shift, version: stored.version + 1, updated_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id)
+      .execute()
+    await storeLocations(ctx, db, id, locations)
+    if (isNew) await storeVersion(ctx, db, id, from, input.terms)
+    const saved = await detailsOf(ctx, db, id)
+    const names = (of: { locations: { name: string }[] }) => of.locations.map(({ name }) => name)
+    await noteChange(ctx, db, {
+      ...{ kind: 'changed', shift: { id, ...shift }, effectiveFrom: isNew ? from : null },
+      changes: changesBetween(
+        { ...toldOf(stored, names(stored)), ...held.terms },
+        { ...toldOf(shift, names(saved)), ...input.terms },
+      ),
+    })
+    if (isNew) await tell(ctx, db, { from, to: lastDayOf(stored, from) }, [held.terms, input.terms])
+    return saved
+  })
+}
+
+/** The last day of what holds from a day on; null while nothing follows. */
+function lastDayOf({ versions }: StoredShiftRow, from: string): string | null {
+  const next = versions.find((one) => one.effective_from > from)
+  return next ? movedBy(next.effective_from, -1) : null
+}
+
+async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from: string): Promise<void> {
+  if (from >= today) return
+  const { ever } = await usedAbove(ctx, db, { shiftId: id, today })
+  if (ever || (await wasUsed(ctx, db, id))) {
+    fail('request.invalid', {
+      fields: { effective_from: 'What held until today stays: choose today or later.' },
+    })
+  }
+}
+
+/**
+ * Takes back a change that has not begun; what held before goes on.
+ *
+ * @throws AppError `record.not_found`, `request.invalid` for one that has begun
+ */
+export function takeBackVersion(ctx: Ctx, versionId: number): Promise<ShiftDetails> {
+  return tx(ctx, async (db) => {
+    await lockShifts(ctx, db)
+    const version = found(
+      await db
+        .selectFrom('shift_version')
+        .select('shift_id')
+        .where('org_id', '=', ctx.orgId)
+        .where('id', '=', versionId)
+        .executeTakeFirst(),
+    )
+    const stored = found((await findShifts(ctx, db, { ids: [version.shift_id] }))[0])
+    const index = stored.versions.findIndex(({ id }) => id === versionId)
+    const [before, removed] = [stored.versions[index - 1], stored.versions[index]]
+    if (!removed || !before || removed.effective_from <= stored.today) {
+      fail('request.invalid', {
+        fields: { id: 'It holds already: change the shift from a day on instead.' },
+      })
+    }
+    await db.deleteFrom('shift_version').where('org_id', '=', ctx.orgId).where('id', '=', versionId).execute()
+    const from = removed.effective_from
+    await noteChange(ctx, db, {
+      ...{ kind: 'version_removed', shift: stored, effectiveFrom: from },
+      changes: changesBetween({ ...removed.terms }, { ...before.terms }),
+    })
+    await tell(ctx, db, { from, to: lastDayOf(stored, from) }, [removed.terms, before.terms])
+    return detailsOf(ctx, db, stored.id)
+  })
+}

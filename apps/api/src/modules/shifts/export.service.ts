@@ -1,0 +1,51 @@
+import { minuteOf, type ShiftBreak } from '@muster/contract/shifts/shift-terms'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { FileReply, XLSX } from '../../platform/http/route.ts'
+import { type SheetColumn, writeSheet } from '../../platform/spreadsheets/index.ts'
+import { findShifts, type ShiftFilter, versionOn } from './shifts.queries.ts'
+
+const columns: SheetColumn[] = [
+  { key: 'code', header: 'Code' },
+  { key: 'name', header: 'Shift', width: 28 },
+  { key: 'status', header: 'Status' },
+  { key: 'start', header: 'Starts' },
+  { key: 'end', header: 'Ends' },
+  { key: 'next_day', header: 'Ends on the next day' },
+  { key: 'full_day', header: 'Full day (minutes)', kind: 'number' },
+  { key: 'half_day', header: 'Half day (minutes)', kind: 'number' },
+  { key: 'grace_in', header: 'Grace at the start (minutes)', kind: 'number' },
+  { key: 'grace_out', header: 'Grace at the end (minutes)', kind: 'number' },
+  { key: 'breaks', header: 'Breaks', width: 28 },
+  { key: 'core', header: 'Core hours' },
+  { key: 'locations', header: 'Locations', width: 28 },
+  { key: 'people', header: 'People of their own', kind: 'number' },
+  { key: 'rules', header: 'Rules', kind: 'number' },
+]
+
+const breakText = ({ name, minutes, paid }: ShiftBreak) => `${name} ${minutes} (${paid ? 'paid' : 'unpaid'})`
+
+/** The shifts of the list as they hold today; who took them is in the audit trail. */
+export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileReply> {
+  const stored = await tx(ctx, async (db) => {
+    const rows = await findShifts(ctx, db, filter)
+    await recordAudit(ctx, db, { recordType: 'shift', recordLabel: 'Shifts', details: { rows: rows.length } })
+    return rows
+  })
+  const rows = stored.map((shift) => {
+    const { terms } = versionOn(shift.versions, shift.today)
+    return {
+      ...{ code: shift.code, name: shift.name, status: shift.status === 1 ? 'Active' : 'Inactive' },
+      ...{ start: terms.start, end: terms.end },
+      next_day: minuteOf(terms.end) <= minuteOf(terms.start) ? 'Yes' : 'No',
+      ...{ full_day: terms.full_day_minutes, half_day: terms.half_day_minutes },
+      ...{ grace_in: terms.grace_in, grace_out: terms.grace_out },
+      breaks: terms.breaks.map(breakText).join(', '),
+      core: terms.core_start && terms.core_end ? `${terms.core_start}–${terms.core_end}` : '',
+      locations: shift.locations.map(({ name }) => name).join(', '),
+      ...{ people: shift.people, rules: shift.rules },
+    }
+  })
+  return new FileReply('Shifts.xlsx', XLSX, writeSheet({ sheets: [{ name: 'Shifts', columns, rows }] }))
+}

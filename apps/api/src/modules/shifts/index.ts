@@ -1,0 +1,38 @@
+import { shiftsErrors } from '@muster/contract/shifts/shifts.errors'
+import { shiftsPermissions } from '@muster/contract/shifts/shifts.permissions'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { registerWeekOffSource } from '../holidays/index.ts'
+import { shiftsMenu } from './shifts.menu.ts'
+import { shiftsPersonalData } from './shifts.personal-data.ts'
+import { shiftsRoutes } from './shifts.routes.ts'
+import { shiftWeekOffs } from './week-off-source.ts'
+
+/** @public The roster module registers its entries. */
+export { type RosterSource, registerRosterSource } from './roster-source.ts'
+/** @public */
+export type { RosterEntry, ShiftFacts, WorkDay, WorkSource } from './rules/work-days.ts'
+/** @public Rosters say which shifts they plan. */
+export { registerShiftUse, type ShiftUse } from './shift-use.ts'
+/** @public What uploads read. */
+export { type ShiftKey, shiftsByCode } from './shifts-by-code.ts'
+/** @public What attendance recomputes by. */
+export { workChanged } from './work-changed.ts'
+/** @public What attendance, rosters and reports build on. */
+export { workOn } from './work-on.ts'
+
+/** Shifts, and who works when. */
+export const shiftsModule = defineModule({
+  name: 'shifts',
+  routes: shiftsRoutes,
+  permissions: shiftsPermissions,
+  errors: shiftsErrors,
+  menu: shiftsMenu,
+  personalData: shiftsPersonalData,
+  connect: () => {
+    registerWeekOffSource(shiftWeekOffs)
+    registerAuditedRecord('shift', { label: 'Shift', path: (id) => `/shifts/${id}` })
+    registerAuditedRecord('shift_rule', { label: 'Rule for shifts', path: () => '/shifts/rules' })
+    registerAuditedActions({ 'shifts.shift.export': 'Exported shifts' })
+  },
+})

@@ -1,0 +1,212 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { AssignOutcome, assignShift } from '@muster/contract/shifts/shift-people.contract'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { daysOffChanged } from '../../holidays/index.ts'
+import { type AssignPlan, type HeldPeriod, planAssignment } from '../rules/assign-plan.ts'
+import { findShifts, type StoredShiftRow, shareShifts } from '../shifts.queries.ts'
+import { workChanged } from '../work-changed.ts'
+
+const ASSIGN = 'shifts.people.assign'
+const SHIFT_CHANGE = 14
+
+type Given = BodyOf<typeof assignShift>
+
+interface Person {
+  id: number
+  code: string
+  full_name: string
+  location_id: number | null
+  joined_on: string
+  left_on: string | null
+}
+
+interface Held extends HeldPeriod {
+  employeeId: number
+  code: string
+}
+
+interface PersonPlan {
+  person: Person
+  plan: AssignPlan | null
+  outcome: AssignOutcome
+}
+
+/** The people asked for, locked one after another: one statement. */
+async function lockReached(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select e.id, e.code, e.full_name, e.location_id, e.date_of_joining as joined_on, e.left_on from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and coalesce(${employeeScope(ctx, ASSIGN, 'e')}, false)
+    order by e.id for no key update`.execute(db)
+  if (rows.length < new Set(ids).size) fail('record.not_found')
+  return rows
+}
+
+async function findHeld(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+  from: string,
+): Promise<Map<number, Held[]>> {
+  const { rows } = await sql<Held>`
+    select a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.from_date as "from", a.to_date as "to", s.code
+    from shift_assignment a join shift s on s.org_id = a.org_id and s.id = a.shift_id
+    where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
+      and (a.to_date is null or a.to_date >= ${from}::date)
+    order by a.from_date`.execute(db)
+  return Map.groupBy(rows, (row) => row.employeeId)
+}
+
+const span = ({ from, to }: { from: string; to: string | null }) =>
+  to ? `from ${from} to ${to}` : `from ${from}`
+
+function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Given): string | null {
+  if (from_date < person.joined_on) return `Joined on ${person.joined_on} only.`
+  if (person.left_on !== null && from_date > person.left_on) return `Left on ${person.left_on}.`
+  const places = shift.locations.map(({ id }) => id)
+  if (places.length > 0 && !places.includes(person.location_id ?? 0)) {
+    return `${shift.name} is only for people of ${shift.locations.map(({ name }) => name).join(', ')}.`
+  }
+  return null
+}
+
+function textOf({ result, met }: AssignPlan, held: readonly Held[]): string {
+  const codes = met.map((one) => `${held.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
+  const texts: Record<AssignPlan['result'], string> = {
+    new: 'Follows no shift of their own in these days.',
+    same: `Has it already: ${codes}.`,
+    cut: `Instead of ${codes}.`,
+    overlap: `Has ${codes}.`,
+  }
+  return texts[result]
+}
+
+function planFor(person: Person, held: readonly Held[], shift: StoredShiftRow, given: Given): PersonPlan {
+  const who = { employee_id: person.id, employee_name: person.full_name, employee_code: person.code }
+  const refusal = refusalOf(person, shift, given)
+  if (refusal) return { person, plan: null, outcome: { ...who, result: 'refused', text: refusal } }
+  const plan = planAssignment(held, { shiftId: shift.id, from: given.from_date, to: given.to_date ?? null })
+  return { person, plan, outcome: { ...who, result: plan.result, text: textOf(plan, held) } }
+}
+
+/** Refuses the whole when somebody can't have it, with everybody's outcome. */
+function refuseUnfit(plans: readonly PersonPlan[], { replace }: Given): void {
+  const people = plans.map(({ outcome }) => outcome)
+  const refused = people.filter(({ result }) => result === 'refused')
+  if (refused[0]) {
+    const others = refused.length > 1 ? ` So with ${refused.length - 1} more.` : ''
+    fail('request.invalid', {
+      fields: { employee_ids: `${refused[0].employee_name}: ${refused[0].text}${others}` },
+      data: { people },
+    })
+  }
+  const count = people.filter(({ result }) => result === 'overlap').length
+  if (count > 0 && !replace) fail('shifts.assignment_overlap', { parameters: { count }, data: { people } })
+}
+
+/** Three statements at most, whatever the number of people: what goes, what changes, what comes. */
+async function write(ctx: Ctx, db: Db, plans: readonly PersonPlan[], note: string): Promise<void> {
+  const removed = plans.flatMap(({ plan }) => plan?.removed ?? [])
+  const changed = plans.flatMap(({ plan }) => plan?.changed ?? [])
+  if (removed.length > 0) {
+    await db
+      .deleteFrom('shift_assignment')
+      .where('org_id', '=', ctx.orgId)
+      .where('id', 'in', removed)
+      .execute()
+  }
+  if (changed.length > 0) {
+    await sql`
+      update shift_assignment a set from_date = c.from_date, to_date = c.to_date
+      from unnest(${changed.map((one) => one.id)}::bigint[], ${changed.map((one) => one.from)}::date[],
+        ${changed.map((one) => one.to)}::date[]) as c (id, from_date, to_date)
+      where a.org_id = ${ctx.orgId} and a.id = c.id`.execute(db)
+  }
+  const added = plans.flatMap(({ person, plan }) =>
+    (plan?.added ?? []).map((one) => ({ ...one, employee: person.id })),
+  )
+  const actor = ctx.actor.name || ctx.actor.email || ctx.actor.kind
+  await sql`
+    insert into shift_assignment (org_id, employee_id, shift_id, from_date, to_date, note, actor, created_at)
+    select ${ctx.orgId}, n.employee_id, n.shift_id, n.from_date, n.to_date, ${note}, ${actor}, ${ctx.now.toString()}
+    from unnest(${added.map((one) => one.employee)}::bigint[], ${added.map((one) => one.shiftId)}::bigint[],
+      ${added.map((one) => one.from)}::date[], ${added.map((one) => one.to)}::date[])
+      as n (employee_id, shift_id, from_date, to_date)`.execute(db)
+}
+
+/** In each person's timeline and in the audit trail. */
+async function tell(
+  ctx: Ctx,
+  db: Db,
+  plans: readonly PersonPlan[],
+  { shift, held, given }: { shift: StoredShiftRow; held: Map<number, Held[]>; given: Given },
+): Promise<void> {
+  const before = ({ person }: PersonPlan) =>
+    held.get(person.id)?.find((one) => one.from <= given.from_date)?.code ?? null
+  const details = plans.map((one) =>
+    JSON.stringify({ changes: { SHIFT: [before(one), shift.code] }, reason: given.note }),
+  )
+  await sql`
+    insert into employee_event (org_id, employee_id, event_type, on_date, details, account_id, actor, created_at)
+    select ${ctx.orgId}, n.id, ${SHIFT_CHANGE}, ${given.from_date}::date, n.details, ${ctx.actor.accountId}::bigint,
+      ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()}
+    from unnest(${plans.map(({ person }) => person.id)}::bigint[], ${details}::jsonb[]) as n (id, details)`.execute(
+    db,
+  )
+  await recordAudit(
+    ctx,
+    db,
+    ...plans.map((one) => ({
+      ...{ recordType: 'employee', recordId: one.person.id },
+      recordLabel: `${one.person.full_name} (${one.person.code})`,
+      changes: { shift: [before(one), shift.code] as [unknown, unknown] },
+      details: { from_date: given.from_date, to_date: given.to_date ?? null },
+      reason: given.note,
+    })),
+  )
+}
+
+/**
+ * Gives people a shift of their own for some days, or until further notice. All of them or nobody. People are locked
+ * one after another: of two who give one person a shift for the same days the second is told. Sent twice, the second
+ * changes nothing.
+ *
+ * @throws AppError `record.not_found` also for somebody out of reach, `request.invalid`, `shifts.inactive`,
+ *   `shifts.assignment_overlap`
+ */
+export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assignShift>> {
+  return tx(ctx, async (db) => {
+    await shareShifts(ctx, db)
+    const people = await lockReached(ctx, db, given.employee_ids)
+    const shift = found((await findShifts(ctx, db, { ids: [given.SHFTID] }))[0])
+    if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
+    if (given.to_date && given.to_date < given.from_date) {
+      fail('request.invalid', { fields: { to_date: 'The last day can’t be before the first.' } })
+    }
+    const held = await findHeld(ctx, db, given.employee_ids, given.from_date)
+    const plans = people.map((person) => planFor(person, held.get(person.id) ?? [], shift, given))
+    const changing = plans.filter(({ plan }) => plan !== null && plan.result !== 'same')
+    const answer = { changed: changing.length, people: plans.map(({ outcome }) => outcome) }
+    if (given.preview) return { saved: false, ...answer }
+    refuseUnfit(plans, given)
+    if (changing.length === 0) return { saved: true, ...answer }
+    await write(ctx, db, changing, given.note)
+    await tell(ctx, db, changing, { shift, held, given })
+    const range = { from: given.from_date, to: given.to_date ?? null }
+    await workChanged.emit(ctx, db, { employeeIds: changing.map(({ person }) => person.id), ...range })
+    if (await hasOwnWeekOffs(ctx, db)) await daysOffChanged.emit(ctx, db, range)
+    return { saved: true, ...answer }
+  })
+}
+
+/** Whether days off can depend on who has which shift. */
+export async function hasOwnWeekOffs(ctx: Ctx, db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from shift_version v where v.org_id = ${ctx.orgId}
+      and jsonb_typeof(v.terms -> 'week_offs') = 'array') as has`.execute(db)
+  return rows[0]?.has ?? false
+}

@@ -1,0 +1,252 @@
+import { isWeekOff, type WeekOffRule } from '@muster/contract/holidays/week-offs'
+import { isNightShift, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
+
+/** One version of a shift as it holds on a day; times local `HH:mm`, `repeatSeconds` seconds, all else minutes. */
+export interface ShiftFacts {
+  shiftId: number
+  versionId: number
+  code: string
+  name: string
+  /** `#rrggbb`. */
+  color: string
+  start: string
+  /** Not after the start: on the next day; the start itself: 24 hours. */
+  end: string
+  windowBefore: number
+  windowAfter: number
+  graceIn: number
+  graceOut: number
+  fullDayMinutes: number
+  halfDayMinutes: number
+  repeatSeconds: number
+  autoBreak: { minutes: number; afterMinutes: number } | null
+  breaks: { name: string; minutes: number; paid: boolean }[]
+  flexible: boolean
+  coreStart: string | null
+  coreEnd: string | null
+  /** Null: after a full day. */
+  overtimeAfter: number | null
+  /** At least three hours of it lie between 22:00 and 06:00. */
+  isNight: boolean
+  /** Weekdays off of the shift itself; null: those of the person's location. */
+  weekOffs: readonly WeekOffRule[] | null
+}
+
+export type WorkSource = 'roster' | 'person' | 'rule' | 'default' | 'none'
+
+export interface WorkDay {
+  date: string
+  /** Also on a day off: whoever works then is measured by it. Null only where nothing gives one. */
+  shift: ShiftFacts | null
+  /** Holidays are not in it: see `offDaysOf` of holidays. */
+  off: null | 'week_off'
+  source: WorkSource
+  /** Why, in a sentence. */
+  reason: string
+  /** Of the person's location on that day, else of the organisation. */
+  timeZone: string
+}
+
+export interface StoredVersion {
+  id: number
+  from: string
+  terms: ShiftTerms
+}
+
+export interface StoredShift {
+  id: number
+  code: string
+  name: string
+  color: string
+  /** By their first day. */
+  versions: StoredVersion[]
+}
+
+/** The shift of a place from a day on; neither location nor department: of everybody. */
+export interface RuleFact {
+  id: number
+  locationId: number | null
+  departmentId: number | null
+  shiftId: number
+  from: string
+  to: string | null
+}
+
+export interface Assigned {
+  id: number
+  shiftId: number
+  from: string
+  to: string | null
+}
+
+export type PlaceAttribute = 'location' | 'department'
+
+/** A stored period of where a person belongs. */
+export interface PlacePeriod {
+  attribute: PlaceAttribute
+  value: number | null
+  from: string
+  to: string | null
+}
+
+export interface WorkPerson {
+  id: number
+  /** As on the record, that is today. */
+  locationId: number | null
+  departmentId: number | null
+  /** Periods from the days asked about on, also later ones; an attribute without any is as on the record. */
+  periods: readonly PlacePeriod[]
+  assignments: readonly Assigned[]
+}
+
+export interface PlaceFact {
+  name: string
+  timeZone: string
+}
+
+/** What all people's days are decided by. */
+export interface WorkBook {
+  shifts: ReadonlyMap<number, StoredShift>
+  rules: readonly RuleFact[]
+  locations: ReadonlyMap<number, PlaceFact>
+  departments: ReadonlyMap<number, string>
+  timeZone: string
+}
+
+/** A published roster's word for one day: a shift, or off (`shiftId` null). */
+export interface RosterEntry {
+  shiftId: number | null
+  rosterId: number
+}
+
+const holds = ({ from, to }: { from: string; to: string | null }, date: string) =>
+  from <= date && (to === null || to >= date)
+
+function placeOn(person: WorkPerson, attribute: PlaceAttribute, date: string): number | null {
+  const periods = person.periods.filter((one) => one.attribute === attribute)
+  if (periods.length > 0) return periods.find((one) => holds(one, date))?.value ?? null
+  return attribute === 'location' ? person.locationId : person.departmentId
+}
+
+const factsKnown = new WeakMap<StoredVersion, ShiftFacts>()
+
+function factsOf(shift: StoredShift, version: StoredVersion): ShiftFacts {
+  const known = factsKnown.get(version)
+  if (known) return known
+  const { terms } = version
+  const facts: ShiftFacts = {
+    ...{ shiftId: shift.id, versionId: version.id, code: shift.code, name: shift.name, color: shift.color },
+    ...{ start: terms.start, end: terms.end },
+    ...{ windowBefore: terms.window_before, windowAfter: terms.window_after },
+    ...{ graceIn: terms.grace_in, graceOut: terms.grace_out },
+    ...{ fullDayMinutes: terms.full_day_minutes, halfDayMinutes: terms.half_day_minutes },
+    repeatSeconds: terms.repeat_seconds,
+    autoBreak: terms.auto_break && {
+      minutes: terms.auto_break.minutes,
+      afterMinutes: terms.auto_break.after_minutes,
+    },
+    breaks: terms.breaks,
+    ...{ flexible: terms.flexible, coreStart: terms.core_start, coreEnd: terms.core_end },
+    ...{ overtimeAfter: terms.overtime_after, isNight: isNightShift(terms), weekOffs: terms.week_offs },
+  }
+  factsKnown.set(version, facts)
+  return facts
+}
+
+/** A shift as it holds on a day; before its first version, that one. Null for one that isn't there. */
+export function shiftOn(shifts: WorkBook['shifts'], shiftId: number, date: string): ShiftFacts | null {
+  const shift = shifts.get(shiftId)
+  const version = shift?.versions.findLast(({ from }) => from <= date) ?? shift?.versions[0]
+  return shift && version ? factsOf(shift, version) : null
+}
+
+/** 3 for a location and a department, 2 a location, 1 a department, 0 everybody: the highest holds. */
+export function specificity({ locationId, departmentId }: Pick<RuleFact, 'locationId' | 'departmentId'>) {
+  return (locationId === null ? 0 : 2) + (departmentId === null ? 0 : 1)
+}
+
+/** The rule that gives people of a place their shift on a day. */
+export function ruleOn(
+  rules: readonly RuleFact[],
+  place: { locationId: number | null; departmentId: number | null },
+  date: string,
+): RuleFact | null {
+  let best: RuleFact | null = null
+  for (const rule of rules) {
+    const isHere =
+      (rule.locationId === null || rule.locationId === place.locationId) &&
+      (rule.departmentId === null || rule.departmentId === place.departmentId) &&
+      holds(rule, date)
+    if (isHere && (best === null || specificity(rule) > specificity(best))) best = rule
+  }
+  return best
+}
+
+function ruleReason(book: WorkBook, rule: RuleFact): string {
+  const names = [
+    rule.locationId === null ? null : book.locations.get(rule.locationId)?.name,
+    rule.departmentId === null ? null : book.departments.get(rule.departmentId),
+  ].filter(Boolean)
+  return names.length === 0 ? 'The shift of the organisation.' : `The rule for ${names.join(' and ')}.`
+}
+
+interface Given {
+  shiftId: number | null
+  source: WorkSource
+  reason: string
+}
+
+interface Place {
+  locationId: number | null
+  departmentId: number | null
+}
+
+/** What holds where no roster speaks. */
+function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string): Given {
+  const own = person.assignments.find((one) => holds(one, date))
+  if (own) {
+    const until = own.to === null ? '' : ` to ${own.to}`
+    return { shiftId: own.shiftId, source: 'person', reason: `Assigned from ${own.from}${until}.` }
+  }
+  const rule = ruleOn(book.rules, place, date)
+  if (!rule)
+    return {
+      shiftId: null,
+      source: 'none',
+      reason: 'No assignment, no rule and no shift of the organisation.',
+    }
+  const source = specificity(rule) === 0 ? 'default' : 'rule'
+  return { shiftId: rule.shiftId, source, reason: ruleReason(book, rule) }
+}
+
+/** A day without the question whether the place has it off. */
+export interface DecidedDay extends Omit<WorkDay, 'off'> {
+  locationId: number | null
+  /** What roster or shift say of the day; null where the place's week-offs decide. */
+  isOff: boolean | null
+}
+
+/** Which shift a person has on a day, why, and whether roster or shift have it off. */
+export function decideDay(
+  book: WorkBook,
+  person: WorkPerson,
+  roster: ReadonlyMap<string, RosterEntry> | undefined,
+  date: string,
+): DecidedDay {
+  const locationId = placeOn(person, 'location', date)
+  const place = { locationId, departmentId: placeOn(person, 'department', date) }
+  const timeZone =
+    (locationId === null ? undefined : book.locations.get(locationId)?.timeZone) ?? book.timeZone
+  const entry = roster?.get(date)
+  if (entry && entry.shiftId !== null) {
+    const shift = shiftOn(book.shifts, entry.shiftId, date)
+    return { date, shift, locationId, timeZone, source: 'roster', reason: 'The roster.', isOff: false }
+  }
+  const given = givenOn(book, person, place, date)
+  const shift = given.shiftId === null ? null : shiftOn(book.shifts, given.shiftId, date)
+  if (entry) {
+    return { date, shift, locationId, timeZone, source: 'roster', reason: 'Off by the roster.', isOff: true }
+  }
+  const isOff = shift?.weekOffs ? isWeekOff(shift.weekOffs, date) : null
+  return { date, shift, locationId, timeZone, source: given.source, reason: given.reason, isOff }
+}

@@ -1,0 +1,70 @@
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { noteChange } from './shift-changes.ts'
+import { usedAbove } from './shift-use.ts'
+import { findShifts, lockShifts, wasUsed } from './shifts.queries.ts'
+
+type Status = 0 | 1
+
+/**
+ * Switches a shift on or off. Off only when nobody has it today or later, by name, by rule or by a roster.
+ *
+ * @throws AppError `record.not_found`, `shifts.in_use` with how many people and rules have it
+ */
+export function switchShift(
+  ctx: Ctx,
+  id: number,
+  status: Status,
+): Promise<{ SHFTID: number; SHIFT_STATUS: Status }> {
+  return tx(ctx, async (db) => {
+    await lockShifts(ctx, db)
+    const stored = found((await findShifts(ctx, db, { ids: [id] }))[0])
+    const answer = { SHFTID: id, SHIFT_STATUS: status }
+    if (stored.status === status) return answer
+    if (status === 0) {
+      const { planned } = await usedAbove(ctx, db, { shiftId: id, today: stored.today })
+      const { people, rules } = stored
+      if (people + rules > 0)
+        fail('shifts.in_use', { parameters: { people, rules }, data: { people, rules, planned } })
+      if (planned > 0) {
+        fail('shifts.in_use', {
+          message: `This shift is still planned ${planned} times in rosters. Plan another one there first.`,
+          data: { people, rules, planned },
+        })
+      }
+    }
+    await db
+      .updateTable('shift')
+      .set({ status, version: stored.version + 1, updated_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', id)
+      .execute()
+    await noteChange(ctx, db, {
+      ...{ kind: 'status', shift: stored, effectiveFrom: null },
+      changes: changesBetween({ status: stored.status }, { status }),
+    })
+    return answer
+  })
+}
+
+/**
+ * Deletes a shift that nobody ever had.
+ *
+ * @throws AppError `record.not_found`, `shifts.was_used`
+ */
+export function removeShift(ctx: Ctx, id: number): Promise<{ SHFTID: number }> {
+  return tx(ctx, async (db) => {
+    await lockShifts(ctx, db)
+    const stored = found((await findShifts(ctx, db, { ids: [id] }))[0])
+    const above = await usedAbove(ctx, db, { shiftId: id, today: stored.today })
+    if (above.ever || (await wasUsed(ctx, db, id))) fail('shifts.was_used')
+    await db.deleteFrom('shift').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
+    await recordAudit(ctx, db, {
+      ...{ recordType: 'shift', recordId: id, recordLabel: `${stored.name} (${stored.code})` },
+      changes: changesBetween({ code: stored.code, name: stored.name }, {}),
+    })
+    return { SHFTID: id }
+  })
+}

@@ -1,0 +1,40 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const shiftsMenu: MenuContribution = {
+  block: 18_000,
+  app: 'hrms',
+  entries: [
+    {
+      id: 1,
+      name: 'Shifts',
+      slug: 'shifts',
+      icon: 'clock',
+      version: 1,
+      permissions: ['shifts.list.view'],
+      children: [
+        {
+          id: 2,
+          name: 'Shifts',
+          slug: 'shift_list',
+          layout: 'SHIFT',
+          url: '/shifts',
+          permissions: ['shifts.list.view'],
+        },
+        {
+          id: 3,
+          name: 'Who works what',
+          slug: 'shift_plan',
+          url: '/shifts/who',
+          permissions: ['shifts.people.view'],
+        },
+        {
+          id: 4,
+          name: 'Rules',
+          slug: 'shift_rules',
+          url: '/shifts/rules',
+          permissions: ['shifts.list.view'],
+        },
+      ],
+    },
+  ],
+}

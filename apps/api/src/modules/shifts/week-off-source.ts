@@ -1,0 +1,56 @@
+import { datesBetween } from '@muster/contract/holidays/week-offs'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { rosterEntries } from './roster-source.ts'
+import { decideDay } from './rules/work-days.ts'
+import { findWorkFacts } from './work-book.queries.ts'
+
+interface Span {
+  from: string
+  to: string
+  week_offs: string[]
+}
+
+/** Runs of days that roster or shift decide. */
+function spansOf(days: readonly (readonly [date: string, isOff: boolean | null])[]): Span[] {
+  const spans: Span[] = []
+  let open: Span | null = null
+  for (const [date, isOff] of days) {
+    if (isOff === null) {
+      open = null
+      continue
+    }
+    if (open === null) {
+      open = { from: date, to: date, week_offs: [] }
+      spans.push(open)
+    }
+    open.to = date
+    if (isOff) open.week_offs.push(date)
+  }
+  return spans
+}
+
+/**
+ * Week-offs of people whose roster or shift has its own, for whoever counts their days off; days on which the place
+ * decides are not answered. One statement, and that of the roster.
+ */
+export async function shiftWeekOffs(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
+): Promise<Map<number, Span[]>> {
+  const answered = new Map<number, Span[]>()
+  const { book, people } = await findWorkFacts(ctx, db, { employeeIds, from, to })
+  const rosters = await rosterEntries(ctx, db, employeeIds, from, to)
+  const hasOwn = [...book.shifts.values()].some(({ versions }) =>
+    versions.some(({ terms }) => terms.week_offs !== null),
+  )
+  if (!hasOwn && rosters.size === 0) return answered
+  const dates = datesBetween(from, to)
+  for (const person of people) {
+    const roster = rosters.get(person.id)
+    const spans = spansOf(dates.map((date) => [date, decideDay(book, person, roster, date).isOff]))
+    if (spans.length > 0) answered.set(person.id, spans)
+  }
+  return answered
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '@muster/contract/kit/index'
+import {
+  listShiftAssignments,
+  listShiftRules,
+  readOwnShifts,
+  readWorkPlan,
+} from '@muster/contract/shifts/shift-people.contract'
+import {
+  listShiftChoices,
+  listShifts,
+  listShiftsByBody,
+  readShift,
+  trackShiftChanges,
+} from '@muster/contract/shifts/shifts.contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readOptions, writeOptions } from '../../../lib/query.ts'
+
+export const inline = { errorShown: 'inline' as const }
+export const choicesOptions = { ...readOptions(listShiftChoices, {}), meta: inline }
+export const rulesOptions = { ...readOptions(listShiftRules, {}), meta: inline }
+export const shiftOptions = (SHFTID: number) => ({
+  ...readOptions(readShift, { query: { SHFTID } }),
+  meta: inline,
+})
+export const changesOptions = (shiftId: number) => ({
+  ...readOptions(trackShiftChanges, { params: { shiftId }, query: { limit: 100 } }),
+  meta: inline,
+})
+export const assignmentsOptions = (query: Partial<QueryOf<typeof listShiftAssignments>>) => ({
+  ...readOptions(listShiftAssignments, { query }),
+  meta: inline,
+})
+export const planOptions = (body: Partial<BodyOf<typeof readWorkPlan>>) => ({
+  ...readOptions(readWorkPlan, { body }),
+  meta: inline,
+})
+export const ownOptions = (weeks: number) => ({
+  ...readOptions(readOwnShifts, { query: { weeks } }),
+  meta: inline,
+})
+
+const shown: readonly Endpoint[] = [
+  ...[listShifts, listShiftsByBody, readShift, trackShiftChanges, listShiftChoices],
+  ...[listShiftAssignments, listShiftRules, readWorkPlan, readOwnShifts],
+]
+
+/** Everything that shows shifts is asked anew. */
+async function refreshShifts(queries: QueryClient): Promise<void> {
+  await Promise.all(shown.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+}
+
+/** A change of shifts, rules or assignments; its error is shown where it was made. */
+export function useShiftChange<E extends Endpoint>(endpoint: E, onDone?: (data: DataOf<E>) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    ...writeOptions(endpoint),
+    meta: inline,
+    onSuccess: async (data: DataOf<E>) => {
+      await refreshShifts(queries)
+      onDone?.(data)
+    },
+  })
+}

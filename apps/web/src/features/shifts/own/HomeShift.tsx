@@ -1,0 +1,26 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { ownOptions } from '../data/shift-queries.ts'
+import { DayText } from './OwnDay.tsx'
+import './texts.ts'
+
+/** On the home of self-service: today's shift, and the way to all. */
+export default function HomeShift() {
+  const { t } = useTranslation('ownShifts')
+  const { data } = useQuery(ownOptions(4))
+  const day = data?.days.find(({ date }) => date === data.today)
+  if (!day?.shift) return null
+  return (
+    <Card component="section" aria-labelledby="home-shift" padding="lg">
+      <Title order={2} size="h4" id="home-shift" mb="xs">
+        {t('today')}
+      </Title>
+      <DayText day={day} />
+      <Text size="sm" mt="sm">
+        <AppLink to="/my-shifts">{t('all')}</AppLink>
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+export const ownShiftsEn = {
+  title: 'My shifts',
+  times: 'Times are those of {{zone}}.',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  off: 'Day off',
+  none: 'No shift',
+  nextDay: 'until the next day',
+  night: 'Night',
+  core: 'Core hours {{from}}–{{to}}',
+  breaks: 'Breaks: {{breaks}}',
+  why: { roster: 'By the roster', person: 'Your own shift', rule: '', default: '', none: '' },
+  week: 'Week of {{date}}',
+  thisWeek: 'This week',
+  more: 'Show more weeks',
+  all: 'All my shifts',
+  noneText: 'Nobody has given you a shift yet. Ask your HR team.',
+}

@@ -1,0 +1,18 @@
+export const ownShiftsHi = {
+  title: 'मेरी शिफ़्ट',
+  times: 'समय {{zone}} का है।',
+  today: 'आज',
+  tomorrow: 'कल',
+  off: 'छुट्टी का दिन',
+  none: 'कोई शिफ़्ट नहीं',
+  nextDay: 'अगले दिन तक',
+  night: 'रात',
+  core: 'मुख्य समय {{from}}–{{to}}',
+  breaks: 'विराम: {{breaks}}',
+  why: { roster: 'रोस्टर के अनुसार', person: 'आपकी अपनी शिफ़्ट', rule: '', default: '', none: '' },
+  week: '{{date}} का सप्ताह',
+  thisWeek: 'यह सप्ताह',
+  more: 'और सप्ताह दिखाएँ',
+  all: 'मेरी सभी शिफ़्ट',
+  noneText: 'आपको अभी कोई शिफ़्ट नहीं दी गई है। अपनी HR टीम से पूछें।',
+}

@@ -1,0 +1,6 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import { ownShiftsEn } from './own-shifts.texts.en.ts'
+
+addTexts('ownShifts', ownShiftsEn, {
+  hi: async () => (await import('./own-shifts.texts.hi.ts')).ownShiftsHi,
+})

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import type { ShiftChange } from '@muster/contract/shifts/shifts.contract'
+import { EmptyState } from '@muster/ui/feedback'
+import { Timeline } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter } from '../../../lib/session.ts'
+import { changesOptions } from '../data/shift-queries.ts'
+import { useValueText } from '../data/value-text.ts'
+
+/** Who changed what of a shift, newest first. */
+export function ShiftHistory({ shiftId }: { shiftId: number }) {
+  const { t } = useTranslation('shifts')
+  const format = useFormatter()
+  const valueText = useValueText()
+  const query = useQuery(changesOptions(shiftId))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={240} />} order={2}>
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <EmptyState order={2} title={t('history.empty')} />
+        ) : (
+          <Timeline
+            order={2}
+            formatDate={(date) => format.date(date)}
+            events={changes.map((one) => ({
+              id: String(one.id),
+              date: one.at.slice(0, 10),
+              text: titleOf(t, one, format.date(one.effective_from)),
+              actor: one.actor,
+              detail: one.changes
+                .map(({ field, before, after }) =>
+                  t('history.change', {
+                    field: t(`history.fields.${field}` as 'history.fields.code'),
+                    before: valueText(field, before),
+                    after: valueText(field, after),
+                  }),
+                )
+                .join(' · '),
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function titleOf(t: TFunction<'shifts'>, { kind, effective_from }: ShiftChange, date: string): string {
+  const title = t(`history.kind.${kind}`)
+  return effective_from === null || kind === 'created' ? title : `${title}, ${t('history.holds', { date })}`
+}

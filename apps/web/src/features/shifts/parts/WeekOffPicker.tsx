@@ -1,0 +1,120 @@
+import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { datesBetween, isWeekOff, movedBy, type WeekOffRule } from '@muster/contract/holidays/week-offs'
+import { DateField } from '@muster/ui/date-field'
+import { useTranslation } from 'react-i18next'
+import { fieldDateFormat } from '../../../lib/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
+import { useDayNames } from '../data/days.ts'
+import classes from './Shifts.module.css'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const NTH = [1, 2, 3, 4, 5] as const
+
+interface WeekOffPickerProps {
+  rules: readonly WeekOffRule[]
+  /** Where counting of weeks begins for a new rule. */
+  today: string
+  onChange: (rules: WeekOffRule[]) => void
+}
+
+/** Which weekdays a shift has off: every week, some weeks of the month, or every second week. */
+export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
+  const { t } = useTranslation('shifts')
+  const format = useFormatter()
+  const change = (weekday: number, rule: WeekOffRule | null) =>
+    onChange(
+      [...rules.filter((one) => one.weekday !== weekday), ...(rule ? [rule] : [])].sort(
+        (one, other) => one.weekday - other.weekday,
+      ),
+    )
+  const next = datesBetween(today, movedBy(today, 60))
+    .filter((date) => isWeekOff(rules, date))
+    .slice(0, 6)
+  return (
+    <Stack gap="sm">
+      <div className={classes.pair}>
+        {WEEKDAYS.map((weekday) => (
+          <Weekday
+            key={weekday}
+            weekday={weekday}
+            rule={rules.find((one) => one.weekday === weekday) ?? null}
+            today={today}
+            onChange={(rule) => change(weekday, rule)}
+          />
+        ))}
+      </div>
+      <Text size="sm" role="status">
+        {next.length > 0
+          ? t('week.preview', { dates: next.map((date) => format.date(date)).join(', ') })
+          : t('week.none')}
+      </Text>
+    </Stack>
+  )
+}
+
+interface WeekdayProps {
+  weekday: number
+  rule: WeekOffRule | null
+  today: string
+  onChange: (rule: WeekOffRule | null) => void
+}
+
+type Weeks = WeekOffRule['weeks'] | 'never'
+
+function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
+  const { t } = useTranslation('shifts')
+  const { formats } = useUser()
+  const { dateFieldTexts } = useFormTexts()
+  const name = useDayNames().weekdayName(weekday)
+  const first = () =>
+    datesBetween(today, movedBy(today, 6)).find((date) => isWeekOff([{ weekday, weeks: 'every' }], date)) ??
+    today
+  const made: Record<Weeks, () => WeekOffRule | null> = {
+    never: () => null,
+    every: () => ({ weekday, weeks: 'every' }),
+    nth: () => ({ weekday, weeks: 'nth', nth: [2, 4] }),
+    alternate: () => ({ weekday, weeks: 'alternate', anchor: first() }),
+  }
+  return (
+    <div>
+      <Select
+        label={name}
+        allowDeselect={false}
+        data={(['never', 'every', 'nth', 'alternate'] as const).map((value) => ({
+          value,
+          label: t(`week.${value}`),
+        }))}
+        value={rule?.weeks ?? 'never'}
+        onChange={(value) => onChange(made[value as Weeks]())}
+      />
+      {rule?.weeks === 'nth' ? (
+        <Checkbox.Group
+          mt="xs"
+          label={t('week.which', { weekday: name })}
+          value={rule.nth.map(String)}
+          onChange={(values) => {
+            // At least one stays: none would be a working day.
+            if (values.length > 0) onChange({ ...rule, nth: values.map(Number).sort() })
+          }}
+        >
+          <Group gap="sm" mt={4}>
+            {NTH.map((number) => (
+              <Checkbox key={number} value={String(number)} label={t(`week.n${number}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      ) : null}
+      {rule?.weeks === 'alternate' ? (
+        <DateField
+          mt="xs"
+          label={t('week.anchor', { weekday: name })}
+          value={rule.anchor}
+          onChange={(anchor) => onChange({ ...rule, anchor: anchor ?? '' })}
+          format={fieldDateFormat(formats)}
+          texts={dateFieldTexts}
+        />
+      ) : null}
+    </div>
+  )
+}

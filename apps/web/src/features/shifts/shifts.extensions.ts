@@ -1,0 +1,33 @@
+import type { FeatureExtensions } from '../../lib/extensions.ts'
+import './shifts.titles.ts'
+
+/** What shifts bring to the home of self-service, the palette and a person's record. */
+export const shiftsExtensions: FeatureExtensions = {
+  quickActions: [
+    {
+      id: 'shifts.mine',
+      label: 'shiftTitles:mine',
+      to: '/my-shifts',
+      entry: 'me',
+      permission: 'shifts.own.view',
+    },
+    {
+      id: 'shifts.team',
+      label: 'shiftTitles:team',
+      to: '/team-shifts',
+      entry: 'me',
+      permission: 'shifts.people.view',
+    },
+  ],
+  homeCards: [
+    { id: 'shifts.mine', permission: 'shifts.own.view', lazy: () => import('./own/HomeShift.tsx') },
+  ],
+  profileTabs: [
+    {
+      id: 'shifts',
+      label: 'shiftTitles:tab',
+      permission: 'shifts.people.view',
+      lazy: () => import('./parts/PersonShifts.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,119 @@
+import { weekOffRules } from '../holidays/week-offs.ts'
+import { field, z } from '../kit/index.ts'
+
+const DAY = 1440
+
+const minutes = (most = DAY) => z.int().check(z.minimum(0), z.maximum(most, `Please enter ${most} or less.`))
+
+export const shiftBreak = z.strictObject({
+  name: field.requiredText(40),
+  minutes: z.int().check(z.minimum(1), z.maximum(480)),
+  paid: z.boolean(),
+})
+
+/** What a shift says of a day. Times are local `HH:mm`; all else is minutes unless it says seconds. */
+export const shiftTerms = z.strictObject({
+  start: field.timeOfDay(),
+  /** Not after the start: on the next day. The start itself: 24 hours. */
+  end: field.timeOfDay(),
+  /** How long before the start and after the end punches count. */
+  window_before: z._default(minutes(720), 120),
+  window_after: z._default(minutes(720), 240),
+  /** Late, or gone early, only beyond these. */
+  grace_in: z._default(minutes(240), 10),
+  grace_out: z._default(minutes(240), 0),
+  /** Worked at least so long for a full and for half a day. */
+  full_day_minutes: minutes(),
+  half_day_minutes: minutes(),
+  /** A second punch of one direction within so many seconds is a repeat. */
+  repeat_seconds: z._default(z.int().check(z.minimum(0), z.maximum(3600)), 60),
+  /** Taken off without punches of a break, once the day is so long. */
+  auto_break: z._default(
+    z.nullable(z.strictObject({ minutes: minutes(480), after_minutes: minutes() })),
+    null,
+  ),
+  breaks: z._default(z.array(shiftBreak).check(z.maxLength(6)), []),
+  /** Come and go within the window, there in the core hours. */
+  flexible: z._default(z.boolean(), false),
+  core_start: z._default(z.nullable(field.timeOfDay()), null),
+  core_end: z._default(z.nullable(field.timeOfDay()), null),
+  /** Overtime begins after so much work; null: after a full day. */
+  overtime_after: z._default(z.nullable(minutes()), null),
+  /** Null: the weekdays off of the person's location. An empty list: none. */
+  week_offs: z._default(z.nullable(weekOffRules), null),
+})
+export type ShiftTerms = z.infer<typeof shiftTerms>
+export type ShiftBreak = z.infer<typeof shiftBreak>
+
+/** Minutes since midnight of `HH:mm`. */
+export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Minutes from one time of day on to the next occurrence of another: 0 to 1439. */
+const onTo = (from: string, to: string) => (minuteOf(to) - minuteOf(from) + DAY) % DAY
+
+/** How long a shift is, 1 to 1440. */
+export const lengthOf = ({ start, end }: Pick<ShiftTerms, 'start' | 'end'>) => onTo(start, end) || DAY
+
+const NIGHT_FROM = 22 * 60
+const NIGHT_HOURS = 8 * 60
+
+/** Whether at least three hours of it lie between 22:00 and 06:00. */
+export function isNightShift(terms: Pick<ShiftTerms, 'start' | 'end'>): boolean {
+  const from = minuteOf(terms.start)
+  const to = from + lengthOf(terms)
+  let night = 0
+  for (const begin of [NIGHT_FROM - DAY, NIGHT_FROM, NIGHT_FROM + DAY])
+    night += Math.max(0, Math.min(to, begin + NIGHT_HOURS) - Math.max(from, begin))
+  return night >= 180
+}
+
+type Problems = Partial<Record<keyof ShiftTerms, string>>
+
+function coreProblem(terms: ShiftTerms): Problems {
+  const { flexible, core_start: start, core_end: end } = terms
+  if (!flexible)
+    return start || end
+      ? { core_start: 'Only a flexible shift has core hours. Please leave them empty.' }
+      : {}
+  if (!start && !end) return {}
+  if (!start) return { core_start: 'Please enter when the core hours begin.' }
+  if (!end) return { core_end: 'Please enter when the core hours end.' }
+  const length = lengthOf(terms)
+  const [from, to] = [onTo(terms.start, start), onTo(terms.start, end) || length]
+  if (from >= length) return { core_start: 'Core hours begin within the shift.' }
+  if (to > length) return { core_end: 'Core hours end within the shift.' }
+  return to <= from ? { core_end: 'Core hours end after they begin.' } : {}
+}
+
+function breakProblem({ breaks, auto_break, ...terms }: ShiftTerms): Problems {
+  const length = lengthOf(terms)
+  const problems: Problems = {}
+  if (breaks.reduce((sum, one) => sum + one.minutes, 0) >= length)
+    problems.breaks = 'The breaks are longer than the shift.'
+  else if (new Set(breaks.map((one) => one.name.toLowerCase())).size < breaks.length)
+    problems.breaks = 'Please give each break a name of its own.'
+  if (auto_break && auto_break.minutes >= auto_break.after_minutes)
+    problems.auto_break = 'What is taken off must be shorter than the work after which it is.'
+  return problems
+}
+
+function timeProblem(terms: ShiftTerms): Problems {
+  const length = lengthOf(terms)
+  const problems: Problems = {}
+  if (terms.full_day_minutes === 0) problems.full_day_minutes = 'Please enter how long a full day is.'
+  else if (terms.full_day_minutes > length)
+    problems.full_day_minutes = `A full day can't be longer than the shift of ${length} minutes.`
+  if (terms.half_day_minutes === 0) problems.half_day_minutes = 'Please enter how long half a day is.'
+  else if (terms.half_day_minutes > terms.full_day_minutes)
+    problems.half_day_minutes = 'Half a day can’t be longer than a full day.'
+  if (terms.grace_in * 2 > length) problems.grace_in = 'Grace ends before half of the shift.'
+  if (terms.grace_out * 2 > length) problems.grace_out = 'Grace begins after half of the shift.'
+  if (terms.overtime_after !== null && terms.overtime_after < terms.full_day_minutes)
+    problems.overtime_after = 'Overtime can’t begin before a full day is worked.'
+  return problems
+}
+
+/** What can't be so, by field; the same on the server and while somebody types. */
+export function shiftProblems(terms: ShiftTerms): Problems {
+  return { ...timeProblem(terms), ...breakProblem(terms), ...coreProblem(terms) }
+}
