@@ -13,6 +13,7 @@ import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { requestsScreens } from './requests/requests.screens.ts'
+import { rostersScreens } from './rosters/rosters.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { sessionScreens } from './session/session.screens.ts'
@@ -37,6 +38,7 @@ export const modules: Readonly<Record<string, readonly Screen[]>> = {
   holidays: holidaysScreens,
   shifts: shiftsScreens,
   leave: leaveScreens,
+  rosters: rostersScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,
