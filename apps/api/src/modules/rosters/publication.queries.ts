@@ -63,8 +63,9 @@ export async function findTaken(ctx: Ctx, db: Db, rosterId: number): Promise<Tak
 }
 
 /**
- * Makes the plan hold. A day that another roster publishes at the same time is waited for and left out, so the count
- * tells whether there was any. Two statements.
+ * Makes the plan hold where it differs. A day that another roster publishes at the same time is waited for and left
+ * out, so the count tells whether there was any. At most two statements; they are given the days, since a plan that
+ * was filled just now is unknown to the planner.
  *
  * @returns days written, those taken away not counted
  */
@@ -72,23 +73,27 @@ export async function writePublished(
   ctx: Ctx,
   db: Db,
   { rosterId, isFirst }: { rosterId: number; isFirst: boolean },
+  differences: readonly Difference[],
 ): Promise<number> {
-  const now = isFirst ? null : ctx.now.toString()
-  await sql`
-    delete from roster_day d where d.org_id = ${ctx.orgId} and d.roster_id = ${rosterId} and not exists (
-      select from roster_entry n where n.org_id = d.org_id and n.roster_id = d.roster_id
-        and n.employee_id = d.employee_id and n.day = d.day)`.execute(db)
+  const gone = differences.filter(({ after }) => after === NOTHING)
+  const set = differences.filter(({ after }) => after !== NOTHING)
+  if (gone.length > 0) {
+    await sql`
+      delete from roster_day d
+      using unnest(${gone.map((one) => one.employee_id)}::bigint[], ${gone.map((one) => one.day)}::date[])
+        as g (employee_id, day)
+      where d.org_id = ${ctx.orgId} and d.employee_id = g.employee_id and d.day = g.day
+        and d.roster_id = ${rosterId}`.execute(db)
+  }
+  if (set.length === 0) return 0
   const { rows } = await sql<{ written: number }>`
     with written as (
       insert into roster_day (org_id, employee_id, day, roster_id, shift_id, was, changed_at)
-      select n.org_id, n.employee_id, n.day, n.roster_id, n.shift_id, ${isFirst ? null : NOTHING}::bigint,
-        ${now}::timestamptz
-      from roster_entry n
-      left join roster_day d on d.org_id = n.org_id and d.employee_id = n.employee_id and d.day = n.day
-        and d.roster_id = n.roster_id
-      where n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId}
-        and (d.day is null or d.shift_id is distinct from n.shift_id)
-      order by n.employee_id, n.day
+      select ${ctx.orgId}, w.employee_id, w.day, ${rosterId}, nullif(w.cell, ${OFF}),
+        ${isFirst ? null : NOTHING}::bigint, ${isFirst ? null : ctx.now.toString()}::timestamptz
+      from unnest(${set.map((one) => one.employee_id)}::bigint[], ${set.map((one) => one.day)}::date[],
+        ${set.map((one) => one.after)}::bigint[]) as w (employee_id, day, cell)
+      order by w.employee_id, w.day
       on conflict (org_id, employee_id, day) do update
         set shift_id = excluded.shift_id, was = coalesce(roster_day.shift_id, ${OFF}), changed_at = excluded.changed_at
         where roster_day.roster_id = excluded.roster_id

@@ -109,7 +109,7 @@ async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Pr
   if (asked.digest !== undefined && asked.digest !== digestOf(differences)) fail('rosters.differences_unseen')
   await requireOpen(ctx, db, differences)
   const isFirst = roster.published_at === null
-  const written = await writePublished(ctx, db, { rosterId: roster.id, isFirst })
+  const written = await writePublished(ctx, db, { rosterId: roster.id, isFirst }, differences)
   if (written < differences.filter(({ after }) => after !== NOTHING).length)
     await refuseTaken(ctx, db, roster.id)
   return differences

@@ -48,24 +48,21 @@ interface PersonRow {
   published: Days | null
 }
 
-/** The roster's people with what is planned and published for each: one statement. */
+/**
+ * The roster's people with what is planned and published for each: one statement. Days are looked up person by person
+ * in the index, since a roster that was filled just now is unknown to the planner.
+ */
 async function findPeople(ctx: Ctx, db: Db, rosterId: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    with planned as (
-      select n.employee_id, jsonb_agg(jsonb_build_array(n.day, n.shift_id)) as days
-      from roster_entry n where n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId} group by n.employee_id
-    ), published as (
-      select d.employee_id, jsonb_agg(jsonb_build_array(d.day, d.shift_id)) as days
-      from roster_day d where d.org_id = ${ctx.orgId} and d.roster_id = ${rosterId} group by d.employee_id
-    )
     select e.id, e.code, e.full_name, coalesce(t.name, '') as department, e.date_of_joining as joined,
       e.left_on as left, coalesce(${employeeScope(ctx, VIEW, 'e')}, false) as in_reach,
-      n.days as planned, d.days as published
+      (select jsonb_agg(jsonb_build_array(n.day, n.shift_id)) from roster_entry n
+        where n.org_id = p.org_id and n.roster_id = p.roster_id and n.employee_id = p.employee_id) as planned,
+      (select jsonb_agg(jsonb_build_array(d.day, d.shift_id)) from roster_day d
+        where d.org_id = p.org_id and d.roster_id = p.roster_id and d.employee_id = p.employee_id) as published
     from roster_person p
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
     left join department t on t.org_id = e.org_id and t.id = e.department_id
-    left join planned n on n.employee_id = e.id
-    left join published d on d.employee_id = e.id
     where p.org_id = ${ctx.orgId} and p.roster_id = ${rosterId}
     order by e.sort_name, e.id`.execute(db)
   return rows

@@ -27,14 +27,11 @@ async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Ros
     from roster r
     left join lateral (
       select jsonb_agg(jsonb_build_object('code', e.code, 'name', e.full_name, 'department', coalesce(t.name, ''),
-        'days', coalesce(n.days, '[]')) order by e.sort_name, e.id) as people
+        'days', coalesce((select jsonb_agg(jsonb_build_array(n.day, coalesce(n.shift_id, ${OFF}))) from roster_entry n
+          where n.org_id = p.org_id and n.roster_id = p.roster_id and n.employee_id = p.employee_id), '[]')) order by e.sort_name, e.id) as people
       from roster_person p
       join employee e on e.org_id = p.org_id and e.id = p.employee_id and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)
       left join department t on t.org_id = e.org_id and t.id = e.department_id
-      left join (
-        select n.employee_id, jsonb_agg(jsonb_build_array(n.day, coalesce(n.shift_id, ${OFF}))) as days
-        from roster_entry n where n.org_id = r.org_id and n.roster_id = r.id group by n.employee_id
-      ) n on n.employee_id = e.id
       where p.org_id = r.org_id and p.roster_id = r.id
     ) p on true
     where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[])

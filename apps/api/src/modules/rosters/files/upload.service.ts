@@ -70,13 +70,11 @@ async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Targ
       : sql`exists (select from roster_person p where p.org_id = e.org_id and p.roster_id = ${rosterId}
           and p.employee_id = e.id)`
   const { rows } = await sql<PersonRow>`
-    select e.id, e.code, e.full_name as name, coalesce(t.name, '') as department, coalesce(n.days, '[]') as days
+    select e.id, e.code, e.full_name as name, coalesce(t.name, '') as department, 
+      coalesce((select jsonb_agg(jsonb_build_array(n.day, coalesce(n.shift_id, ${OFF}))) from roster_entry n
+        where n.org_id = e.org_id and n.roster_id = ${rosterId ?? 0} and n.employee_id = e.id), '[]') as days
     from employee e
     left join department t on t.org_id = e.org_id and t.id = e.department_id
-    left join (
-      select n.employee_id, jsonb_agg(jsonb_build_array(n.day, coalesce(n.shift_id, ${OFF}))) as days
-      from roster_entry n where n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId ?? 0} group by n.employee_id
-    ) n on n.employee_id = e.id
     where e.org_id = ${ctx.orgId} and ${who} and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
     order by e.sort_name, e.id limit ${ROSTER_PEOPLE}`.execute(db)
   return rows
