@@ -24,6 +24,7 @@ import { requestSamples } from './request-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
+import { rosterSamples } from './roster-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 import { shiftSamples } from './shift-samples.ts'
@@ -126,6 +127,7 @@ export const samples: Record<string, Sample> = {
   ...requestSamples,
   ...shiftSamples,
   ...roleSamples,
+  ...rosterSamples,
   ...templateSamples,
   ...settingsSamples,
   ...securitySamples,

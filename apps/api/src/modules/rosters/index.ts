@@ -3,12 +3,13 @@ import { rostersPermissions } from '@muster/contract/rosters/rosters.permissions
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
-import { registerRosterSource } from '../shifts/index.ts'
+import { registerRosterSource, registerShiftUse } from '../shifts/index.ts'
 import { publishedDays } from './published-days.source.ts'
 import { rostersMenu } from './rosters.menu.ts'
 import { rostersNotices } from './rosters.notices.ts'
 import { rostersPersonalData } from './rosters.personal-data.ts'
 import { rostersRoutes } from './rosters.routes.ts'
+import { rosterUseOfShift } from './shift-use.ts'
 
 /** @public What attendance closes periods by. */
 export { type RosterDays, type RosterLock, registerRosterLock } from './locks.ts'
@@ -23,6 +24,7 @@ export const rostersModule = defineModule({
   personalData: rostersPersonalData,
   connect: () => {
     registerRosterSource(publishedDays)
+    registerShiftUse(rosterUseOfShift)
     registerNoticeKinds(rostersNotices)
     registerAuditedRecord('roster', { label: 'Roster', path: (id) => `/roster/view/${id}` })
     registerAuditedActions({

@@ -10,12 +10,13 @@ import {
   previewRosterPublication,
   readRoster,
 } from '@muster/contract/rosters/rosters.contract'
+import { deleteShift } from '@muster/contract/shifts/shifts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
-import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { anHrOf, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { workChanged, workOn } from '../shifts/index.ts'
 import { registerRosterLock } from './index.ts'
 import { aShift } from './rosters.fixtures.ts'
@@ -353,6 +354,13 @@ describe('the end of a roster', () => {
     expect(edited.body).toMatchObject({ key: 'rosters.status_refused' })
     expect((await status(over.id, archived.data.roster.version, 0)).data.roster.status).toBe(1)
   })
+})
+
+test('a shift that stands on a roster can’t be deleted', async () => {
+  const { id } = await aRoster()
+  await edit(id, 1, [[world.ravi, FROM, M]])
+  const answer = await app.call(deleteShift, { token: admin.token, body: { SHFTID: M } })
+  expect(answer.body).toMatchObject({ key: 'shifts.was_used' })
 })
 
 describe('reach', () => {
