@@ -29,6 +29,7 @@ import { writeDemoPrivacy } from './privacy.ts'
 import { writeDemoProbation } from './probation.ts'
 import { writeDemoRequests } from './requests.ts'
 import { writeDemoRequisitions } from './requisitions.ts'
+import { writeDemoRosters } from './rosters.ts'
 import { writeDemoSecurity } from './security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './settings.ts'
 import { writeDemoGeneralShift, writeDemoShifts } from './shifts.ts'
@@ -135,7 +136,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Everything that can be limited to a group: what HR does for the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
-    .filter(([key]) => /^(employees|requests)\./.test(key) || key === 'access.group.manage')
+    .filter(([key]) => /^(employees|requests|rosters)\./.test(key) || key === 'access.group.manage')
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
@@ -166,6 +167,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoUnits(ctx)
   await writeDemoHolidays(ctx)
   await writeDemoShifts(ctx, today)
+  await writeDemoRosters(ctx, today)
   await writeDemoGroups(ctx)
   await writeDemoSubAdmins(ctx, passwordHash, 'admin@demo.test')
   await writeDemoSecurity(ctx, passwordHash, 'admin@demo.test')

@@ -12,6 +12,7 @@ import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
 import { requestsModule } from './modules/requests/index.ts'
+import { rostersModule } from './modules/rosters/index.ts'
 import { securityModule } from './modules/security/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   workflowsModule,
   requestsModule,
   leaveModule,
+  rostersModule,
   integrationsModule,
   auditModule,
   operationsModule,

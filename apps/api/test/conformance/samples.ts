@@ -25,6 +25,7 @@ import { requisitionSamples } from './requisition-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import { secondStepSamples } from './second-step-samples.ts'
+import { rosterSamples } from './roster-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
 import { shiftSamples } from './shift-samples.ts'
@@ -128,6 +129,7 @@ export const samples: Record<string, Sample> = {
   ...requisitionSamples,
   ...shiftSamples,
   ...roleSamples,
+  ...rosterSamples,
   ...templateSamples,
   ...settingsSamples,
   ...securitySamples,

@@ -144,6 +144,10 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2090-01-01', '[]', now())`.execute(
       db,
     )
+    await sql`insert into roster (org_id, id, name, location_id, from_date, to_date, created_at, updated_at)
+      overriding system value values (${org.orgId}, ${FOREIGN_ID}, 'Foreign', ${FOREIGN_ID}, '2031-01-01', '2031-01-07', now(), now())`.execute(
+      db,
+    )
     await sql`insert into request (org_id, id, kind, employee_id, summary, submitted_at) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'WORK_FROM_HOME', ${FOREIGN_ID}, 'Foreign', now())`.execute(db)
     await sql`insert into request_payload (org_id, request_id, payload)

@@ -14,6 +14,7 @@ import { formsExtensions } from './forms/forms.extensions.ts'
 import { holidaysExtensions } from './holidays/holidays.extensions.ts'
 import { leaveExtensions } from './leave/leave.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
+import { rostersExtensions } from './rosters/rosters.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
@@ -26,6 +27,7 @@ const extensions: readonly FeatureExtensions[] = [
   employeesExtensions,
   shiftsExtensions,
   holidaysExtensions,
+  rostersExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

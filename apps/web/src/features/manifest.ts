@@ -14,6 +14,7 @@ import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { publicModules } from './public-manifest.ts'
 import { requestsScreens } from './requests/requests.screens.ts'
+import { rostersScreens } from './rosters/rosters.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
@@ -37,6 +38,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   holidays: holidaysScreens,
   shifts: shiftsScreens,
   leave: leaveScreens,
+  rosters: rostersScreens,
   notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,

@@ -2056,6 +2056,57 @@ export interface RoleGrant {
   scope: string;
 }
 
+export interface Roster {
+  created_at: string;
+  from_date: string;
+  id: Generated<number>;
+  location_id: number;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  published_at: string | null;
+  published_by: Generated<string>;
+  status: Generated<number>;
+  to_date: string;
+  unpublished: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface RosterDay {
+  changed_at: string | null;
+  day: string;
+  employee_id: number;
+  org_id: number;
+  roster_id: number;
+  shift_id: number | null;
+  was: number | null;
+}
+
+export interface RosterDemand {
+  day: string | null;
+  id: Generated<number>;
+  needed: number;
+  org_id: number;
+  roster_id: number;
+  shift_id: number;
+  weekday: number | null;
+}
+
+export interface RosterEntry {
+  day: string;
+  employee_id: number;
+  org_id: number;
+  roster_id: number;
+  shift_id: number | null;
+}
+
+export interface RosterPerson {
+  employee_id: number;
+  org_id: number;
+  roster_id: number;
+}
+
 export interface SampleConfiguration {
   field_slugs: string[];
   org_id: number;
@@ -2658,6 +2709,11 @@ export interface DB {
   restricted_holiday_setting: RestrictedHolidaySetting;
   retention_rule: RetentionRule;
   role_grant: RoleGrant;
+  roster: Roster;
+  roster_day: RosterDay;
+  roster_demand: RosterDemand;
+  roster_entry: RosterEntry;
+  roster_person: RosterPerson;
   sample_configuration: SampleConfiguration;
   schedule_slot: ScheduleSlot;
   schedule_state: ScheduleState;

@@ -1,0 +1,164 @@
+import { datesBetween, movedBy } from '@muster/contract/holidays/week-offs'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { mondayOf } from '@muster/contract/rosters/roster-patterns'
+import { ROSTER_DAYS, ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
+import type { addRoster } from '@muster/contract/rosters/rosters.contract'
+import { sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { requireFreeName, requireLocation } from './roster.queries.ts'
+import { locationScope, MANAGE, VIEW } from './rosters.access.ts'
+import { addPeople } from './write-cells.ts'
+
+interface Period {
+  from_date: string
+  to_date: string
+}
+
+/** @throws AppError `request.invalid` for a period that ends before it begins or is too long */
+export function requirePeriod({ from_date, to_date }: Period): void {
+  if (to_date < from_date)
+    fail('request.invalid', { fields: { to_date: 'The last day must not be before the first one.' } })
+  if (movedBy(from_date, ROSTER_DAYS - 1) < to_date)
+    fail('request.invalid', { fields: { to_date: `A roster has at most ${ROSTER_DAYS} days.` } })
+}
+
+/**
+ * Which of these people may be put on a roster by the caller: in reach, active and taking part in rosters.
+ *
+ * @param ids null for everybody of the location
+ */
+export async function findEligible(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[] | null,
+  locationId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.org_id = ${ctx.orgId} and e.status = 'active' and e.roster_active
+      and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+      and ${ids === null ? sql`e.location_id = ${locationId}` : sql`e.id = any (${[...ids]}::bigint[])`}
+    order by e.id limit ${ROSTER_PEOPLE + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewRoster extends Period {
+  name: string
+  note?: string | undefined
+  location_id: number
+}
+
+/** Writes a draft without people. @throws AppError of its parts */
+export async function insertRoster(ctx: Ctx, db: Db, given: NewRoster): Promise<number> {
+  requirePeriod(given)
+  const location = await requireLocation(ctx, db, given.location_id, MANAGE)
+  await requireFreeName(ctx, db, { name: given.name, locationId: given.location_id })
+  const now = ctx.now.toString()
+  const { id } = await db
+    .insertInto('roster')
+    .values({
+      ...{ org_id: ctx.orgId, name: given.name, note: given.note ?? '', location_id: given.location_id },
+      ...{ from_date: given.from_date, to_date: given.to_date, created_at: now, updated_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(ctx, db, {
+    ...{ recordType: 'roster', recordId: id, recordLabel: given.name },
+    changes: changesBetween(
+      {},
+      { name: given.name, location: location.name, from_date: given.from_date, to_date: given.to_date },
+    ),
+  })
+  return id
+}
+
+interface Source extends Period {
+  id: number
+}
+
+/** The day of the older roster that each new day repeats: the same weekday, its weeks over and over. */
+export function repeatedDays(source: Period, target: Period): { day: string; from: string }[] {
+  const weeks = (mondayNumber(target.from_date) - mondayNumber(source.from_date)) / 7
+  return datesBetween(target.from_date, target.to_date).flatMap((day) => {
+    let from = movedBy(day, -7 * weeks)
+    while (from > source.to_date) from = movedBy(from, -7)
+    while (from < source.from_date) from = movedBy(from, 7)
+    return from > source.to_date ? [] : [{ day, from }]
+  })
+}
+
+const mondayNumber = (day: string) => Date.parse(`${mondayOf(day)}T00:00:00Z`) / 86_400_000
+
+async function findSource(ctx: Ctx, db: Db, id: number): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select r.id, r.from_date, r.to_date from roster r
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${locationScope(ctx, VIEW, 'r.location_id')}`.execute(
+    db,
+  )
+  return rows[0] ?? fail('record.not_found')
+}
+
+/** Cells of people who are on both, and the demand; shifts that are switched off stay behind. */
+async function copyFrom(ctx: Ctx, db: Db, source: Source, target: Source): Promise<void> {
+  const days = repeatedDays(source, target)
+  await sql`
+    insert into roster_entry (org_id, roster_id, employee_id, day, shift_id)
+    select n.org_id, ${target.id}, n.employee_id, c.day, n.shift_id
+    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ from }) => from)}::date[]) as c (day, source)
+    join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${source.id} and n.day = c.source
+    join roster_person p on p.org_id = n.org_id and p.roster_id = ${target.id} and p.employee_id = n.employee_id
+    left join shift s on s.org_id = n.org_id and s.id = n.shift_id
+    where n.shift_id is null or s.status = 1`.execute(db)
+  await sql`
+    insert into roster_demand (org_id, roster_id, shift_id, weekday, needed)
+    select d.org_id, ${target.id}, d.shift_id, d.weekday, d.needed
+    from roster_demand d join shift s on s.org_id = d.org_id and s.id = d.shift_id and s.status = 1
+    where d.org_id = ${ctx.orgId} and d.roster_id = ${source.id} and d.weekday is not null`.execute(db)
+}
+
+async function peopleOf(ctx: Ctx, db: Db, asked: BodyOf<typeof addRoster>): Promise<number[]> {
+  if (asked.employee_ids) {
+    const wanted = [...new Set(asked.employee_ids)]
+    const eligible = await findEligible(ctx, db, wanted, asked.location_id)
+    if (eligible.length < wanted.length) fail('request.invalid', { fields: { employee_ids: CHOOSE } })
+    return eligible
+  }
+  if (asked.copy_from === undefined) return findEligible(ctx, db, null, asked.location_id)
+  const people = await db
+    .selectFrom('roster_person')
+    .select('employee_id')
+    .where('org_id', '=', ctx.orgId)
+    .where('roster_id', '=', asked.copy_from)
+    .execute()
+  return findEligible(
+    ctx,
+    db,
+    people.map(({ employee_id }) => employee_id),
+    asked.location_id,
+  )
+}
+
+export const CHOOSE = 'Please choose among the active people who take part in rosters.'
+
+/**
+ * Creates a draft with people, all of the location unless told, and with another roster's cells when told.
+ *
+ * @throws AppError `record.not_found` for a location or roster out of reach, `rosters.name_taken`, `request.invalid`
+ */
+export function createRoster(ctx: Ctx, asked: BodyOf<typeof addRoster>): Promise<DataOf<typeof addRoster>> {
+  return tx(ctx, async (db) => {
+    const source = asked.copy_from === undefined ? null : await findSource(ctx, db, asked.copy_from)
+    const id = await insertRoster(ctx, db, asked)
+    const people = await peopleOf(ctx, db, asked)
+    if (people.length > ROSTER_PEOPLE)
+      fail('request.invalid', { fields: { employee_ids: `A roster has at most ${ROSTER_PEOPLE} people.` } })
+    await addPeople(ctx, db, id, people)
+    const { from_date, to_date } = asked
+    if (source) await copyFrom(ctx, db, source, { id, from_date, to_date })
+    return { id, version: 1, people: people.length }
+  })
+}

@@ -1,0 +1,209 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
+import type { editRoster } from '@muster/contract/rosters/rosters.contract'
+import { sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, tx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { CHOOSE, findEligible } from './create.service.ts'
+import { lockRoster, type RosterRecord, requireFreeName } from './roster.queries.ts'
+import { MANAGE } from './rosters.access.ts'
+import { findShifts } from './shift-times.queries.ts'
+import {
+  addPeople,
+  type ChangedCell,
+  countUnpublished,
+  findChanged,
+  type WantedCell,
+  writeCells,
+} from './write-cells.ts'
+
+type Asked = BodyOf<typeof editRoster>
+
+const refuse = (field: string, message: string): never =>
+  fail('request.invalid', { fields: { [field]: message } })
+
+/** The roster's people whom the caller may plan. */
+async function findPlannable(ctx: Ctx, db: Db, rosterId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from roster_person p join employee e on e.org_id = p.org_id and e.id = p.employee_id
+    where p.org_id = ${ctx.orgId} and p.roster_id = ${rosterId}
+      and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Cells once each, the last one given; on the roster's days and of people in reach. */
+function wantedCells(asked: Asked, roster: RosterRecord, people: ReadonlySet<number>): WantedCell[] {
+  const cells = new Map<string, WantedCell>()
+  for (const { EMPLOYEE_ID: employee_id, day, cell } of asked.changes ?? []) {
+    if (day < roster.from_date || day > roster.to_date) refuse('changes', `${day} is no day of this roster.`)
+    if (!people.has(employee_id)) refuse('changes', 'Somebody is not on this roster. Please add them first.')
+    cells.set(`${employee_id} ${day}`, { employee_id, day, cell })
+  }
+  return [...cells.values()]
+}
+
+/** Shifts that are offered here; one that is switched off may stay where it stands, but comes nowhere anew. */
+async function requireShifts(
+  ctx: Ctx,
+  db: Db,
+  roster: RosterRecord,
+  changed: readonly WantedCell[],
+  asked: Asked,
+) {
+  const named = new Set(changed.flatMap(({ cell }) => (cell > 0 ? cell : [])))
+  for (const { shift_id } of asked.demand ?? []) named.add(shift_id)
+  if (named.size === 0) return
+  const { byId } = await findShifts(ctx, db, roster.location_id)
+  for (const id of named) {
+    if (!byId.get(id)?.is_offered)
+      refuse(
+        changed.some(({ cell }) => cell === id) ? 'changes' : 'demand',
+        'Please choose among the shifts of this location.',
+      )
+  }
+}
+
+function requireDemand(demand: NonNullable<Asked['demand']>, { from_date, to_date }: RosterRecord): void {
+  const seen = new Set<string>()
+  for (const { shift_id, weekday, day } of demand) {
+    if ((weekday === null) === (day === null)) refuse('demand', 'Please give a weekday or a day.')
+    if (day !== null && (day < from_date || day > to_date))
+      refuse('demand', `${day} is no day of this roster.`)
+    const key = `${shift_id} ${weekday} ${day}`
+    if (seen.has(key)) refuse('demand', 'A shift and day stand there twice.')
+    seen.add(key)
+  }
+}
+
+async function writeDemand(ctx: Ctx, db: Db, { id }: RosterRecord, demand: NonNullable<Asked['demand']>) {
+  await db.deleteFrom('roster_demand').where('org_id', '=', ctx.orgId).where('roster_id', '=', id).execute()
+  if (demand.length === 0) return
+  await db
+    .insertInto('roster_demand')
+    .values(demand.map((line) => ({ org_id: ctx.orgId, roster_id: id, ...line })))
+    .execute()
+}
+
+async function readDemand(ctx: Ctx, db: Db, { id }: RosterRecord) {
+  return db
+    .selectFrom('roster_demand')
+    .select(['shift_id', 'weekday', 'day', 'needed'])
+    .where('org_id', '=', ctx.orgId)
+    .where('roster_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+interface PeopleChange {
+  added: number
+  removed: number
+}
+
+/** Whoever is taken off loses their planned cells; what is published of them goes when the roster is published. */
+async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<PeopleChange> {
+  const wanted = [...new Set(asked.add_people ?? [])]
+  if (wanted.length > 0) {
+    const eligible = await findEligible(ctx, db, wanted, roster.location_id)
+    if (eligible.length < wanted.length) refuse('add_people', CHOOSE)
+  }
+  const added = await addPeople(ctx, db, roster.id, wanted)
+  const leaving = asked.remove_people ?? []
+  if (leaving.length === 0) return { added, removed: 0 }
+  const { rows } = await sql<{ employee_id: number }>`
+    delete from roster_person p using employee e
+    where p.org_id = ${ctx.orgId} and p.roster_id = ${roster.id} and p.employee_id = any (${leaving}::bigint[])
+      and e.org_id = p.org_id and e.id = p.employee_id and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+    returning p.employee_id`.execute(db)
+  return { added, removed: rows.length }
+}
+
+const MOST_AUDITED = 500
+
+interface Facts {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  changed: readonly ChangedCell[]
+  people: PeopleChange
+}
+
+async function record(ctx: Ctx, db: Db, roster: RosterRecord, { before, after, changed, people }: Facts) {
+  await recordAudit(ctx, db, {
+    ...{ recordType: 'roster', recordId: roster.id, recordLabel: String(after.name) },
+    changes: changesBetween(before, after),
+    details: {
+      ...{ cells: changed.length, people_added: people.added, people_removed: people.removed },
+      changed: changed
+        .slice(0, MOST_AUDITED)
+        .map(({ employee_id, day, before: was, cell }) => [employee_id, day, was, cell]),
+    },
+  })
+}
+
+async function about(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) {
+  const name = asked.name ?? roster.name
+  const note = asked.note ?? roster.note
+  if (name.toLowerCase() !== roster.name.toLowerCase())
+    await requireFreeName(ctx, db, { name, locationId: roster.location_id, but: roster.id })
+  return { name, note }
+}
+
+async function lockOpen(ctx: Ctx, db: Db, { id, version }: Asked): Promise<RosterRecord> {
+  const roster = await lockRoster(ctx, db, { id, version, permission: MANAGE })
+  if (roster.status === 2)
+    fail('rosters.status_refused', {
+      parameters: { why: 'An archived roster can’t be changed. Restore it first.' },
+    })
+  return roster
+}
+
+/** What is to be written, judged against what stands there. */
+async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) {
+  const { name, note } = await about(ctx, db, roster, asked)
+  const people = await changePeople(ctx, db, roster, asked)
+  const plannable =
+    asked.changes || people.added > 0 ? await findPlannable(ctx, db, roster.id) : new Set<number>()
+  if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
+    refuse('add_people', `A roster has at most ${ROSTER_PEOPLE} people.`)
+  const changed = await findChanged(ctx, db, roster.id, wantedCells(asked, roster, plannable))
+  if (asked.demand) requireDemand(asked.demand, roster)
+  await requireShifts(ctx, db, roster, changed, asked)
+  const held = asked.demand ? await readDemand(ctx, db, roster) : null
+  const before = { name: roster.name, note: roster.note, demand: held }
+  const after = { name, note, demand: asked.demand ?? null }
+  return { before, after, changed, people }
+}
+
+const isNothing = ({ before, after, changed, people }: Facts) =>
+  changed.length + people.added + people.removed === 0 && JSON.stringify(before) === JSON.stringify(after)
+
+/**
+ * Changes a roster's plan. Sent twice, the second changes nothing and keeps the version.
+ *
+ * @throws AppError `record.not_found`, `record.conflict` when somebody else saved meanwhile, `rosters.status_refused`
+ *   for an archived one, `rosters.name_taken`, `request.invalid`
+ */
+export function changeRoster(ctx: Ctx, asked: Asked): Promise<DataOf<typeof editRoster>> {
+  return tx(ctx, async (db) => {
+    const roster = await lockOpen(ctx, db, asked)
+    const plan = await planChange(ctx, db, roster, asked)
+    if (isNothing(plan)) {
+      const unpublished_changes = await countUnpublished(ctx, db, roster.id)
+      return { version: roster.version, changed: 0, unpublished_changes }
+    }
+    await writeCells(ctx, db, roster.id, plan.changed)
+    if (asked.demand) await writeDemand(ctx, db, roster, asked.demand)
+    const { name, note } = plan.after
+    await db
+      .updateTable('roster')
+      .set({ name, note, version: roster.version + 1, updated_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', roster.id)
+      .execute()
+    const unpublished_changes = await countUnpublished(ctx, db, roster.id)
+    await record(ctx, db, roster, plan)
+    return { version: roster.version + 1, changed: plan.changed.length, unpublished_changes }
+  })
+}

@@ -1,0 +1,59 @@
+import { rostersErrors } from '@muster/contract/rosters/rosters.errors'
+import { expect, test } from 'vitest'
+import { registerErrors } from '../../../platform/errors.ts'
+import { problemLine, readRows, type UploadFacts } from './upload-rows.ts'
+
+registerErrors(rostersErrors)
+
+const shift = (shift_id: number, code: string, is_offered = true) => ({
+  ...{ shift_id, code, name: code, color: '#000000', is_offered },
+})
+const facts: UploadFacts = {
+  period: { from: '2026-11-23', to: '2026-11-24' },
+  people: new Map([
+    ['e1', 1],
+    ['e2', 2],
+  ]),
+  shifts: new Map([
+    ['M', shift(11, 'M')],
+    ['OLD', shift(12, 'OLD', false)],
+  ]),
+}
+const HEADER = ['Employee code', 'Employee', '23/11/2026', '24/11/2026']
+const told = (...rows: string[][]) => readRows([HEADER, ...rows], facts).problems.map(problemLine)
+
+test('cells are shifts, days off and nothing', () => {
+  const read = readRows(
+    [HEADER, ['E1', 'Anybody', ' m ', 'off'], ['e2', '', '', 'WO'], ['', '', '', '']],
+    facts,
+  )
+  expect(read).toEqual({
+    cells: [
+      { employee_id: 1, day: '2026-11-23', cell: 11 },
+      { employee_id: 1, day: '2026-11-24', cell: 0 },
+      { employee_id: 2, day: '2026-11-23', cell: -1 },
+      { employee_id: 2, day: '2026-11-24', cell: 0 },
+    ],
+    ...{ employeeIds: [1, 2], days: ['2026-11-23', '2026-11-24'], problems: [] },
+  })
+})
+
+test('each wrong cell is one line of the error file', () => {
+  expect(told(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', ''])).toEqual([
+    'Row 2, Employee code: Nobody with the code “E9” can be put on this roster.',
+    'Row 2, 23/11/2026: “X” is no shift of this location: M or OFF.',
+    'Row 2, 24/11/2026: “OLD” is no shift of this location: M or OFF.',
+    'Row 3, Employee code: Please enter the employee’s code.',
+    'Row 5, Employee code: This person stands in row 4 already.',
+  ])
+  expect(told()).toEqual(['Row 2: The file has no people.'])
+})
+
+test.each([
+  [['Employee', '23/11/2026'], 'The column Employee code is missing.'],
+  [['Employee code', 'Employee'], 'No column is a day, such as 23/11/2026.'],
+  [['Employee code', '23/11/2026', '2026-11-23'], 'The day 23/11/2026 stands there twice.'],
+  [['Employee code', '25/11/2026'], '25/11/2026 is no day of this roster.'],
+])('columns %j are refused', (header, why) => {
+  expect(() => readRows([header], facts)).toThrow(why)
+})

@@ -1,0 +1,242 @@
+import { datesBetween } from '@muster/contract/holidays/week-offs'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type {
+  downloadRosterSample,
+  RosterUpload,
+  uploadRoster,
+} from '@muster/contract/rosters/roster-files.contract'
+import { NOTHING, OFF } from '@muster/contract/rosters/roster-shapes'
+import { ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { FileReply, XLSX } from '../../../platform/http/route.ts'
+import { readSheet, SheetError, writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { insertRoster, requirePeriod } from '../create.service.ts'
+import { lockRoster, requireLocation } from '../roster.queries.ts'
+import { locationScope, MANAGE } from '../rosters.access.ts'
+import { findShifts } from '../shift-times.queries.ts'
+import { addPeople, type ChangedCell, countUnpublished, findChanged, writeCells } from '../write-cells.ts'
+import { errorText, type SheetPerson, sheetColumns, sheetRow } from './sheet.ts'
+import { problemLine, readRows, type UploadFacts, type UploadRead } from './upload-rows.ts'
+
+type Asked = BodyOf<typeof uploadRoster>
+
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_ROWS = ROSTER_PEOPLE + 50
+const MAX_COLUMNS = 80
+const MOST_TOLD = 500
+
+/** What a sheet is for: a roster that stands, or a new one of a location. */
+interface Target {
+  rosterId: number | null
+  locationId: number
+  period: { from: string; to: string } | null
+}
+
+async function findTarget(
+  ctx: Ctx,
+  db: Db,
+  asked: { roster_id?: number | undefined; location_id?: number | undefined },
+) {
+  if (asked.roster_id !== undefined) {
+    const { rows } = await sql<{ location_id: number; from: string; to: string }>`
+      select r.location_id, r.from_date as from, r.to_date as to from roster r
+      where r.org_id = ${ctx.orgId} and r.id = ${asked.roster_id}
+        and ${locationScope(ctx, MANAGE, 'r.location_id')}`.execute(db)
+    const { location_id, ...period } = rows[0] ?? fail('record.not_found')
+    return { rosterId: asked.roster_id, locationId: location_id, period } satisfies Target
+  }
+  if (asked.location_id === undefined)
+    fail('request.invalid', { fields: { location_id: 'Please choose a roster or a location.' } })
+  await requireLocation(ctx, db, asked.location_id, MANAGE)
+  return { rosterId: null, locationId: asked.location_id, period: null } satisfies Target
+}
+
+interface PersonRow extends Omit<SheetPerson, 'cells'> {
+  id: number
+  days: [day: string, cell: number][]
+}
+
+/** Those on the roster, or everybody of the location who could be: in reach. */
+async function findSamplePeople(ctx: Ctx, db: Db, { rosterId, locationId }: Target): Promise<PersonRow[]> {
+  const who =
+    rosterId === null
+      ? sql`e.location_id = ${locationId} and e.status = 'active' and e.roster_active`
+      : sql`exists (select from roster_person p where p.org_id = e.org_id and p.roster_id = ${rosterId}
+          and p.employee_id = e.id)`
+  const { rows } = await sql<PersonRow>`
+    select e.id, e.code, e.full_name as name, coalesce(t.name, '') as department, 
+      coalesce((select jsonb_agg(jsonb_build_array(n.day, coalesce(n.shift_id, ${OFF}))) from roster_entry n
+        where n.org_id = e.org_id and n.roster_id = ${rosterId ?? 0} and n.employee_id = e.id), '[]') as days
+    from employee e
+    left join department t on t.org_id = e.org_id and t.id = e.department_id
+    where e.org_id = ${ctx.orgId} and ${who} and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+    order by e.sort_name, e.id limit ${ROSTER_PEOPLE}`.execute(db)
+  return rows
+}
+
+/**
+ * A sheet with people and days filled in: of a roster with what stands there, of a new one empty.
+ *
+ * @throws AppError `record.not_found`, `request.invalid`
+ */
+export function sampleSheet(ctx: Ctx, asked: BodyOf<typeof downloadRosterSample>): Promise<FileReply> {
+  return readTx(ctx, async (db) => {
+    const target = await findTarget(ctx, db, asked)
+    const period = target.period ?? newPeriod(asked)
+    const shifts = await findShifts(ctx, db, target.locationId)
+    const people = await findSamplePeople(ctx, db, target)
+    const days = datesBetween(period.from, period.to)
+    const codes = shifts.list.filter((shift) => shift.is_offered).map((shift) => shift.code)
+    const rows = people.map(({ days: cells, ...person }) => {
+      const byDay = new Map(cells)
+      const filled = days.map((day) => byDay.get(day) ?? NOTHING)
+      return sheetRow({ ...person, cells: filled }, days, (id) => shifts.byId.get(id)?.code ?? '')
+    })
+    const sheet = { name: 'Roster', columns: sheetColumns(period.from, period.to, codes), rows }
+    return new FileReply('BulkSampleRoster.xlsx', XLSX, writeSheet({ sheets: [sheet] }))
+  })
+}
+
+function newPeriod({ from_date, to_date }: BodyOf<typeof downloadRosterSample>): {
+  from: string
+  to: string
+} {
+  if (from_date === undefined || to_date === undefined)
+    fail('request.invalid', { fields: { from_date: 'Please choose the first and the last day.' } })
+  requirePeriod({ from_date, to_date })
+  return { from: from_date, to: to_date }
+}
+
+const whyUnreadable: Record<SheetError['key'], string> = {
+  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
+  'sheet.empty': 'it has no rows.',
+  'sheet.encrypted': 'it is protected by a password.',
+  'sheet.too_large': 'it is too large.',
+  'sheet.too_many_rows': `it has more than ${ROSTER_PEOPLE} people.`,
+  'sheet.too_many_columns': 'it has too many columns.',
+}
+
+/** @throws AppError `rosters.upload_unreadable`, `files.not_uploaded` */
+async function readUploaded(ctx: Ctx, filePath: string): Promise<string[][]> {
+  const source = await openUploadedFile(ctx, filePath)
+  const sheet: string[][] = []
+  const limits = {
+    maxRows: MAX_ROWS,
+    maxColumns: MAX_COLUMNS,
+    maxBytes: MAX_BYTES,
+    maxUnpackedBytes: 20 * MAX_BYTES,
+  }
+  try {
+    for await (const cells of readSheet(source, limits)) sheet.push(cells)
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    fail('rosters.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
+  }
+  return sheet
+}
+
+/** People by code: those on the roster, and everybody in reach who could be. */
+async function findByCode(ctx: Ctx, db: Db, { rosterId }: Target, codes: readonly string[]) {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select e.id, e.code_key as key from employee e
+    where e.org_id = ${ctx.orgId} and e.code_key = any (${[...codes]}::text[])
+      and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+      and ((e.status = 'active' and e.roster_active) or exists (select from roster_person p
+        where p.org_id = e.org_id and p.roster_id = ${rosterId ?? 0} and p.employee_id = e.id))`.execute(db)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+interface Judged {
+  target: Target
+  read: UploadRead
+  changed: ChangedCell[]
+}
+
+async function judge(ctx: Ctx, db: Db, sheet: readonly string[][], asked: Asked): Promise<Judged> {
+  const target = await findTarget(ctx, db, asked)
+  // A code stands in whichever column is called so: all words of a row are asked for, which is little.
+  const codes = sheet.slice(1).flatMap((row) => row.slice(0, 3).map((cell) => cell.trim().toLowerCase()))
+  const people = await findByCode(ctx, db, target, [...new Set(codes)])
+  const shifts = await findShifts(ctx, db, target.locationId)
+  const facts: UploadFacts = { period: target.period, people, shifts: shifts.byCode }
+  const read = readRows(sheet, facts)
+  const changed = await findChanged(ctx, db, target.rosterId ?? 0, read.cells)
+  return { target, read, changed }
+}
+
+/** The refusal, with a plain text that names each wrong cell. */
+async function refuse(ctx: Ctx, { problems }: UploadRead): Promise<never> {
+  const { name, content } = errorText(problems.map(problemLine))
+  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content })
+  fail('rosters.upload_rejected', {
+    parameters: { count: problems.length },
+    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
+  })
+}
+
+async function newRosterFor(ctx: Ctx, db: Db, asked: Asked, { target, read }: Judged): Promise<number> {
+  if (asked.name === undefined) fail('request.invalid', { fields: { name: 'Please name the new roster.' } })
+  const [from_date = '', to_date = from_date] = [read.days[0], read.days.at(-1)]
+  return insertRoster(ctx, db, { name: asked.name, location_id: target.locationId, from_date, to_date })
+}
+
+async function write(ctx: Ctx, db: Db, asked: Asked, judged: Judged & { label: string }): Promise<number> {
+  const { target, read, changed, label } = judged
+  const id = target.rosterId ?? (await newRosterFor(ctx, db, asked, judged))
+  const added = await addPeople(ctx, db, id, read.employeeIds)
+  if (changed.length + added === 0) return id
+  await writeCells(ctx, db, id, changed)
+  await sql`
+    update roster set version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  await countUnpublished(ctx, db, id)
+  const details = { cells: changed.length, people_added: added, from_file: true }
+  await recordAudit(ctx, db, { recordType: 'roster', recordId: id, recordLabel: label, details })
+  return id
+}
+
+const resultOf = ({ read, changed }: Judged, rosterId: number | null, saved: boolean): RosterUpload => ({
+  ...{ saved, roster_id: rosterId, people: read.employeeIds.length, days: read.days.length },
+  changed: changed.length,
+  err_list: read.problems.slice(0, MOST_TOLD),
+})
+
+/** The name of what is written to. */
+async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }: Asked): Promise<string> {
+  if (id === undefined) return given
+  const { status, name } = await lockRoster(ctx, db, { id, permission: MANAGE })
+  if (status === 2)
+    fail('rosters.status_refused', {
+      parameters: { why: 'An archived roster can’t be changed. Restore it first.' },
+    })
+  return name
+}
+
+/**
+ * Takes a roster's cells from a file: all of them or, with a single wrong one, none. People of the sheet who are not
+ * on the roster are put there. Sent twice, the second changes nothing of a roster that is named.
+ *
+ * @throws AppError `rosters.upload_rejected` with the error file, `rosters.upload_unreadable`,
+ *   `rosters.upload_columns`, `rosters.status_refused`, `rosters.name_taken`, `files.not_uploaded`, `record.not_found`
+ */
+export async function uploadSheet(ctx: Ctx, asked: Asked): Promise<RosterUpload> {
+  const sheet = await readUploaded(ctx, asked.filePath)
+  if (asked.preview) {
+    const judged = await readTx(ctx, (db) => judge(ctx, db, sheet, asked))
+    return resultOf(judged, judged.target.rosterId, false)
+  }
+  const done = await tx(ctx, async (db) => {
+    const label = await lockTarget(ctx, db, asked)
+    const judged = await judge(ctx, db, sheet, asked)
+    if (judged.read.problems.length > 0) return { judged, id: null }
+    return { judged, id: await write(ctx, db, asked, { ...judged, label }) }
+  })
+  if (done.judged.read.problems.length > 0) return refuse(ctx, done.judged.read)
+  return resultOf(done.judged, done.id, true)
+}

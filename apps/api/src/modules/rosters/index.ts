@@ -1,0 +1,35 @@
+import { rostersErrors } from '@muster/contract/rosters/rosters.errors'
+import { rostersPermissions } from '@muster/contract/rosters/rosters.permissions'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { registerRosterSource, registerShiftUse } from '../shifts/index.ts'
+import { publishedDays } from './published-days.source.ts'
+import { rostersMenu } from './rosters.menu.ts'
+import { rostersNotices } from './rosters.notices.ts'
+import { rostersPersonalData } from './rosters.personal-data.ts'
+import { rostersRoutes } from './rosters.routes.ts'
+import { rosterUseOfShift } from './shift-use.ts'
+
+/** @public What attendance closes periods by. */
+export { type RosterDays, type RosterLock, registerRosterLock } from './locks.ts'
+
+/** Rosters: who works which shift on which day, planned as a grid and published. */
+export const rostersModule = defineModule({
+  name: 'rosters',
+  routes: rostersRoutes,
+  permissions: rostersPermissions,
+  errors: rostersErrors,
+  menu: rostersMenu,
+  personalData: rostersPersonalData,
+  connect: () => {
+    registerRosterSource(publishedDays)
+    registerShiftUse(rosterUseOfShift)
+    registerNoticeKinds(rostersNotices)
+    registerAuditedRecord('roster', { label: 'Roster', path: (id) => `/roster/view/${id}` })
+    registerAuditedActions({
+      'rosters.download.one': 'Downloaded a roster',
+      'rosters.download.many': 'Downloaded rosters',
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import type { ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import { shiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { TestOrganisation } from '../../../test/factories.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { tx } from '../../platform/db/tx.ts'
+
+const terms = (start: string, end: string): ShiftTerms =>
+  shiftTerms.parse({ start, end, full_day_minutes: 480, half_day_minutes: 240 })
+
+export interface NewShift {
+  code: string
+  start: string
+  end: string
+  /** Only for people of this location. */
+  locationId?: number
+  status?: 0 | 1
+}
+
+/** Writes a shift as it stands since long ago. */
+export function aShift(app: TestApp, org: TestOrganisation, given: NewShift): Promise<number> {
+  const ctx = app.system(org.orgId)
+  const at = { created_at: ctx.now.toString(), updated_at: ctx.now.toString() }
+  return tx(ctx, async (db) => {
+    const { id } = await db
+      .insertInto('shift')
+      .values({
+        ...{ org_id: org.orgId, code: given.code, name: `Shift ${given.code}`, color: '#335aff' },
+        ...{ status: given.status ?? 1, ...at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('shift_version')
+      .values({
+        ...{ org_id: org.orgId, shift_id: id, effective_from: '2020-01-01', ...at },
+        terms: JSON.stringify(terms(given.start, given.end)),
+      })
+      .execute()
+    if (given.locationId !== undefined) {
+      await db
+        .insertInto('shift_location')
+        .values({ org_id: org.orgId, shift_id: id, location_id: given.locationId })
+        .execute()
+    }
+    return id
+  })
+}

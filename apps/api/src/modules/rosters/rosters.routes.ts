@@ -1,0 +1,55 @@
+import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
+import {
+  downloadRoster,
+  downloadRosterSample,
+  downloadRosters,
+  uploadRoster,
+} from '@muster/contract/rosters/roster-files.contract'
+import {
+  addRoster,
+  changeRosterStatus,
+  editRoster,
+  listRosterLocations,
+  listRosterPeople,
+  listRosters,
+  previewRosterPublication,
+  readRoster,
+} from '@muster/contract/rosters/rosters.contract'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { createRoster } from './create.service.ts'
+import { changeRoster } from './edit.service.ts'
+import { downloadMany, downloadOne } from './files/download.service.ts'
+import { sampleSheet, uploadSheet } from './files/upload.service.ts'
+import { readLocations, readPeople, readRosters } from './list.service.ts'
+import { readOwn, readTeam } from './own.service.ts'
+import { changeStatus, previewPublication } from './publish.service.ts'
+import { viewRoster } from './view.service.ts'
+
+const saidOf = {
+  0: 'The roster is a draft.',
+  1: 'The roster is published.',
+  2: 'The roster is archived.',
+} as const
+
+export const rostersRoutes: Route[] = [
+  route(listRosters, (ctx, { body }) => readRosters(ctx, body)),
+  route(listRosterLocations, (ctx, { body }) => readLocations(ctx, body)),
+  route(listRosterPeople, (ctx, { body }) => readPeople(ctx, body)),
+  route(readRoster, (ctx, { params }) => viewRoster(ctx, params.id)),
+  route(addRoster, async (ctx, { body }) => reply(await createRoster(ctx, body), 'The roster is created.')),
+  route(editRoster, async (ctx, { body }) => reply(await changeRoster(ctx, body), 'Saved.')),
+  route(previewRosterPublication, (ctx, { params }) => previewPublication(ctx, params)),
+  route(changeRosterStatus, async (ctx, { body }) => {
+    const result = await changeStatus(ctx, body)
+    return reply(result, saidOf[result.roster.status])
+  }),
+  route(downloadRoster, (ctx, { params }) => downloadOne(ctx, params.id)),
+  route(downloadRosters, (ctx, { params }) => downloadMany(ctx, params.id)),
+  route(downloadRosterSample, (ctx, { body }) => sampleSheet(ctx, body)),
+  route(uploadRoster, async (ctx, { body }) => {
+    const result = await uploadSheet(ctx, body)
+    return reply(result, result.saved ? 'The roster is saved.' : '')
+  }),
+  route(readOwnRoster, (ctx, { query }) => readOwn(ctx, query)),
+  route(readTeamRoster, (ctx, { query }) => readTeam(ctx, query)),
+]

@@ -1,0 +1,447 @@
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
+import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
+import {
+  addRoster,
+  changeRosterStatus,
+  editRoster,
+  listRosterLocations,
+  listRosterPeople,
+  listRosters,
+  previewRosterPublication,
+  readRoster,
+} from '@muster/contract/rosters/rosters.contract'
+import { deleteShift } from '@muster/contract/shifts/shifts.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { anHrOf, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { workChanged, workOn } from '../shifts/index.ts'
+import { registerRosterLock } from './index.ts'
+import { aShift } from './rosters.fixtures.ts'
+
+let app: TestApp
+let world: People
+let admin: TestAccount
+let [M, E, D] = [0, 0, 0]
+/** What attendance would hear. */
+const heard: { employeeIds: readonly number[] | 'all'; from: string; to: string | null }[] = []
+/** Stands for a period that attendance has closed: days up to here. */
+let lockedUntil = ''
+
+/** The roster's first day is a Monday. */
+const FROM = '2026-12-07'
+const TO = '2026-12-13'
+const on = (offset: number) => `2026-12-${String(7 + offset).padStart(2, '0')}`
+
+let serial = 0
+
+async function aRoster(given: { from?: string; to?: string; people?: number[]; location?: number } = {}) {
+  const answer = await app.call(addRoster, {
+    token: admin.token,
+    body: {
+      name: `Roster ${++serial}`,
+      ...{
+        location_id: given.location ?? world.pune,
+        from_date: given.from ?? FROM,
+        to_date: given.to ?? TO,
+      },
+      ...(given.people ? { employee_ids: given.people } : {}),
+    },
+  })
+  expect(answer.status, answer.message).toBe(200)
+  return answer.data
+}
+
+type Change = [employee: number, day: string, cell: number]
+
+const edit = (id: number, version: number, changes: Change[], token = admin.token) =>
+  app.call(editRoster, {
+    token,
+    body: { id, version, changes: changes.map(([EMPLOYEE_ID, day, cell]) => ({ EMPLOYEE_ID, day, cell })) },
+  })
+const publish = (id: number, version: number, token = admin.token) =>
+  app.call(changeRosterStatus, { token, body: { id, version, status: 1 } })
+const view = (id: number, token = admin.token) => app.call(readRoster, { token, params: { id } })
+
+/** Planned and published in one go. */
+async function published(changes: Change[], given: Parameters<typeof aRoster>[0] = {}) {
+  const { id } = await aRoster(given)
+  await edit(id, 1, changes)
+  const answer = await publish(id, 2)
+  expect(answer.status, answer.message).toBe(200)
+  return { id, version: answer.data.roster.version }
+}
+
+const works = async (employee: number, day: string) => {
+  const ctx = app.system(world.org.orgId)
+  const days = await readTx(ctx, (db) => workOn(ctx, db, [employee], day, day))
+  const one = days.get(employee)?.[0]
+  return { shift: one?.off ? null : one?.shift?.code, source: one?.source }
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  workChanged.on(async (_ctx, _db, fact) => {
+    heard.push(fact)
+  })
+  registerRosterLock(async (_ctx, _db, { from }) =>
+    lockedUntil !== '' && from <= lockedUntil ? [`Attendance is closed until ${lockedUntil}.`] : [],
+  )
+})
+
+beforeEach(async () => {
+  world = await aSmallCompany(app)
+  admin = world.admin
+  M = await aShift(app, world.org, { code: 'M', start: '06:00', end: '14:00' })
+  E = await aShift(app, world.org, { code: 'E', start: '14:00', end: '22:00' })
+  D = await aShift(app, world.org, { code: 'D', start: '09:00', end: '18:00', locationId: world.delhi })
+  heard.length = 0
+  lockedUntil = ''
+})
+
+describe('a draft', () => {
+  test('has everybody of the location, and holds for nobody', async () => {
+    const { id, people } = await aRoster()
+    expect(people).toBe(3)
+    const saved = await edit(id, 1, [
+      [world.asha, FROM, M],
+      [world.asha, on(1), 0],
+    ])
+    expect(saved.data).toEqual({ version: 2, changed: 2, unpublished_changes: 0 })
+    const { data, queries } = await view(id)
+    expect(queries).toBe(8)
+    expect(data.employee_calendar.map((row) => row.EMPLOYEE_NAME)).toEqual([
+      'Asha Rao',
+      'Meera Iyer',
+      'Ravi Kumar',
+    ])
+    expect(data.employee_calendar[0]?.cells).toEqual([M, 0, -1, -1, -1, -1, -1])
+    expect(data.employee_calendar[0]).toMatchObject({ published: [], leave: [], taken: [] })
+    expect(data.employee_calendar[0]?.otherwise).toHaveLength(21)
+    expect(data.shift_list.map(({ code }) => code)).toEqual(['E', 'M'])
+    expect(data.shift_details).toContainEqual({
+      ...{ shift_id: M, from: '2020-01-01', start: '06:00', end: '14:00', is_night: false },
+    })
+    expect((await works(world.asha, FROM)).source).not.toBe('roster')
+  })
+
+  test('saved twice changes nothing the second time, and a version that is over is refused', async () => {
+    const { id } = await aRoster()
+    await edit(id, 1, [[world.asha, FROM, M]])
+    expect((await edit(id, 2, [[world.asha, FROM, M]])).data).toMatchObject({ version: 2, changed: 0 })
+    const late = await edit(id, 1, [[world.ravi, FROM, E]])
+    expect(late.body).toMatchObject({ code: 409, key: 'record.conflict' })
+    expect(
+      (await view(id)).data.employee_calendar.find((row) => row.EMPLOYEE_ID === world.ravi)?.cells[0],
+    ).toBe(-1)
+  })
+
+  test.each([
+    ['a day outside', () => [world.asha, '2026-12-14', M] as Change],
+    ['somebody who is not on it', () => [world.dev, FROM, M] as Change],
+    ['a shift of another location', () => [world.asha, FROM, D] as Change],
+    ['a shift that is not there', () => [world.asha, FROM, 987_654] as Change],
+  ])('refuses %s', async (_name, change) => {
+    const { id } = await aRoster()
+    expect((await edit(id, 1, [change()])).body).toMatchObject({ key: 'request.invalid' })
+  })
+
+  test('takes people on and off, and their cells with them', async () => {
+    const { id } = await aRoster({ people: [world.asha, world.ravi] })
+    await edit(id, 1, [[world.ravi, FROM, M]])
+    const body = { id, version: 2, add_people: [world.meera], remove_people: [world.ravi] }
+    expect((await app.call(editRoster, { token: admin.token, body })).data.version).toBe(3)
+    const { data } = await view(id)
+    expect(data.employee_calendar.map((row) => row.EMPLOYEE_ID)).toEqual([world.asha, world.meera])
+    const others = await app.call(listRosterPeople, {
+      ...{ token: admin.token, body: { location_id: world.pune, roster_id: id } },
+    })
+    expect(others.data.people.map((row) => row.EMPLOYEE_ID)).toEqual([world.ravi])
+  })
+
+  test('leaves out who takes no part in rosters', async () => {
+    await tx(app.system(world.org.orgId), (db) =>
+      sql`update employee set roster_active = false where id = ${world.meera}`.execute(db),
+    )
+    expect((await aRoster()).people).toBe(2)
+    const named = await app.call(addRoster, {
+      token: admin.token,
+      body: { name: 'X', location_id: world.pune, from_date: FROM, to_date: TO, employee_ids: [world.meera] },
+    })
+    expect(named.body).toMatchObject({ key: 'request.invalid' })
+  })
+
+  test('has a name of its own, and a period of at most 62 days', async () => {
+    const body = { name: 'Same', location_id: world.pune, from_date: FROM, to_date: TO }
+    await app.call(addRoster, { token: admin.token, body })
+    expect(
+      (await app.call(addRoster, { token: admin.token, body: { ...body, name: 'same' } })).body,
+    ).toMatchObject({
+      key: 'rosters.name_taken',
+    })
+    const long = { ...body, name: 'Long', to_date: '2027-02-07' }
+    expect((await app.call(addRoster, { token: admin.token, body: long })).body).toMatchObject({
+      key: 'request.invalid',
+    })
+  })
+
+  test('copied from another one repeats its weeks, with the demand of weekdays', async () => {
+    const { id } = await aRoster()
+    const changes: Change[] = [
+      [world.asha, on(0), M],
+      [world.asha, on(6), 0],
+    ]
+    await edit(id, 1, changes)
+    const demand = [
+      { shift_id: M, weekday: 1, day: null, needed: 2 },
+      { shift_id: M, weekday: null, day: FROM, needed: 1 },
+    ]
+    await app.call(editRoster, { token: admin.token, body: { id, version: 2, demand } })
+    const copy = await app.call(addRoster, {
+      token: admin.token,
+      body: {
+        name: 'Copy',
+        location_id: world.pune,
+        from_date: '2026-12-16',
+        to_date: '2026-12-29',
+        copy_from: id,
+      },
+    })
+    const { data } = await view(copy.data.id)
+    const asha = data.employee_calendar.find((row) => row.EMPLOYEE_ID === world.asha)
+    // Wednesday the 16th to Tuesday the 29th: Sundays off, Mondays in the morning.
+    expect(asha?.cells).toEqual([-1, -1, -1, -1, 0, M, -1, -1, -1, -1, -1, 0, M, -1])
+    expect(data.demand).toEqual([demand[0]])
+  })
+})
+
+describe('publishing', () => {
+  test('makes the days hold, and tells those concerned exactly what changed', async () => {
+    const ravi = await anAccount(app, world.org, { roles: [7], employeeId: world.ravi })
+    const { id, version } = await published([
+      [world.ravi, FROM, M],
+      [world.ravi, on(1), 0],
+      [world.asha, FROM, E],
+    ])
+    expect(await works(world.ravi, FROM)).toEqual({ shift: 'M', source: 'roster' })
+    expect(await works(world.ravi, on(1))).toMatchObject({ shift: null })
+    expect(heard).toEqual([
+      { employeeIds: [world.asha, world.ravi].sort((a, b) => a - b), from: FROM, to: FROM },
+      { employeeIds: [world.ravi], from: on(1), to: on(1) },
+    ])
+    heard.length = 0
+    // An edit holds for nobody until it is published again.
+    const saved = await edit(id, version, [
+      [world.ravi, on(1), E],
+      [world.ravi, on(2), M],
+      [world.asha, FROM, E],
+    ])
+    expect(saved.data).toMatchObject({ changed: 2, unpublished_changes: 2 })
+    expect(await works(world.ravi, on(1))).toMatchObject({ shift: null })
+    const preview = await app.call(previewRosterPublication, { token: admin.token, params: { id } })
+    expect(preview.queries).toBeLessThanOrEqual(8)
+    expect(preview.data.differences.map(({ day, before, after }) => [day, before, after])).toEqual([
+      [on(1), 0, E],
+      [on(2), -1, M],
+    ])
+    expect(heard).toEqual([])
+    const again = await app.call(changeRosterStatus, {
+      token: admin.token,
+      body: { id, version: saved.data.version, status: 1, digest: preview.data.digest },
+    })
+    expect(again.data).toMatchObject({ changed_days: 2, told: 1 })
+    expect(heard).toEqual([{ employeeIds: [world.ravi], from: on(1), to: on(2) }])
+    const own = await app.call(readOwnRoster, { token: ravi.token, query: { from_date: FROM, to_date: TO } })
+    expect(own.queries).toBeLessThanOrEqual(4)
+    expect(own.data.days.map(({ day, cell, was, start }) => [day, cell, was, start])).toEqual([
+      [FROM, M, null, '06:00'],
+      [on(1), E, 0, '14:00'],
+      [on(2), M, -1, '06:00'],
+    ])
+    const notices = await app.call(fetchBellNotifications, { token: ravi.token, body: {} } as never)
+    expect(JSON.stringify(notices.data)).toContain('08/12/2026, 09/12/2026')
+  })
+
+  test('again without changes writes nothing and tells nobody', async () => {
+    const { id, version } = await published([[world.ravi, FROM, M]])
+    heard.length = 0
+    const again = await publish(id, version)
+    expect(again.data).toMatchObject({ changed_days: 0, told: 0, roster: { version } })
+    expect(heard).toEqual([])
+  })
+
+  test('refuses days that another published roster holds, and keeps everything as it was', async () => {
+    await published([[world.ravi, on(1), M]])
+    const { id } = await aRoster()
+    await edit(id, 1, [
+      [world.ravi, on(1), E],
+      [world.asha, on(1), E],
+    ])
+    expect(
+      (await view(id)).data.employee_calendar.find((row) => row.EMPLOYEE_ID === world.ravi)?.taken,
+    ).toHaveLength(1)
+    const refused = await publish(id, 2)
+    expect(refused.body).toMatchObject({ code: 409, key: 'rosters.day_taken' })
+    expect(refused.message).toContain('Ravi Kumar')
+    expect(await works(world.ravi, on(1))).toMatchObject({ shift: 'M' })
+    expect((await works(world.asha, on(1))).source).not.toBe('roster')
+  })
+
+  test('two at once of one day: one holds, the other is told', async () => {
+    const [one, other] = [await aRoster(), await aRoster()]
+    await edit(one.id, 1, [[world.ravi, FROM, M]])
+    await edit(other.id, 1, [[world.ravi, FROM, E]])
+    const answers = await Promise.all([publish(one.id, 2), publish(other.id, 2)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ key: 'rosters.day_taken' })
+    expect((await works(world.ravi, FROM)).source).toBe('roster')
+  })
+
+  test('two at once of one roster: one publishes, the other has to look again', async () => {
+    const { id } = await aRoster()
+    await edit(id, 1, [[world.ravi, FROM, M]])
+    const answers = await Promise.all([publish(id, 2), publish(id, 2)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('what is no longer as it was seen is refused', async () => {
+    const { id } = await aRoster()
+    await edit(id, 1, [[world.ravi, FROM, M]])
+    const body = { id, version: 2, status: 1 as const, digest: 'of something else' }
+    expect((await app.call(changeRosterStatus, { token: admin.token, body })).body).toMatchObject({
+      key: 'rosters.differences_unseen',
+    })
+  })
+
+  test('a closed period is not touched', async () => {
+    const { id } = await aRoster()
+    await edit(id, 1, [[world.ravi, FROM, M]])
+    lockedUntil = FROM
+    const preview = await app.call(previewRosterPublication, { token: admin.token, params: { id } })
+    expect(preview.data.locked).toEqual([`Attendance is closed until ${FROM}.`])
+    expect((await publish(id, 2)).body).toMatchObject({ key: 'rosters.period_locked' })
+    expect((await works(world.ravi, FROM)).source).not.toBe('roster')
+  })
+})
+
+describe('the end of a roster', () => {
+  const status = (id: number, version: number, to: 0 | 1 | 2) =>
+    app.call(changeRosterStatus, { token: admin.token, body: { id, version, status: to } })
+
+  test('taken back before its first day, nothing of it holds', async () => {
+    const { id, version } = await published([[world.ravi, FROM, M]])
+    heard.length = 0
+    const back = await status(id, version, 0)
+    expect(back.data).toMatchObject({ changed_days: 1, roster: { status: 0, published_at: null } })
+    expect((await works(world.ravi, FROM)).source).not.toBe('roster')
+    expect(heard).toEqual([{ employeeIds: [world.ravi], from: FROM, to: FROM }])
+  })
+
+  test('begun, it is neither taken back nor archived; over, it is archived and its days stay', async () => {
+    const { id, version } = await published([[world.ravi, '2026-11-21', M]], {
+      from: '2026-11-16',
+      to: '2026-11-22',
+    })
+    expect((await status(id, version, 0)).body).toMatchObject({ key: 'rosters.status_refused' })
+    expect((await status(id, version, 2)).body).toMatchObject({ key: 'rosters.status_refused' })
+    const over = await published([[world.asha, '2026-11-10', E]], { from: '2026-11-09', to: '2026-11-15' })
+    const archived = await status(over.id, over.version, 2)
+    expect(archived.data.roster).toMatchObject({ status: 2, abilities: { edit: false } })
+    expect(await works(world.asha, '2026-11-10')).toEqual({ shift: 'E', source: 'roster' })
+    const edited = await edit(over.id, archived.data.roster.version, [[world.asha, '2026-11-10', M]])
+    expect(edited.body).toMatchObject({ key: 'rosters.status_refused' })
+    expect((await status(over.id, archived.data.roster.version, 0)).data.roster.status).toBe(1)
+  })
+})
+
+test('a shift that stands on a roster can’t be deleted', async () => {
+  const { id } = await aRoster()
+  await edit(id, 1, [[world.ravi, FROM, M]])
+  const answer = await app.call(deleteShift, { token: admin.token, body: { SHFTID: M } })
+  expect(answer.body).toMatchObject({ key: 'shifts.was_used' })
+})
+
+describe('reach', () => {
+  const permissions = {
+    'rosters.roster.view': ['group'],
+    'rosters.roster.manage': ['group'],
+    'rosters.roster.publish': ['group'],
+  } as const
+
+  test('HR of one location sees and changes its rosters alone', async () => {
+    const hr = await anHrOf(app, world, world.delhi, permissions as never)
+    const pune = await aRoster()
+    const delhi = await aRoster({ location: world.delhi })
+    const list = await app.call(listRosters, { token: hr.token, body: {} })
+    expect(list.data.rosters.map(({ id }) => id)).toEqual([delhi.id])
+    expect(list.queries).toBeLessThanOrEqual(4)
+    const places = await app.call(listRosterLocations, { token: hr.token, body: {} })
+    expect(places.data.locations).toEqual([expect.objectContaining({ id: world.delhi, people: 1 })])
+    expect((await view(pune.id, hr.token)).status).toBe(404)
+    expect((await edit(pune.id, 1, [], hr.token)).status).toBe(404)
+    expect((await publish(pune.id, 1, hr.token)).status).toBe(404)
+    const own = await view(delhi.id, hr.token)
+    expect(own.data.employee_calendar.map((row) => row.EMPLOYEE_ID)).toEqual([world.dev])
+    expect((await edit(delhi.id, 1, [[world.dev, FROM, D]], hr.token)).status).toBe(200)
+    const elsewhere = { name: 'New', location_id: world.pune, from_date: FROM, to_date: TO }
+    expect((await app.call(addRoster, { token: hr.token, body: elsewhere })).status).toBe(404)
+  })
+
+  test('people out of reach on one’s roster are only counted, and can’t be planned', async () => {
+    const hr = await anHrOf(app, world, world.delhi, permissions as never)
+    const { id } = await aRoster({ location: world.delhi, people: [world.dev, world.ravi] })
+    await edit(id, 1, [[world.ravi, FROM, M]])
+    const { data } = await view(id, hr.token)
+    expect(data.employee_calendar.map((row) => row.EMPLOYEE_ID)).toEqual([world.dev])
+    expect(data.others).toEqual([{ day: FROM, shift_id: M, people: 1 }])
+    expect((await edit(id, 2, [[world.ravi, FROM, E]], hr.token)).body).toMatchObject({
+      key: 'request.invalid',
+    })
+  })
+
+  test('managers see the published days of their people, employees nobody’s but their own', async () => {
+    await published([
+      [world.ravi, FROM, M],
+      [world.meera, FROM, E],
+      [world.asha, FROM, M],
+    ])
+    const asha = await anAccount(app, world.org, { roles: [7], employeeId: world.asha })
+    const meera = await anAccount(app, world.org, { roles: [7], employeeId: world.meera })
+    const query = { from_date: FROM, to_date: TO }
+    const team = await app.call(readTeamRoster, { token: asha.token, query })
+    expect(team.queries).toBeLessThanOrEqual(4)
+    expect(team.data.rows.map((row) => [row.EMPLOYEE_NAME, row.days[0]?.cell])).toEqual([
+      ['Meera Iyer', E],
+      ['Ravi Kumar', M],
+    ])
+    expect((await app.call(readTeamRoster, { token: meera.token, query })).data.rows).toEqual([])
+  })
+})
+
+test('a thousand people and 31 days are read and published by the same statements', async () => {
+  const ctx = app.system(world.org.orgId)
+  await tx(ctx, (db) =>
+    sql`insert into employee (org_id, code, first_name, date_of_joining, location_id)
+      select ${world.org.orgId}, 'R' || n, 'Person', '2024-01-01', ${world.delhi} from generate_series(1, 1000) n`.execute(
+      db,
+    ),
+  )
+  // As the database does by itself where people have been for a while; the roster's own rows are fresh.
+  await app.platform.database.owner((session) => session.query('analyze employee'))
+  const { id, people } = await aRoster({ from: '2026-12-01', to: '2026-12-31', location: world.delhi })
+  expect(people).toBe(1001)
+  await tx(ctx, (db) =>
+    sql`insert into roster_entry (org_id, roster_id, employee_id, day, shift_id)
+      select p.org_id, p.roster_id, p.employee_id, d::date, ${M} from roster_person p,
+        generate_series('2026-12-01'::date, '2026-12-31'::date, interval '1 day') d
+      where p.org_id = ${world.org.orgId} and p.roster_id = ${id}`.execute(db),
+  )
+  const read = await view(id)
+  expect(read.data.employee_calendar).toHaveLength(1001)
+  expect(read.queries).toBe(8)
+  const done = await publish(id, 1)
+  expect(done.data).toMatchObject({ changed_days: 31_031, told: 1001 })
+  expect(done.queries).toBeLessThanOrEqual(14)
+}, 120_000)

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { type Notice, notify } from '../notices/index.ts'
+import type { Difference } from './publication.queries.ts'
+import type { RosterRecord } from './roster.queries.ts'
+
+const dayMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+const NAMED = 5
+
+/** The days of one person, the first few by name. */
+function daysText(days: readonly string[]): string {
+  const named = days.slice(0, NAMED).map(dayMonth).join(', ')
+  return days.length > NAMED ? `${named} … (${days.length})` : named
+}
+
+interface Change {
+  roster: RosterRecord
+  /** What the roster is now. */
+  status: 0 | 1 | 2
+  differences: readonly Difference[]
+}
+
+/**
+ * Tells everybody whose days have changed, each once: that there is a roster, which of their days changed in it, or
+ * that it was taken back. The statements of one `notify`, however many people.
+ *
+ * @returns how many people that are
+ */
+export async function tellChanges(
+  ctx: Ctx,
+  db: Db,
+  { roster, status, differences }: Change,
+): Promise<number> {
+  const people = Map.groupBy(differences, ({ employee_id }) => employee_id)
+  if (people.size === 0) return 0
+  const values = { name: roster.name, from: dayMonth(roster.from_date), to: dayMonth(roster.to_date) }
+  const link = { me: `/my-roster?from=${roster.from_date}` }
+  const isNew = roster.published_at === null
+  const all = { to: { employeeIds: [...people.keys()] }, values, link }
+  if (status !== 1) await notify(ctx, db, { ...all, kind: 'rosters.taken_back' })
+  else if (isNew) await notify(ctx, db, { ...all, kind: 'rosters.published' })
+  else {
+    const notices = [...people].map(
+      ([id, days]): Notice => ({
+        ...{ to: { employeeIds: [id] }, kind: 'rosters.changed', link },
+        values: { ...values, days: daysText(days.map(({ day }) => day)) },
+      }),
+    )
+    await notify(ctx, db, ...notices)
+  }
+  return people.size
+}

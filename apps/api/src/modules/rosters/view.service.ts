@@ -1,0 +1,178 @@
+import { datesBetween, movedBy } from '@muster/contract/holidays/week-offs'
+import type { DataOf } from '@muster/contract/kit/index'
+import { NOTHING, OFF, type RosterRow, type RosterView } from '@muster/contract/rosters/roster-shapes'
+import { AROUND_DAYS } from '@muster/contract/rosters/rosters.constants'
+import type { readRoster } from '@muster/contract/rosters/rosters.contract'
+import { sql } from 'kysely'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { type WorkDay, workOn } from '../shifts/index.ts'
+import { type SummaryRow, summaryColumns, summaryView, todayColumn } from './roster.queries.ts'
+import { locationScope, VIEW } from './rosters.access.ts'
+import { findShifts, shiftsShown } from './shift-times.queries.ts'
+
+type Heading = SummaryRow & {
+  note: string
+  time_zone: string
+  today: string
+  demand: RosterView['demand'] | null
+}
+
+async function findHeading(ctx: Ctx, db: Db, id: number): Promise<Heading> {
+  const { rows } = await sql<Heading>`
+    select ${summaryColumns(ctx)}, r.note, l.time_zone, ${todayColumn(ctx)} as today,
+      (select jsonb_agg(jsonb_build_object('shift_id', d.shift_id, 'weekday', d.weekday, 'day', d.day,
+          'needed', d.needed) order by d.id)
+        from roster_demand d where d.org_id = r.org_id and d.roster_id = r.id) as demand
+    from roster r join location l on l.org_id = r.org_id and l.id = r.location_id
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${locationScope(ctx, VIEW, 'r.location_id')}`.execute(
+    db,
+  )
+  return rows[0] ?? fail('record.not_found')
+}
+
+/** A person's days as the database joins them: `[day, shift or null]`. */
+type Days = [day: string, shift: number | null][]
+
+interface PersonRow {
+  id: number
+  code: string
+  full_name: string
+  department: string
+  joined: string
+  left: string | null
+  in_reach: boolean
+  planned: Days | null
+  published: Days | null
+}
+
+/**
+ * The roster's people with what is planned and published for each: one statement. Days are looked up person by person
+ * in the index, since a roster that was filled just now is unknown to the planner.
+ */
+async function findPeople(ctx: Ctx, db: Db, rosterId: number): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select e.id, e.code, e.full_name, coalesce(t.name, '') as department, e.date_of_joining as joined,
+      e.left_on as left, coalesce(${employeeScope(ctx, VIEW, 'e')}, false) as in_reach,
+      (select jsonb_agg(jsonb_build_array(n.day, n.shift_id)) from roster_entry n
+        where n.org_id = p.org_id and n.roster_id = p.roster_id and n.employee_id = p.employee_id) as planned,
+      (select jsonb_agg(jsonb_build_array(d.day, d.shift_id)) from roster_day d
+        where d.org_id = p.org_id and d.roster_id = p.roster_id and d.employee_id = p.employee_id) as published
+    from roster_person p
+    join employee e on e.org_id = p.org_id and e.id = p.employee_id
+    left join department t on t.org_id = e.org_id and t.id = e.department_id
+    where p.org_id = ${ctx.orgId} and p.roster_id = ${rosterId}
+    order by e.sort_name, e.id`.execute(db)
+  return rows
+}
+
+type Around = Pick<RosterRow, 'leave' | 'taken'>
+
+interface Range {
+  from: string
+  to: string
+}
+
+/** Leave of these people, around the roster too, and days that other published rosters hold: two statements. */
+async function findAround(
+  ctx: Ctx,
+  db: Db,
+  { ids, rosterId, ...range }: Range & { ids: readonly number[]; rosterId: number },
+): Promise<Map<number, Around>> {
+  const around = new Map<number, Around>(ids.map((id) => [id, { leave: [], taken: [] }]))
+  const people = [...ids]
+  const leave = await sql<RosterRow['leave'][number] & { employee_id: number }>`
+    select d.employee_id, d.day, bit_or(d.halves)::int as halves, min(t.name) as name, min(d.state) as state
+    from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${people}::bigint[]) and d.state in ('pending', 'booked')
+      and d.day between ${movedBy(range.from, -AROUND_DAYS)}::date and ${movedBy(range.to, AROUND_DAYS)}::date
+    group by d.employee_id, d.day order by d.day`.execute(db)
+  for (const { employee_id, ...day } of leave.rows) around.get(employee_id)?.leave.push(day)
+  const taken = await sql<RosterRow['taken'][number] & { employee_id: number }>`
+    select d.employee_id, d.day, r.name as roster_name
+    from roster_day d join roster r on r.org_id = d.org_id and r.id = d.roster_id
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${people}::bigint[]) and d.roster_id <> ${rosterId}
+      and d.day between ${range.from}::date and ${range.to}::date order by d.day`.execute(db)
+  for (const { employee_id, ...day } of taken.rows) around.get(employee_id)?.taken.push(day)
+  return around
+}
+
+export const cellOf = (shift: number | null | undefined) => (shift === undefined ? NOTHING : (shift ?? OFF))
+
+function cellsOf(days: Days | null, dates: readonly string[]): number[] {
+  const byDay = new Map(days ?? [])
+  return dates.map((date) => cellOf(byDay.get(date)))
+}
+
+/** What a day is without this roster; of days that it has published itself nothing else is known. */
+function otherwiseOf({ off, shift, source }: WorkDay, isOwn: boolean): number {
+  if (isOwn && source === 'roster') return NOTHING
+  return off === null ? cellOf(shift?.shiftId) : OFF
+}
+
+interface RowFacts {
+  dates: readonly string[]
+  isPublished: boolean
+  around: ReadonlyMap<number, Around>
+  work: ReadonlyMap<number, readonly WorkDay[]>
+}
+
+function rowView(person: PersonRow, { dates, isPublished, around, work }: RowFacts): RosterRow {
+  const own = new Set((person.published ?? []).map(([day]) => day))
+  return {
+    ...{ EMPLOYEE_ID: person.id, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.full_name },
+    ...{ DEPARTMENT_NAME: person.department, joined: person.joined, left: person.left },
+    cells: cellsOf(person.planned, dates),
+    published: isPublished ? cellsOf(person.published, dates) : [],
+    otherwise: (work.get(person.id) ?? []).map((day) => otherwiseOf(day, own.has(day.date))),
+    ...(around.get(person.id) ?? { leave: [], taken: [] }),
+  }
+}
+
+/** How many people out of reach work each shift: they count for the cover, and nothing else is told of them. */
+function othersOf(people: readonly PersonRow[]): RosterView['others'] {
+  const counts = new Map<string, RosterView['others'][number]>()
+  for (const [day, shift_id] of people.flatMap(({ planned }) => planned ?? [])) {
+    if (shift_id === null) continue
+    const key = `${day} ${shift_id}`
+    const known = counts.get(key)
+    if (known) known.people += 1
+    else counts.set(key, { day, shift_id, people: 1 })
+  }
+  return [...counts.values()]
+}
+
+/**
+ * A roster with the people in reach, and all that its warnings need: eight statements, whatever the number of
+ * people and days.
+ *
+ * @throws AppError `record.not_found`
+ */
+export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRoster>> {
+  return readTx(ctx, async (db) => {
+    const { note, time_zone, today, demand, ...summary } = await findHeading(ctx, db, id)
+    const all = await findPeople(ctx, db, id)
+    const people = all.filter((person) => person.in_reach)
+    const ids = people.map((person) => person.id)
+    const { from_date: from, to_date: to } = summary
+    const shifts = await findShifts(ctx, db, summary.location_id)
+    const around = await findAround(ctx, db, { ids, from, to, rosterId: id })
+    const work = await workOn(ctx, db, ids, movedBy(from, -AROUND_DAYS), movedBy(to, AROUND_DAYS))
+    const facts = { dates: datesBetween(from, to), isPublished: summary.published_at !== null, around, work }
+    const rows = people.map((person) => rowView(person, facts))
+    const named = new Set(rows.flatMap((row) => [...row.cells, ...row.published, ...row.otherwise]))
+    for (const { shift_id } of demand ?? []) named.add(shift_id)
+    const shown = shiftsShown(shifts, named)
+    const isShown = new Set(shown.map(({ shift_id }) => shift_id))
+    return {
+      roster: summaryView(summary),
+      ...{ note, time_zone, today, employee_calendar: rows },
+      shift_list: shown,
+      shift_details: shifts.details.filter(({ shift_id }) => isShown.has(shift_id)),
+      demand: demand ?? [],
+      others: othersOf(all.filter((person) => !person.in_reach)),
+    }
+  })
+}

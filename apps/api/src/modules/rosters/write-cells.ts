@@ -1,0 +1,90 @@
+import { NOTHING, OFF } from '@muster/contract/rosters/roster-shapes'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+
+/** A cell as it is to be: a shift's id, 0 off, -1 nothing. */
+export interface WantedCell {
+  employee_id: number
+  day: string
+  cell: number
+}
+
+export interface ChangedCell extends WantedCell {
+  before: number
+}
+
+/** Of these cells those that say something else by now, with what they say: one statement. */
+export async function findChanged(
+  ctx: Ctx,
+  db: Db,
+  rosterId: number,
+  wanted: readonly WantedCell[],
+): Promise<ChangedCell[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<ChangedCell>`
+    select w.employee_id, w.day, w.cell,
+      case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end as before
+    from unnest(${wanted.map((one) => one.employee_id)}::bigint[], ${wanted.map((one) => one.day)}::date[],
+      ${wanted.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
+    left join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId}
+      and n.employee_id = w.employee_id and n.day = w.day
+    where w.cell <> case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end
+    order by w.employee_id, w.day`.execute(db)
+  return rows
+}
+
+/** Writes cells of people who are in the roster: at most two statements. */
+export async function writeCells(
+  ctx: Ctx,
+  db: Db,
+  rosterId: number,
+  changed: readonly WantedCell[],
+): Promise<void> {
+  const cleared = changed.filter(({ cell }) => cell === NOTHING)
+  const set = changed.filter(({ cell }) => cell !== NOTHING)
+  if (cleared.length > 0) {
+    await sql`
+      delete from roster_entry n
+      using unnest(${cleared.map((one) => one.employee_id)}::bigint[], ${cleared.map((one) => one.day)}::date[])
+        as w (employee_id, day)
+      where n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId} and n.employee_id = w.employee_id
+        and n.day = w.day`.execute(db)
+  }
+  if (set.length > 0) {
+    await sql`
+      insert into roster_entry (org_id, roster_id, employee_id, day, shift_id)
+      select ${ctx.orgId}, ${rosterId}, w.employee_id, w.day, nullif(w.cell, ${OFF})
+      from unnest(${set.map((one) => one.employee_id)}::bigint[], ${set.map((one) => one.day)}::date[],
+        ${set.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
+      on conflict (org_id, roster_id, employee_id, day) do update set shift_id = excluded.shift_id`.execute(
+      db,
+    )
+  }
+}
+
+/** Puts people on the roster who are not there yet. */
+export async function addPeople(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ employee_id: number }>`
+    insert into roster_person (org_id, roster_id, employee_id)
+    select ${ctx.orgId}, ${rosterId}, i.id from unnest(${[...ids]}::bigint[]) as i (id)
+    on conflict do nothing returning employee_id`.execute(db)
+  return rows.length
+}
+
+/** Counts again how much of a published roster differs from what holds: one statement. */
+export async function countUnpublished(ctx: Ctx, db: Db, rosterId: number): Promise<number> {
+  const { rows } = await sql<{ unpublished: number }>`
+    update roster r set unpublished = case when r.status <> 1 then 0 else (
+      select count(*)::int from (
+        select n.employee_id, n.day, n.shift_id from roster_entry n
+          where n.org_id = r.org_id and n.roster_id = r.id) planned
+      full join (
+        select d.employee_id, d.day, d.shift_id from roster_day d
+          where d.org_id = r.org_id and d.roster_id = r.id) held
+        on held.employee_id = planned.employee_id and held.day = planned.day
+      where planned.day is null or held.day is null or planned.shift_id is distinct from held.shift_id) end
+    where r.org_id = ${ctx.orgId} and r.id = ${rosterId} returning r.unpublished`.execute(db)
+  return rows[0]?.unpublished ?? 0
+}

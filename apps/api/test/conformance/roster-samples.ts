@@ -1,0 +1,65 @@
+import { addRoster, editRoster } from '@muster/contract/rosters/rosters.contract'
+import { storeFile } from '../../src/modules/files/index.ts'
+import { tx } from '../../src/platform/db/tx.ts'
+import type { TestAccount } from '../factories.ts'
+import type { Sample } from './samples.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+
+const aNewRoster = ({ ours }: World) => ({
+  ...{ name: `Sample roster ${++serial}`, location_id: ours.locationId },
+  ...{ from_date: '2031-01-06', to_date: '2031-01-12', employee_ids: [ours.employeeIds[0] as number] },
+})
+
+async function aRoster(world: World, { token }: TestAccount): Promise<number> {
+  return (await world.app.call(addRoster, { token, body: aNewRoster(world) })).data.id
+}
+
+/** A roster with a day off, published nowhere. */
+async function aPlannedRoster(world: World, admin: TestAccount): Promise<number> {
+  const id = await aRoster(world, admin)
+  const day = `2031-01-${String(6 + (serial % 7)).padStart(2, '0')}`
+  const changes = [{ EMPLOYEE_ID: world.ours.employeeIds[0] as number, day, cell: 0 }]
+  await world.app.call(editRoster, { token: admin.token, body: { id, version: 1, changes } })
+  return id
+}
+
+async function aSheet({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
+  const ctx = app.system(ours.orgId)
+  const person = await tx(ctx, (db) =>
+    db
+      .selectFrom('employee')
+      .select('code')
+      .where('org_id', '=', ours.orgId)
+      .where('id', '=', ours.employeeIds[0] as number)
+      .executeTakeFirstOrThrow(),
+  )
+  const content = Buffer.from(`Employee code,06/01/2031\n${person.code},OFF\n`)
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    { folder: 'imports', name: 'roster.csv', content },
+  )
+  return filePath
+}
+
+export const rosterSamples: Record<string, Sample> = {
+  'rosters.roster.add': (world) => ({ body: aNewRoster(world) }),
+  'rosters.roster.edit': async (world, admin) => ({
+    body: { id: await aRoster(world, admin), version: 1, note: 'A note' },
+  }),
+  'rosters.roster.read': async (world, admin) => ({ params: { id: await aRoster(world, admin) } }),
+  'rosters.roster.status': async (world, admin) => ({
+    body: { id: await aRoster(world, admin), version: 1, status: 1 },
+  }),
+  'rosters.publication.preview': async (world, admin) => ({
+    params: { id: await aPlannedRoster(world, admin) },
+  }),
+  'rosters.person.list': ({ ours }) => ({ body: { location_id: ours.locationId } }),
+  'rosters.download.one': async (world, admin) => ({ params: { id: await aRoster(world, admin) } }),
+  'rosters.download.many': async (world, admin) => ({ params: { id: String(await aRoster(world, admin)) } }),
+  'rosters.upload.sample': async (world, admin) => ({ body: { roster_id: await aRoster(world, admin) } }),
+  'rosters.upload.commit': async (world, admin) => ({
+    body: { filePath: await aSheet(world, admin), roster_id: await aRoster(world, admin) },
+  }),
+}

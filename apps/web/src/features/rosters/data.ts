@@ -1,0 +1,27 @@
+import type { Endpoint } from '@muster/contract/kit/index'
+import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
+import { listRosterLocations, listRosters, readRoster } from '@muster/contract/rosters/rosters.contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { readOptions } from '../../lib/query.ts'
+
+export const inline = { errorShown: 'inline' as const }
+
+export const locationsOptions = {
+  ...readOptions(listRosterLocations, { body: { search: '' } }),
+  meta: inline,
+}
+
+export const rosterOptions = (id: number) => ({
+  ...readOptions(readRoster, { params: { id: String(id) } }),
+  meta: inline,
+  // What is edited must not change under the hands; a save asks anew.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+const lists: readonly Endpoint[] = [listRosters, readOwnRoster, readTeamRoster]
+
+/** Everything that shows rosters, but the open one, is asked anew. */
+export async function refreshRosters(queries: QueryClient): Promise<void> {
+  await Promise.all(lists.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+}

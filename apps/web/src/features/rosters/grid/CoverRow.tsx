@@ -1,0 +1,52 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
+import type { Cover } from '@muster/contract/rosters/roster-warnings'
+import { useTranslation } from 'react-i18next'
+import classes from './Grid.module.css'
+import { isMonday, type Shifts } from './words.ts'
+
+interface CoverRowProps {
+  days: readonly string[]
+  dayNames: readonly string[]
+  cover: readonly Cover[]
+  shifts: Shifts
+  rowIndex: number
+}
+
+/** Beneath the people: how many of those needed are planned, day by day. */
+export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowProps) {
+  const { t } = useTranslation('rosters')
+  const byDay = Map.groupBy(cover, ({ day }) => day)
+  return (
+    <div role="row" aria-rowindex={rowIndex} className={classes.foot} tabIndex={-1}>
+      <div role="rowheader" className={classes.who} tabIndex={-1}>
+        {t('grid.cover')}
+      </div>
+      {days.map((day, column) => {
+        const lines = byDay.get(day) ?? []
+        const isShort = lines.some(({ planned, needed }) => planned < needed)
+        const text = lines
+          .map(({ shift_id, planned, needed }) =>
+            t('grid.coverOne', { shift: shifts.get(shift_id)?.code ?? '', planned, needed }),
+          )
+          .join(', ')
+        const needed = lines.reduce((sum, one) => sum + one.needed, 0)
+        const met = lines.reduce((sum, one) => sum + Math.min(one.planned, one.needed), 0)
+        const label = t('grid.coverCell', { day: dayNames[column], text: text || t('grid.noDemand') })
+        return (
+          <div
+            key={day}
+            role="gridcell"
+            tabIndex={-1}
+            className={classes.cover}
+            aria-label={label}
+            title={text || undefined}
+            data-short={isShort || undefined}
+            data-monday={isMonday(day) || undefined}
+          >
+            {needed === 0 ? '·' : `${met}/${needed}`}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { RosterView } from '@muster/contract/rosters/roster-shapes'
+import { expect, test } from 'vitest'
+import { applied, keyOf, newBoard, rebased, redone, undone, wireAt } from './board.ts'
+
+const [M, E] = [11, 12]
+const D1 = '2026-12-07'
+const D2 = '2026-12-08'
+
+const viewOf = (rows: Record<number, number[]>) =>
+  ({
+    roster: { from_date: D1, to_date: D2 },
+    employee_calendar: Object.entries(rows).map(([id, cells]) => ({ EMPLOYEE_ID: Number(id), cells })),
+  }) as unknown as RosterView
+
+const edits = (board: ReturnType<typeof newBoard>) =>
+  [...board.edits.values()].map(({ day, cell }) => [day, cell])
+
+test('a change is kept until it says what is saved', () => {
+  const board = newBoard(viewOf({ 1: [M, -1] }))
+  const changed = applied(board, [
+    { employee_id: 1, day: D1, cell: null },
+    { employee_id: 1, day: D2, cell: E },
+  ])
+  expect(edits(changed)).toEqual([
+    [D1, 0],
+    [D2, E],
+  ])
+  expect(edits(applied(changed, [{ employee_id: 1, day: D1, cell: M }]))).toEqual([[D2, E]])
+  expect(applied(board, [{ employee_id: 1, day: D1, cell: M }])).toBe(board)
+})
+
+test('steps are taken back and made again; a new one forgets those taken back', () => {
+  const board = newBoard(viewOf({ 1: [M, -1] }))
+  const one = applied(board, [{ employee_id: 1, day: D2, cell: E }])
+  const two = applied(one, [{ employee_id: 1, day: D2, cell: null }])
+  const back = undone(two)
+  expect(wireAt(back, 1, D2)).toBe(E)
+  expect(wireAt(redone(back), 1, D2)).toBe(0)
+  expect(edits(undone(back))).toEqual([])
+  expect(undone(board)).toBe(board)
+  const other = applied(back, [{ employee_id: 1, day: D1, cell: E }])
+  expect(redone(other)).toBe(other)
+})
+
+test('edits stand over what somebody else saved; cells that both changed are told', () => {
+  const board = applied(newBoard(viewOf({ 1: [M, -1], 2: [M, M] })), [
+    { employee_id: 1, day: D1, cell: E },
+    { employee_id: 1, day: D2, cell: E },
+    { employee_id: 2, day: D1, cell: E },
+  ])
+  const next = rebased(board, viewOf({ 1: [0, -1], 2: [E, M] }))
+  expect(edits(next)).toEqual([
+    [D1, E],
+    [D2, E],
+  ])
+  expect([...next.conflicts]).toEqual([keyOf(1, D1)])
+  expect(rebased(board, viewOf({ 2: [M, M] })).edits.size).toBe(1)
+})

@@ -1,0 +1,125 @@
+import type { Block, Cell } from '@muster/contract/rosters/roster-patterns'
+import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { type KeyboardEvent, useRef } from 'react'
+import { type Board, cellOf, wireAt } from './board.ts'
+import { movedByKey, rectangleOf, type Selection } from './selection.ts'
+import type { Shifts } from './words.ts'
+
+export interface GridActions {
+  /** Sets the selected cells. */
+  onPaint: (selection: Selection, cell: Cell) => void
+  /** Puts a block over the selected cells, repeated where they are more. */
+  onPaste: (selection: Selection, block: Block) => void
+  onUndo: () => void
+  onRedo: () => void
+  onEscape: () => void
+}
+
+interface KeysProps extends GridActions {
+  board: Board
+  rows: readonly RosterRow[]
+  shifts: Shifts
+  selection: Selection
+  onSelect: (next: Selection) => void
+  isReadOnly: boolean
+  size: { rows: number; columns: number }
+}
+
+/** The selected cells, row by row. */
+export function blockOf(board: Board, rows: readonly RosterRow[], selection: Selection): Block {
+  const { top, bottom, left, right } = rectangleOf(selection)
+  return rows
+    .slice(top, bottom + 1)
+    .map((row) => board.days.slice(left, right + 1).map((day) => cellOf(wireAt(board, row.EMPLOYEE_ID, day))))
+}
+
+/** The shift that a letter means: the first whose code begins with it, after the one that stands there. */
+function shiftOf(letter: string, shifts: Shifts, current: number): number | undefined {
+  const offered = [...shifts.values()].filter((one) => one.is_offered)
+  const fitting = offered.filter(({ code }) => code.toUpperCase().startsWith(letter.toUpperCase()))
+  const at = fitting.findIndex(({ shift_id }) => shift_id === current)
+  return fitting[(at + 1) % fitting.length]?.shift_id
+}
+
+/** A block over at least its own size, from the first selected cell on. */
+function overBlock(selection: Selection, block: Block, size: KeysProps['size']): Selection {
+  const { top, left, bottom, right } = rectangleOf(selection)
+  return {
+    anchor: { row: top, column: left },
+    focus: {
+      row: Math.min(size.rows - 1, Math.max(bottom, top + block.length - 1)),
+      column: Math.min(size.columns - 1, Math.max(right, left + (block[0]?.length ?? 1) - 1)),
+    },
+  }
+}
+
+/** What the keys do in the grid. */
+export function useGridKeys(props: KeysProps) {
+  const clipboard = useRef<Block>([])
+  const { board, rows, shifts, selection, size } = props
+
+  const copy = () => {
+    clipboard.current = blockOf(board, rows, selection)
+  }
+  const commands: Record<string, () => void> = {
+    c: copy,
+    x: () => {
+      copy()
+      props.onPaint(selection, undefined)
+    },
+    v: () => {
+      if (clipboard.current.length === 0) return
+      const target = overBlock(selection, clipboard.current, size)
+      props.onPaste(target, clipboard.current)
+      props.onSelect(target)
+    },
+    z: props.onUndo,
+    y: props.onRedo,
+    a: () =>
+      props.onSelect({
+        anchor: { row: 0, column: 0 },
+        focus: { row: size.rows - 1, column: size.columns - 1 },
+      }),
+  }
+  const reading = new Set(['c', 'a'])
+
+  const cellFor = (key: string): Cell | 'none' => {
+    if (key === 'Delete' || key === 'Backspace') return cellOf(NOTHING)
+    if (key === '0' || key === '-') return cellOf(OFF)
+    if (!/^[\p{L}\p{N}]$/u.test(key)) return 'none'
+    const { row, column } = selection.focus
+    const person = rows[row]
+    const current = person ? wireAt(board, person.EMPLOYEE_ID, board.days[column] ?? '') : NOTHING
+    return shiftOf(key, shifts, current) ?? 'none'
+  }
+
+  const command = (event: KeyboardEvent): boolean => {
+    if (!event.ctrlKey && !event.metaKey) return false
+    const name = event.key.toLowerCase()
+    const key = name === 'z' && event.shiftKey ? 'y' : name
+    const run = commands[key]
+    if (!run || (props.isReadOnly && !reading.has(key))) return false
+    run()
+    return true
+  }
+
+  const type = (event: KeyboardEvent): boolean => {
+    if (props.isReadOnly || event.ctrlKey || event.metaKey || event.altKey) return false
+    const cell = cellFor(event.key)
+    if (cell === 'none') return false
+    props.onPaint(selection, cell)
+    return true
+  }
+
+  const move = (event: KeyboardEvent): boolean => {
+    const moved = event.altKey ? null : movedByKey(selection, event, size)
+    if (moved) props.onSelect(moved)
+    return moved !== null
+  }
+
+  return (event: KeyboardEvent) => {
+    if (rows.length === 0) return
+    if (event.key === 'Escape') props.onEscape()
+    else if (command(event) || move(event) || type(event)) event.preventDefault()
+  }
+}

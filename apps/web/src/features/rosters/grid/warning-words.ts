@@ -1,0 +1,24 @@
+import type { PersonWarning } from '@muster/contract/rosters/roster-warnings'
+import { useTranslation } from 'react-i18next'
+
+const HOUR = 60
+
+/** `8 h 30 min`, in the reader's language. */
+function hoursText(minutes: number, language: string): string {
+  const part = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]
+  return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`
+}
+
+/** A warning about a person's day in words. */
+export function useWarningWords(): (warning: PersonWarning) => string {
+  const { t, i18n } = useTranslation('rosters')
+  return (warning) => {
+    if (warning.kind === 'rest')
+      return t('warnings.rest', { hours: hoursText(warning.minutes, i18n.language) })
+    if (warning.kind === 'streak') return t('warnings.streak', { count: warning.days })
+    if (warning.kind === 'leave') return t(warning.halves === 3 ? 'warnings.leave' : 'warnings.leave_half')
+    return t(`warnings.${warning.kind}`)
+  }
+}

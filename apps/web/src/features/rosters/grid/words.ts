@@ -1,0 +1,36 @@
+import { movedBy } from '@muster/contract/holidays/week-offs'
+import { weekdayOf } from '@muster/contract/rosters/roster-patterns'
+import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
+import type { TFunction } from 'i18next'
+
+export type Shifts = ReadonlyMap<number, RosterShift>
+
+const format = (language: string, options: Intl.DateTimeFormatOptions) => {
+  const writer = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  return (day: string) => writer.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Names of days in the reader's language. */
+export function dayWords(language: string) {
+  return {
+    narrow: format(language, { weekday: 'short' }),
+    short: format(language, { weekday: 'short', day: 'numeric', month: 'short' }),
+    long: format(language, { weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: (number: number) => format(language, { weekday: 'long' })(`2024-01-0${number}`),
+  }
+}
+
+/** A cell's value in words. */
+export function cellWords(t: TFunction<'rosters'>, wire: number, shifts: Shifts): string {
+  if (wire === NOTHING) return t('grid.nothing')
+  return wire === OFF ? t('grid.off') : (shifts.get(wire)?.name ?? '')
+}
+
+export const codeOf = (wire: number, shifts: Shifts, off: string) =>
+  wire === OFF ? off : (shifts.get(wire)?.code ?? '')
+
+export const isMonday = (day: string) => weekdayOf(day) === 1
+
+/** Days from one to another, both included. */
+export const daysFrom = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => movedBy(from, index))

@@ -1,0 +1,21 @@
+/** Texts of one's own roster and that of one's team. */
+export const ownRosterEn = {
+  title: 'My roster',
+  subtitle: 'Your published days. Days without a roster keep your usual shift.',
+  mine: 'My days',
+  team: 'My team',
+  earlier: 'Earlier',
+  later: 'Later',
+  off: 'Day off',
+  usual: 'Usual shift',
+  today: 'Today',
+  changed: 'Changed',
+  was: 'It was {{what}}',
+  changedOn: 'changed on {{date}}',
+  empty: 'No roster for these days',
+  emptyText: 'Your usual shift holds. You are told when a roster with your days is published.',
+  emptyTeam: 'Nobody reports to you',
+  search: 'Find a person',
+  noDays: 'No roster',
+  whose: 'Whose days',
+}

@@ -1,0 +1,7 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../../../lib/ui-texts/texts.ts'
+import { ownRosterEn } from './own-roster.texts.en.ts'
+
+addTexts('ownRoster', ownRosterEn, {
+  hi: async () => (await import('./own-roster.texts.hi.ts')).ownRosterHi,
+})

@@ -1,0 +1,22 @@
+import type { FeatureExtensions } from '../../lib/extensions.ts'
+import './rosters.titles.ts'
+
+/** What rosters bring to the palette. */
+export const rostersExtensions: FeatureExtensions = {
+  quickActions: [
+    {
+      id: 'rosters.mine',
+      label: 'rosterTitles:mine',
+      to: '/my-roster',
+      entry: 'me',
+      permission: 'rosters.days.view',
+    },
+    {
+      id: 'rosters.new',
+      label: 'rosterTitles:create',
+      to: '/roster/create',
+      entry: 'admin',
+      permission: 'rosters.roster.manage',
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import { defineScreens, type Screen } from '../../lib/screen-definition.ts'
+
+const plan = { access: 'admin', header: true, permission: 'rosters.roster.manage' } as const
+const look = { access: 'admin', header: true, permission: 'rosters.roster.view' } as const
+
+/** The same screens stand under both addresses that the specification gives. */
+const under = (base: '/roster' | '/calendar/roster'): Screen[] => [
+  {
+    ...plan,
+    path: `${base}/create`,
+    title: 'rosterTitles:create',
+    lazy: () => import('./pages/NewRosterPage.tsx'),
+  },
+  {
+    ...plan,
+    path: `${base}/create/{id}`,
+    title: 'rosterTitles:plan',
+    lazy: () => import('./pages/RosterPage.tsx'),
+  },
+  {
+    ...look,
+    path: `${base}/view/{id}`,
+    title: 'rosterTitles:view',
+    lazy: () => import('./pages/RosterViewPage.tsx'),
+  },
+]
+
+/** Rosters for the console, and one's own days for self-service. */
+export const rostersScreens = defineScreens([
+  {
+    ...look,
+    path: '/roster',
+    layoutKeys: ['ROSTER'],
+    title: 'rosterTitles:list',
+    lazy: () => import('./pages/RostersPage.tsx'),
+  },
+  ...under('/roster'),
+  ...under('/calendar/roster'),
+  {
+    path: '/my-roster',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'rosters.days.view',
+    title: 'rosterTitles:mine',
+    lazy: () => import('./own/MyRosterPage.tsx'),
+  },
+])

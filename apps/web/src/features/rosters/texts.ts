@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/i18n.ts'
+import '../../lib/ui-texts/texts.ts'
+import { rostersEn } from './rosters.texts.en.ts'
+
+addTexts('rosters', rostersEn)

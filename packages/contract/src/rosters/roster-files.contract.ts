@@ -1,0 +1,103 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+import { ROSTER_FILES } from './rosters.constants.ts'
+
+const view = can('rosters.roster.view')
+const manage = can('rosters.roster.manage')
+
+export const downloadRoster = endpoint({
+  id: 'rosters.download.one',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/roster/downloadRosterData/{id}',
+  access: view,
+  params: z.object({ id: field.idInText() }),
+  answer: 'file',
+  data: z.null(),
+  summary: 'A roster as a workbook; a plain text says why where it can’t be made',
+})
+
+export const downloadRosters = endpoint({
+  id: 'rosters.download.many',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/roster/downloadRosterDataMultiple/{id}',
+  access: view,
+  params: z.object({
+    /** Ids with commas between them. */
+    id: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${ROSTER_FILES - 1}}$`))),
+  }),
+  answer: 'file',
+  data: z.null(),
+  summary: 'Several rosters as one workbook, a sheet each; a plain text says why where it can’t be made',
+})
+
+/** Of a new roster for the sheet, or of one that stands. */
+const target = {
+  roster_id: z.optional(field.id()),
+  location_id: z.optional(field.id()),
+}
+
+export const downloadRosterSample = endpoint({
+  id: 'rosters.upload.sample',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/bulkRoster/createBulkRosterSample',
+  access: manage,
+  body: z.object({
+    ...target,
+    /** Of a new roster: its period. */
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+  }),
+  answer: 'file',
+  data: z.null(),
+  summary: 'A workbook with a location’s people and the days of a period, to be filled with codes of shifts',
+})
+
+const cellProblem = z.object({
+  /** As in the sheet: the header is row 1. */
+  row: z.int(),
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+
+/** `data` of the 422 that refuses a whole file; the error file is plain text, a line for each problem. */
+export const rosterUploadRejection = z.object({ errorFile: z.string(), err_list: z.array(cellProblem) })
+
+export const uploadRoster = endpoint({
+  id: 'rosters.upload.commit',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/bulkRoster/createBulkRoster',
+  access: manage,
+  body: z.object({
+    /** An upload to `imports`. */
+    filePath: field.requiredText(300),
+    ...target,
+    /** Of a new roster. */
+    name: z.optional(field.requiredText(120)),
+    /** 1 says what would be written, and writes nothing. */
+    preview: z.optional(z.union([field.flag(), z.boolean()])),
+  }),
+  data: z.object({
+    saved: z.boolean(),
+    /** Null of a preview of a new one. */
+    roster_id: z.nullable(field.id()),
+    people: z.int(),
+    days: z.int(),
+    /** Cells that differ from what stands there. */
+    changed: z.int(),
+    /** Of a preview: what would refuse the file. */
+    err_list: z.array(cellProblem),
+  }),
+  errors: [
+    'rosters.upload_rejected',
+    'rosters.upload_unreadable',
+    'rosters.upload_columns',
+    'rosters.name_taken',
+    'rosters.status_refused',
+    'files.not_uploaded',
+  ],
+  summary: 'A roster’s cells from a file: all rows or, with any error, none',
+})
+export type RosterUpload = z.infer<typeof uploadRoster.data>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  type Cell,
+  type CellChange,
+  copyWeek,
+  fillPattern,
+  mondayOf,
+  paint,
+  pasteBlock,
+  rotate,
+  swapPeople,
+  weekdayOf,
+} from './roster-patterns.ts'
+
+const days = ['2026-11-23', '2026-11-24', '2026-11-25']
+const [M, E] = [11, 12]
+
+/** A roster written as rows: `M`, `E`, `-` for off, `.` for nothing. */
+function planOf(rows: Record<number, string>, from = '2026-11-23') {
+  const cells = new Map<string, Cell>()
+  const start = Date.parse(`${from}T00:00:00Z`)
+  for (const [id, row] of Object.entries(rows)) {
+    ;[...row].forEach((letter, index) => {
+      const day = new Date(start + index * 86_400_000).toISOString().slice(0, 10)
+      const cell = { M, E, '-': null, '.': undefined }[letter]
+      cells.set(`${id} ${day}`, cell)
+    })
+  }
+  return (id: number, day: string) => cells.get(`${id} ${day}`)
+}
+
+const told = (changes: readonly CellChange[]) =>
+  changes.map(
+    ({ employee_id, day, cell }) => `${employee_id} ${day.slice(8)} ${cell ?? (cell === null ? 'off' : '·')}`,
+  )
+
+test('weeks begin on Monday', () => {
+  expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([1, 7])
+  expect([mondayOf('2026-11-29'), mondayOf('2026-11-23')]).toEqual(['2026-11-23', '2026-11-23'])
+})
+
+test('painting changes what differs alone', () => {
+  expect(told(paint(planOf({ 1: 'M-.' }), [1], days, M))).toEqual(['1 24 11', '1 25 11'])
+  expect(told(paint(planOf({ 1: 'M-.' }), [1], days, undefined))).toEqual(['1 23 ·', '1 24 ·'])
+})
+
+test.each([
+  ['the same for all', 0, ['1 23 11', '1 24 12', '1 25 off', '2 23 11', '2 24 12', '2 25 off']],
+  ['each next one later', 1, ['1 23 11', '1 24 12', '1 25 off', '2 23 12', '2 24 off', '2 25 11']],
+  ['each next one earlier', -1, ['1 23 11', '1 24 12', '1 25 off', '2 23 off', '2 24 11', '2 25 12']],
+])('a pattern is filled in: %s', (_name, step, changes) => {
+  expect(told(fillPattern(planOf({}), [1, 2], days, { pattern: [M, E, null], step }))).toEqual(changes)
+})
+
+test('an empty pattern fills nothing', () => {
+  expect(fillPattern(planOf({}), [1], days, { pattern: [], step: 0 })).toEqual([])
+})
+
+test('rotating hands rows on, around the end', () => {
+  const read = planOf({ 1: 'MMM', 2: 'EEE', 3: '---' })
+  expect(told(rotate(read, [1, 2, 3], [days[0] as string], 1))).toEqual(['1 23 off', '2 23 11', '3 23 12'])
+  expect(told(rotate(read, [1, 2, 3], [days[0] as string], -1))).toEqual(['1 23 12', '2 23 off', '3 23 11'])
+  expect(rotate(read, [1, 2, 3], days, 3)).toEqual([])
+})
+
+test('two people swap, blanks too', () => {
+  expect(told(swapPeople(planOf({ 1: 'M.E', 2: 'E-E' }), [1, 2], days))).toEqual([
+    ...['1 23 12', '2 23 11', '1 24 off', '2 24 ·'],
+  ])
+})
+
+test('a week is copied weekday by weekday to the roster’s end', () => {
+  const read = planOf({ 1: 'MMMEE--' })
+  const range = { from: '2026-11-23', to: '2026-12-02', monday: '2026-11-23' }
+  expect(told(copyWeek(read, [1], range))).toEqual(['1 30 11', '1 01 11', '1 02 11'])
+})
+
+test('days of the copied week before the roster change nothing', () => {
+  const read = planOf({ 1: 'ME' }, '2026-11-28')
+  const range = { from: '2026-11-28', to: '2026-12-06', monday: '2026-11-23' }
+  expect(told(copyWeek(read, [1], range))).toEqual(['1 05 11', '1 06 12'])
+})
+
+test('a block is pasted, and repeated over a larger target', () => {
+  expect(told(pasteBlock(planOf({}), [1, 2], days, [[M, E]]))).toEqual([
+    ...['1 23 11', '1 24 12', '1 25 11', '2 23 11', '2 24 12', '2 25 11'],
+  ])
+})

@@ -1,0 +1,135 @@
+import { datesBetween, movedBy } from '../holidays/week-offs.ts'
+
+/** What a cell says: a shift's id, null for a day off, undefined for nothing. */
+export type Cell = number | null | undefined
+
+/** One cell as it is to be. */
+export interface CellChange {
+  employee_id: number
+  day: string
+  cell: Cell
+}
+
+/** What a roster says of a person's day. */
+export type ReadCell = (employeeId: number, day: string) => Cell
+
+/** What is to be changed to get there; cells that say so already are left out. */
+function changesTo(read: ReadCell, wanted: readonly CellChange[]): CellChange[] {
+  return wanted.filter(({ employee_id, day, cell }) => read(employee_id, day) !== cell)
+}
+
+/** 1 is Monday. */
+export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string) => movedBy(day, 1 - weekdayOf(day))
+
+/** The same cell for all these people and days. */
+export function paint(
+  read: ReadCell,
+  people: readonly number[],
+  days: readonly string[],
+  cell: Cell,
+): CellChange[] {
+  return changesTo(
+    read,
+    people.flatMap((employee_id) => days.map((day) => ({ employee_id, day, cell }))),
+  )
+}
+
+/**
+ * A pattern over and over, each person from the first day on; with a step each next person begins so many places
+ * later in it, so that the shifts are spread.
+ */
+export function fillPattern(
+  read: ReadCell,
+  people: readonly number[],
+  days: readonly string[],
+  { pattern, step }: { pattern: readonly Cell[]; step: number },
+): CellChange[] {
+  if (pattern.length === 0) return []
+  const length = pattern.length
+  return changesTo(
+    read,
+    people.flatMap((employee_id, row) =>
+      days.map((day, column) => ({
+        employee_id,
+        day,
+        cell: pattern[(((column + row * step) % length) + length) % length],
+      })),
+    ),
+  )
+}
+
+/** Each person takes over what the one above has, so many rows up; those at the top what those at the bottom have. */
+export function rotate(
+  read: ReadCell,
+  people: readonly number[],
+  days: readonly string[],
+  rows: number,
+): CellChange[] {
+  const count = people.length
+  if (count === 0) return []
+  return changesTo(
+    read,
+    people.flatMap((employee_id, row) => {
+      const from = people[(((row - rows) % count) + count) % count] as number
+      return days.map((day) => ({ employee_id, day, cell: read(from, day) }))
+    }),
+  )
+}
+
+/** Two people change places on these days. */
+export function swapPeople(
+  read: ReadCell,
+  [one, other]: readonly [number, number],
+  days: readonly string[],
+): CellChange[] {
+  return changesTo(
+    read,
+    days.flatMap((day) => [
+      { employee_id: one, day, cell: read(other, day) },
+      { employee_id: other, day, cell: read(one, day) },
+    ]),
+  )
+}
+
+/**
+ * One week's cells on every later week of the roster, weekday by weekday, as far as the roster goes.
+ *
+ * @param monday the first day of the week that is copied; days of it before the roster leave theirs as they are
+ */
+export function copyWeek(
+  read: ReadCell,
+  people: readonly number[],
+  { from, to, monday }: { from: string; to: string; monday: string },
+): CellChange[] {
+  const first = movedBy(monday, 7)
+  if (first > to) return []
+  const wanted = datesBetween(first, to).flatMap((day) => {
+    const source = movedBy(monday, weekdayOf(day) - 1)
+    if (source < from) return []
+    return people.map((employee_id) => ({ employee_id, day, cell: read(employee_id, source) }))
+  })
+  return changesTo(read, wanted)
+}
+
+/** A block of cells, row by row. */
+export type Block = readonly (readonly Cell[])[]
+
+/** A copied block from a cell on; over a larger target it is repeated. */
+export function pasteBlock(
+  read: ReadCell,
+  people: readonly number[],
+  days: readonly string[],
+  block: Block,
+): CellChange[] {
+  const width = block[0]?.length ?? 0
+  if (width === 0) return []
+  return changesTo(
+    read,
+    people.flatMap((employee_id, row) =>
+      days.map((day, column) => ({ employee_id, day, cell: block[row % block.length]?.[column % width] })),
+    ),
+  )
+}

@@ -1,0 +1,208 @@
+import { can, endpoint, field, limit, page, search, sort, z } from '../kit/index.ts'
+import {
+  demandLine,
+  rosterCell,
+  rosterDifference,
+  rosterShift,
+  rosterStatus,
+  rosterSummary,
+  rosterView,
+} from './roster-shapes.ts'
+import { ROSTER_CHANGES, ROSTER_PEOPLE } from './rosters.constants.ts'
+
+const view = can('rosters.roster.view')
+const manage = can('rosters.roster.manage')
+const path = (name: string) => `apiv2/auth/roster/${name}` as const
+
+export const listRosters = endpoint({
+  id: 'rosters.roster.list',
+  service: 'admin',
+  method: 'POST',
+  path: path('listRoster'),
+  access: view,
+  body: z.object({
+    ...{ page: page(), limit: limit(), search: search(), sort: sort() },
+    status: z.optional(z.array(rosterStatus())),
+    location_id: z.optional(field.id()),
+    /** Rosters with a day from here to there. */
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+  }),
+  data: z.object({
+    rosters: z.array(rosterSummary),
+    total: z.int(),
+    pages: z.int(),
+    today: z.string(),
+    abilities: z.object({ create: z.boolean() }),
+  }),
+  summary: 'Rosters of the locations in reach, the latest period first',
+})
+
+export const listRosterLocations = endpoint({
+  id: 'rosters.location.list',
+  service: 'admin',
+  method: 'POST',
+  path: path('getRosterLocation'),
+  access: view,
+  body: z.object({ search: search() }),
+  data: z.object({
+    locations: z.array(
+      z.object({
+        id: field.id(),
+        name: z.string(),
+        time_zone: z.string(),
+        /** Active people in reach who take part in rosters. */
+        people: z.int(),
+      }),
+    ),
+  }),
+  summary: 'Locations in reach that a roster can be for',
+})
+
+export const listRosterPeople = endpoint({
+  id: 'rosters.person.list',
+  service: 'admin',
+  method: 'POST',
+  path: path('getRosterPeople'),
+  access: manage,
+  body: z.object({
+    location_id: field.id(),
+    /** Leaves out who is in this roster. */
+    roster_id: z.optional(field.id()),
+    ...{ page: page(), limit: limit(50), search: search() },
+  }),
+  data: z.object({
+    people: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        DEPARTMENT_NAME: z.string(),
+      }),
+    ),
+    total: z.int(),
+    pages: z.int(),
+  }),
+  summary: 'People of a location who can be put on a roster',
+})
+
+export const readRoster = endpoint({
+  id: 'rosters.roster.read',
+  service: 'admin',
+  method: 'GET',
+  path: path('getRosterView/{id}'),
+  access: view,
+  params: z.object({ id: field.idInText() }),
+  data: rosterView,
+  summary: 'A roster: its people’s calendar, the shifts and their details',
+})
+
+const about = {
+  name: field.requiredText(120),
+  note: z.optional(field.text(500)),
+}
+
+export const addRoster = endpoint({
+  id: 'rosters.roster.add',
+  service: 'admin',
+  method: 'POST',
+  path: path('addNewRoster'),
+  access: manage,
+  body: z.object({
+    ...about,
+    location_id: field.id(),
+    from_date: field.isoDate(),
+    to_date: field.isoDate(),
+    /** Everybody of the location who takes part in rosters, unless given. */
+    employee_ids: z.optional(field.ids(ROSTER_PEOPLE)),
+    /** Takes people, cells by weekday and demand over from this one. */
+    copy_from: z.optional(field.id()),
+  }),
+  data: z.object({ id: field.id(), version: z.int(), people: z.int() }),
+  errors: ['rosters.name_taken'],
+  summary: 'Create a roster for a location and a period, as a draft',
+})
+
+export const editRoster = endpoint({
+  id: 'rosters.roster.edit',
+  service: 'admin',
+  method: 'POST',
+  path: path('editNewRoster'),
+  access: manage,
+  body: z.object({
+    id: field.id(),
+    /** The version that was seen. */
+    version: z.int(),
+    name: z.optional(field.requiredText(120)),
+    note: about.note,
+    add_people: z.optional(field.ids(ROSTER_PEOPLE)),
+    remove_people: z.optional(field.ids(ROSTER_PEOPLE)),
+    changes: z.optional(
+      z
+        .array(z.object({ EMPLOYEE_ID: field.id(), day: field.isoDate(), cell: rosterCell() }))
+        .check(z.maxLength(ROSTER_CHANGES)),
+    ),
+    /** All of it, in place of what was. */
+    demand: z.optional(z.array(demandLine).check(z.maxLength(2_000))),
+  }),
+  data: z.object({ version: z.int(), changed: z.int(), unpublished_changes: z.int() }),
+  errors: ['rosters.name_taken', 'rosters.status_refused'],
+  bodyLimit: 4 * 1024 * 1024,
+  summary: 'Change a roster’s people, cells and demand; what is published stays until it is published again',
+})
+
+export const previewRosterPublication = endpoint({
+  id: 'rosters.publication.preview',
+  service: 'admin',
+  method: 'GET',
+  path: path('previewRosterPublication/{id}'),
+  access: can('rosters.roster.publish'),
+  params: z.object({ id: field.idInText() }),
+  data: z.object({
+    version: z.int(),
+    /** Confirms to `changeRosterStatus` that this was seen. */
+    digest: z.string(),
+    people: z.int(),
+    days: z.int(),
+    /** The first 500. */
+    differences: z.array(rosterDifference),
+    /** Days that another published roster holds: while there are any, publishing is refused. The first 100. */
+    taken: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        day: z.string(),
+        roster_name: z.string(),
+      }),
+    ),
+    /** Why a closed period refuses it; empty when none does. */
+    locked: z.array(z.string()),
+    shift_list: z.array(rosterShift),
+  }),
+  summary: 'What publishing a roster would change, day by day; writes nothing',
+})
+
+export const changeRosterStatus = endpoint({
+  id: 'rosters.roster.status',
+  service: 'admin',
+  method: 'POST',
+  path: path('changeRosterStatus'),
+  access: can('rosters.roster.publish'),
+  body: z.object({
+    id: field.id(),
+    /** The version that was seen. */
+    version: z.int(),
+    /** 1 publishes, or publishes the changes since; 0 takes back or restores; 2 archives. */
+    status: rosterStatus(),
+    /** Of the preview; without it, whatever publishing changes is accepted. */
+    digest: z.optional(field.text(64)),
+  }),
+  data: z.object({ roster: rosterSummary, changed_days: z.int(), told: z.int() }),
+  errors: [
+    'rosters.day_taken',
+    'rosters.period_locked',
+    'rosters.differences_unseen',
+    'rosters.status_refused',
+  ],
+  summary: 'Publish a roster, take it back to a draft or archive it',
+})
