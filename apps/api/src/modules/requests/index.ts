@@ -17,6 +17,8 @@ import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
 
 // What the modules of other kinds build on.
+/** What became of a request, for whoever computes from approved ones. */
+export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests } from './approved.queries.ts'
 /** @public */
