@@ -60,7 +60,8 @@ export const attendanceErrors = errorCatalogue({
   },
   'attendance.upload_columns': {
     status: 422,
-    message: 'The columns {columns} are missing. Please fill in the sample file, or say which column is which.',
+    message:
+      'The columns {columns} are missing. Please fill in the sample file, or say which column is which.',
   },
   'attendance.regularisation_refused': { status: 422, message: '{problem}' },
 })

@@ -28,7 +28,14 @@ export const attendanceDayView = z.object({
   flags: z.array(z.string()),
   parts: z.array(part),
   shift: z.nullable(
-    z.object({ id: field.id(), code: z.string(), name: z.string(), color: z.string(), start: z.string(), end: z.string() }),
+    z.object({
+      id: field.id(),
+      code: z.string(),
+      name: z.string(),
+      color: z.string(),
+      start: z.string(),
+      end: z.string(),
+    }),
   ),
   off: z.nullable(z.enum(['week_off', 'holiday'])),
   off_name: z.nullable(z.string()),
@@ -56,7 +63,12 @@ export const listDays = endpoint({
     time_zone: z.string(),
     today: z.string(),
     days: z.array(attendanceDayView),
-    totals: z.object({ worked: z.int(), overtime: z.int(), late: z.int(), by_status: z.record(z.string(), z.int()) }),
+    totals: z.object({
+      worked: z.int(),
+      overtime: z.int(),
+      late: z.int(),
+      by_status: z.record(z.string(), z.int()),
+    }),
   }),
   summary: 'What the days of one person come to; at most 92 at once',
 })
@@ -89,7 +101,9 @@ export const explainAttendanceDay = endpoint({
       }),
     ),
     /** Of a locked day: what it would be by now. */
-    arrears: z.nullable(z.object({ status: z.string(), worked: z.int(), overtime: z.int(), cause: z.string() })),
+    arrears: z.nullable(
+      z.object({ status: z.string(), worked: z.int(), overtime: z.int(), cause: z.string() }),
+    ),
   }),
   summary: 'Why a person’s day came out as it did: shift, requests, days off and every punch',
 })
@@ -138,7 +152,11 @@ export const lockAttendance = endpoint({
   method: 'POST',
   path: path('attendance-lock'),
   access: lock,
-  body: z.object({ from_date: field.isoDate(), to_date: field.isoDate(), note: z._default(field.text(300), '') }),
+  body: z.object({
+    from_date: field.isoDate(),
+    to_date: field.isoDate(),
+    note: z._default(field.text(300), ''),
+  }),
   data: z.object({ period }),
   errors: ['attendance.lock_overlaps', 'attendance.lock_open_days'],
   summary: 'Lock a period: its days stay as they are, and later changes become arrears',

@@ -32,6 +32,7 @@ export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord
 export { registerRequestKind } from './request-kinds.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
+export { withdrawRequest } from './withdraw.service.ts'
 
 /** Everything people ask for and others approve: one engine for every kind. */
 export const requestsModule = defineModule({

@@ -32,7 +32,13 @@ const RANK = { inside: 0, unclear: 1, outside: 2 } as const
  * Where a punch was made, by the fences of the person on that day: the best of them. Without a position there is
  * never a yes.
  */
-async function judge(ctx: Ctx, db: Db, employeeId: number, date: string, given: GivenPunch): Promise<Verdict> {
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  date: string,
+  given: GivenPunch,
+): Promise<Verdict> {
   const fences = (await fencesOfPeople(ctx, db, [employeeId], date)).get(employeeId) ?? []
   if (fences.length === 0) return { ...UNASKED, place_verdict: 'free' }
   const point = { latitude: given.latitude ?? Number.NaN, longitude: given.longitude ?? Number.NaN }
@@ -49,7 +55,8 @@ async function judge(ctx: Ctx, db: Db, employeeId: number, date: string, given: 
 }
 
 function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
-  if (policy.place !== 'require' || verdict.place_verdict === 'inside' || verdict.place_verdict === 'free') return
+  if (policy.place !== 'require' || verdict.place_verdict === 'inside' || verdict.place_verdict === 'free')
+    return
   if (given.latitude === undefined || given.longitude === undefined || given.accuracy === undefined)
     fail('attendance.position_missing')
   const metres = verdict.distance_m

@@ -10,13 +10,8 @@ import { insertPunch } from '../punches/insert-punches.ts'
 import { clockActions } from '../rules/clock-state.ts'
 import { computeDays } from '../rules/compute-days.ts'
 import { admitPunch, type GivenPunch } from './admit-punch.ts'
-import {
-  type ClockFacts,
-  type ClockPerson,
-  findClockFacts,
-  findClockPerson,
-} from './clock-facts.queries.ts'
 import { standingOf } from './clock.views.ts'
+import { type ClockFacts, type ClockPerson, findClockFacts, findClockPerson } from './clock-facts.queries.ts'
 
 type Action = 'in' | 'out' | 'break_start' | 'break_end'
 type Clocked = DataOf<typeof clockInOut>
@@ -77,7 +72,13 @@ const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
 }
 
 /** Keeps what the punch makes of its days; a locked one stays. Up to three statements. */
-async function keepDays(ctx: Ctx, db: Db, person: ClockPerson, facts: ClockFacts, date: string): Promise<void> {
+async function keepDays(
+  ctx: Ctx,
+  db: Db,
+  person: ClockPerson,
+  facts: ClockFacts,
+  date: string,
+): Promise<void> {
   const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
   const near = [moved(date, -1), date, moved(date, 1)]
   const rows = computed.flatMap((day, at) => {
@@ -96,7 +97,13 @@ async function keepDays(ctx: Ctx, db: Db, person: ClockPerson, facts: ClockFacts
   await writeArrears(ctx, db, locked, 'A punch that was handed in later')
 }
 
-async function punchIn(ctx: Ctx, db: Db, person: ClockPerson, action: Action, given: GivenPunch): Promise<Clocked> {
+async function punchIn(
+  ctx: Ctx,
+  db: Db,
+  person: ClockPerson,
+  action: Action,
+  given: GivenPunch,
+): Promise<Clocked> {
   const at = instantOf(ctx, given.offline_at)
   const isOffline = given.offline_at !== undefined
   const date = localDate(at, person.time_zone)

@@ -8,7 +8,14 @@ export interface Standing {
   computed: ComputedDay[]
 }
 
-const NOTHING = { worked: 0, break_minutes: 0, first_in: null, last_out: null, late_by: 0, status: 'expected' }
+const NOTHING = {
+  worked: 0,
+  break_minutes: 0,
+  first_in: null,
+  last_out: null,
+  late_by: 0,
+  status: 'expected',
+}
 
 /** What the clock shows of somebody: their state, and the day that it belongs to. */
 export function standingOf(

@@ -70,7 +70,11 @@ interface Asked {
 }
 
 /** Requests of each day, by `person day`; those with times need the day's shift to tell which part they take. */
-async function requestsByDay(ctx: Ctx, db: Db, asked: Asked): Promise<(id: number, day: WorkDay) => PlannedRequest[]> {
+async function requestsByDay(
+  ctx: Ctx,
+  db: Db,
+  asked: Asked,
+): Promise<(id: number, day: WorkDay) => PlannedRequest[]> {
   const whole: ByDay = new Map()
   const timed = new Map<string, { id: number; payload: DayPayload }[]>()
   for (const leave of await bookedLeaveOf(ctx, db, asked)) {
@@ -78,13 +82,17 @@ async function requestsByDay(ctx: Ctx, db: Db, asked: Asked): Promise<(id: numbe
     push(whole, `${employeeId} ${date}`, { kind: 'leave', portion: halves[leave.halves], id, name })
   }
   const kinds = Object.keys(DAY_KINDS)
-  for (const { id, kind, employeeId, from, to, payload } of await approvedRequests(ctx, db, { kinds, ...asked })) {
+  for (const { id, kind, employeeId, from, to, payload } of await approvedRequests(ctx, db, {
+    kinds,
+    ...asked,
+  })) {
     const { half = 'full', from_time, to_time } = payload as DayPayload
     const first = from > asked.from ? from : asked.from
     const last = to < asked.to ? to : asked.to
     for (let date = first; date <= last; date = later(date, 1)) {
       const key = `${employeeId} ${date}`
-      if (from_time && to_time) timed.set(key, [...(timed.get(key) ?? []), { id, payload: payload as DayPayload }])
+      if (from_time && to_time)
+        timed.set(key, [...(timed.get(key) ?? []), { id, payload: payload as DayPayload }])
       else push(whole, key, { kind: DAY_KINDS[kind as DayKind], portion: portions[half], id, name: '' })
     }
   }

@@ -2,7 +2,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
-import { dropDays, findHeldDays, findLocks, type HeldDay, type Lock, lockPeople, type Person } from './day-facts.queries.ts'
+import {
+  dropDays,
+  findHeldDays,
+  findLocks,
+  type HeldDay,
+  type Lock,
+  lockPeople,
+  type Person,
+} from './day-facts.queries.ts'
 import { findPunches, planDays, type StoredPunch } from './plan-days.queries.ts'
 import { type DayToWrite, writeArrears, writeDays } from './write-days.ts'
 
@@ -48,7 +56,8 @@ interface Outcome {
 
 const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0 }
 
-const isEmployed = ({ joined, left }: Person, date: string) => date >= joined && (left === null || date <= left)
+const isEmployed = ({ joined, left }: Person, date: string) =>
+  date >= joined && (left === null || date <= left)
 
 /** No row is kept of days after tomorrow: they would only say what the plan says. */
 const lastKept = (now: Temporal.Instant, zone: string) =>
@@ -62,7 +71,9 @@ function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, in
     if (day.date < asked.from || day.date > asked.to) return
     const { plan } = days[at] as PlannedDay
     const known = held.get(`${person.id} ${day.date}`)
-    const lockId = known ? known.lock_id : (locks.find(({ from, to }) => day.date >= from && day.date <= to)?.id ?? null)
+    const lockId = known
+      ? known.lock_id
+      : (locks.find(({ from, to }) => day.date >= from && day.date <= to)?.id ?? null)
     if (!isEmployed(person, day.date)) {
       if (known && lockId === null) into.drop.push({ employeeId: person.id, date: day.date })
       return

@@ -96,7 +96,10 @@ export function spanOf(
   let last = instances.findLastIndex(({ day }) => day.date <= to)
   if (first < 0 || last < first) return { from: 0, until: 0 }
   while (first > 0 && overlaps(instances[first - 1] as Instance, instances[first] as Instance)) first--
-  while (last + 1 < instances.length && overlaps(instances[last] as Instance, instances[last + 1] as Instance))
+  while (
+    last + 1 < instances.length &&
+    overlaps(instances[last] as Instance, instances[last + 1] as Instance)
+  )
     last++
   const within = instances.slice(first, last + 1)
   return {
@@ -132,7 +135,10 @@ function bind(instances: readonly Instance[], punches: readonly (TakenPunch & { 
     return bound
   }
   const known = new Map(punches.map((punch) => [`${punch.at} ${punch.direction}`, punch]))
-  for (const { at, direction, instance } of bindPunches<number>({ instances: instances.map(asRuleInstance), punches })) {
+  for (const { at, direction, instance } of bindPunches<number>({
+    instances: instances.map(asRuleInstance),
+    punches,
+  })) {
     const punch = known.get(`${at} ${direction}`)
     if (punch && instance !== null) bound[instance]?.push(punch)
   }
@@ -167,7 +173,8 @@ function flexed(day: Judged, shift: PlannedShift): Judged {
 }
 
 function overtimeAfter(day: Judged, { off }: DayPlan, { overtimeAfter: after }: PlannedShift): Judged {
-  const isCounted = after !== null && off === null && !['leave', 'on_duty', 'work_from_home'].includes(day.status)
+  const isCounted =
+    after !== null && off === null && !['leave', 'on_duty', 'work_from_home'].includes(day.status)
   return isCounted ? { ...day, overtime: Math.max(0, day.worked - after) } : day
 }
 
