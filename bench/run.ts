@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { seedLarge } from '../apps/api/seeds/large.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
+import { attendanceClose, attendanceRules } from './attendance.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
@@ -27,7 +28,16 @@ import { start } from './start.ts'
  * Ends with 1 when a bound is missed.
  */
 const ORGANISATIONS = 10
-const measurements: readonly Measurement[] = [directory, importing, signIn, firstScreen, queries, start]
+const measurements: readonly Measurement[] = [
+  directory,
+  attendanceRules,
+  attendanceClose,
+  importing,
+  signIn,
+  firstScreen,
+  queries,
+  start,
+]
 
 const { values } = parseArgs({
   options: {

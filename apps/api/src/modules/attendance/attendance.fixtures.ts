@@ -4,7 +4,9 @@ import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms
 import { sql } from 'kysely'
 import type { TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
+import { findAccountActor } from '../../platform/access/account-actor.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 
 let serial = 0
@@ -108,4 +110,12 @@ export async function anotherSession(app: TestApp, orgId: number, accountId: num
       .execute(),
   )
   return token
+}
+
+/** What services get when an account calls them. */
+export async function actingAs(app: TestApp, orgId: number, accountId: number): Promise<Ctx> {
+  const ctx = app.system(orgId)
+  const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
+  if (!actor) throw new Error('There is no such account.')
+  return { ...ctx, actor }
 }

@@ -17,7 +17,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { aLeaveTeam, ask, credit, decide } from '../../leave/apply/apply.fixtures.ts'
 import { withdrawAsAdministrator } from '../../requests/withdraw.service.ts'
 import { workChanged } from '../../shifts/index.ts'
-import { aClockedTeam, clockAt, dayOf, giveShift, keptOf } from '../attendance.fixtures.ts'
+import { aClockedTeam, actingAs, clockAt, dayOf, giveShift, keptOf } from '../attendance.fixtures.ts'
 import { insertPunches } from '../punches/insert-punches.ts'
 import { closeDays, closeDue } from './close.service.ts'
 import { recompute } from './recompute.service.ts'
@@ -173,8 +173,8 @@ describe('facts that change', () => {
     const { data } = await app.call(applyWfh, { token: team.meeraIs.token, body })
     await decide(app, team.raviIs.token, data.REQUEST_ID)
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'work_from_home' })
-    const ctx = { ...system() }
-    await withdrawAsAdministrator(await asAdmin(ctx), data.REQUEST_ID, 'Came after all')
+    const ctx = await actingAs(app, team.org.orgId, admin.accountId)
+    await withdrawAsAdministrator(ctx, data.REQUEST_ID, 'Came after all')
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'absent' })
   })
 
@@ -304,7 +304,3 @@ describe('locked periods', () => {
     expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-24')).toMatchObject({ status: 'working' })
   })
 })
-
-async function asAdmin(ctx: ReturnType<TestApp['system']>) {
-  return { ...ctx, actor: { ...ctx.actor, kind: 'account' as const, accountId: admin.accountId } }
-}

@@ -12,7 +12,7 @@ import {
   type Person,
 } from './day-facts.queries.ts'
 import { findPunches, planDays, type StoredPunch } from './plan-days.queries.ts'
-import { type DayToWrite, writeArrears, writeDays } from './write-days.ts'
+import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
 
 /** Days of people came out other than before, in the transaction that keeps them. */
 export const daysChanged = defineHook<{ days: readonly { employeeId: number; date: string }[] }>(
@@ -59,35 +59,44 @@ const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0
 const isEmployed = ({ joined, left }: Person, date: string) =>
   date >= joined && (left === null || date <= left)
 
+let lastKnown = { key: '', day: '' }
+
 /** No row is kept of days after tomorrow: they would only say what the plan says. */
-const lastKept = (now: Temporal.Instant, zone: string) =>
-  now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString()
+function lastKept(now: Temporal.Instant, zone: string): string {
+  const key = `${now.epochMilliseconds} ${zone}`
+  if (lastKnown.key !== key)
+    lastKnown = { key, day: now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString() }
+  return lastKnown.day
+}
+
+type Fate = 'write' | 'drop' | 'leave' | { lockId: number; was: DayFigures }
+
+/** What becomes of a day's row: a locked one stays, and nobody's days are kept before they joined. */
+function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Facts): Fate {
+  const { date } = row
+  const known = held.get(`${person.id} ${date}`)
+  const lockId = known
+    ? known.lock_id
+    : (locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null)
+  if (!isEmployed(person, date)) return known && lockId === null ? 'drop' : 'leave'
+  if (known) return lockId === null ? 'write' : { lockId, was: known }
+  const hasPunches = row.punchIds.length > 0
+  if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
+  const isWanted = asked.keep === 'all' || hasPunches
+  return isWanted && date <= lastKept(ctx.now, row.plan.zone) ? 'write' : 'leave'
+}
 
 function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
-  const { ctx, asked, held, locks } = facts
+  const { ctx, asked } = facts
   const computed = computeDays(days, facts.punches.get(person.id) ?? [], ctx.now.epochMilliseconds / 1000)
-  const limits = new Map<string, string>()
-  computed.forEach((day, at) => {
-    if (day.date < asked.from || day.date > asked.to) return
-    const { plan } = days[at] as PlannedDay
-    const known = held.get(`${person.id} ${day.date}`)
-    const lockId = known
-      ? known.lock_id
-      : (locks.find(({ from, to }) => day.date >= from && day.date <= to)?.id ?? null)
-    if (!isEmployed(person, day.date)) {
-      if (known && lockId === null) into.drop.push({ employeeId: person.id, date: day.date })
-      return
-    }
-    if (!known) {
-      if (asked.keep !== 'all' && day.punchIds.length === 0) return
-      const limit = limits.get(plan.zone) ?? lastKept(ctx.now, plan.zone)
-      limits.set(plan.zone, limit)
-      if (day.date > limit) return
-    }
-    const row = { ...day, employeeId: person.id, plan }
-    if (lockId === null) into.write.push(row)
-    else if (known || day.punchIds.length > 0) into.arrears.push({ day: row, was: known ?? UNKEPT, lockId })
-  })
+  for (const [at, day] of computed.entries()) {
+    if (day.date < asked.from || day.date > asked.to) continue
+    const row = { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }
+    const fate = fateOf(person, row, facts)
+    if (fate === 'write') into.write.push(row)
+    else if (fate === 'drop') into.drop.push({ employeeId: person.id, date: day.date })
+    else if (fate !== 'leave') into.arrears.push({ day: row, ...fate })
+  }
 }
 
 /**

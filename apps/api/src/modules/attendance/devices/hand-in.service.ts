@@ -95,7 +95,7 @@ async function openDevice(ctx: Ctx, db: Db, id: number, given: Given): Promise<v
   const { rows } = await sql<{ sealed_key: string; status: number }>`
     select sealed_key, status from attendance_device where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   const [row] = rows
-  if (!row || row.status !== 1) fail('attendance.device_refused')
+  if (row?.status !== 1) fail('attendance.device_refused')
   const key = openDeviceKey(
     row.sealed_key,
     ctx.platform.config.secretKey,

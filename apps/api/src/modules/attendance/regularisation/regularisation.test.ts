@@ -10,7 +10,14 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { decide } from '../../leave/apply/apply.fixtures.ts'
 import { withdrawAsAdministrator } from '../../requests/withdraw.service.ts'
-import { aClockedTeam, anotherSession, clockAt, countPunches, dayOf } from '../attendance.fixtures.ts'
+import {
+  aClockedTeam,
+  actingAs,
+  anotherSession,
+  clockAt,
+  countPunches,
+  dayOf,
+} from '../attendance.fixtures.ts'
 import { closeDue } from '../days/close.service.ts'
 
 let app: TestApp
@@ -42,10 +49,7 @@ const forMeera = (body: object) =>
     body: { EMPLOYEE_ID: team.meera, date: MONDAY, reason: 'Forgot', ...body } as never,
   })
 
-const system = () => {
-  const ctx = app.system(team.org.orgId)
-  return { ...ctx, actor: { ...ctx.actor, kind: 'account' as const, accountId: admin.accountId } }
-}
+const system = () => actingAs(app, team.org.orgId, admin.accountId)
 
 describe('what is missing is put right', () => {
   test('an out is added when it is approved, and goes with its cancellation', async () => {
@@ -57,7 +61,7 @@ describe('what is missing is put right', () => {
       status: 'present',
       last_out: '18:00',
     })
-    await withdrawAsAdministrator(system(), data.REQUEST_ID, 'Was not there')
+    await withdrawAsAdministrator(await system(), data.REQUEST_ID, 'Was not there')
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
   })
 
@@ -68,7 +72,7 @@ describe('what is missing is put right', () => {
       first_in: '08:00',
       worked: 540,
     })
-    await withdrawAsAdministrator(system(), data.REQUEST_ID, 'Was not there')
+    await withdrawAsAdministrator(await system(), data.REQUEST_ID, 'Was not there')
     expect(await dayOf(app, team.org.orgId, team.meera, MONDAY)).toMatchObject({
       status: 'missing_punch',
       first_in: '09:00',

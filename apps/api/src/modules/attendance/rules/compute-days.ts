@@ -120,25 +120,35 @@ const asRuleInstance = ({ start, end, shift }: Instance, id: number) => ({
   window_after: shift.window_after,
 })
 
-/** The place of the instance each punch belongs to; none where no window holds it. */
-function bind(instances: readonly Instance[], punches: readonly (TakenPunch & { time: number })[]) {
+type TimedPunch = TakenPunch & { time: number }
+
+/** Where no windows overlap, each punch has one instance at most; both are in order of time. */
+function bindApart(
+  instances: readonly Instance[],
+  punches: readonly TimedPunch[],
+  bound: TakenPunch[][],
+): void {
+  let at = 0
+  for (const punch of punches) {
+    // A fraction of a second after a window's last second is outside of it.
+    while (at < instances.length && (instances[at] as Instance).until < punch.time) at++
+    const instance = instances[at]
+    if (instance && instance.from <= punch.time) bound[at]?.push(punch)
+  }
+}
+
+/** The punches of each instance; one that no window holds belongs to none. */
+function bind(instances: readonly Instance[], punches: readonly TimedPunch[]): TakenPunch[][] {
   const bound: TakenPunch[][] = instances.map(() => [])
   if (punches.length === 0) return bound
   const isApart = instances.every((one, at) => at === 0 || !overlaps(instances[at - 1] as Instance, one))
   if (isApart) {
-    let at = 0
-    for (const punch of punches) {
-      // A fraction of a second after a window's last second is outside of it.
-      while (at < instances.length && (instances[at] as Instance).until < punch.time) at++
-      if (at < instances.length && (instances[at] as Instance).from <= punch.time) bound[at]?.push(punch)
-    }
+    bindApart(instances, punches, bound)
     return bound
   }
   const known = new Map(punches.map((punch) => [`${punch.at} ${punch.direction}`, punch]))
-  for (const { at, direction, instance } of bindPunches<number>({
-    instances: instances.map(asRuleInstance),
-    punches,
-  })) {
+  const told = bindPunches<number>({ instances: instances.map(asRuleInstance), punches })
+  for (const { at, direction, instance } of told) {
     const punch = known.get(`${at} ${direction}`)
     if (punch && instance !== null) bound[instance]?.push(punch)
   }

@@ -102,6 +102,29 @@ function musterCell(
   }
 }
 
+function musterRow(
+  cells: readonly string[],
+  row: number,
+  {
+    code: at,
+    days,
+    header,
+  }: {
+    code: number
+    days: readonly { place: number; date: string; name: string }[]
+    header: readonly string[]
+  },
+  sheet: UploadedSheet,
+): void {
+  const code = (cells[at] ?? '').trim()
+  if (code === '') {
+    sheet.problems.push({ row, column: header[at] ?? null, message: 'Please enter the employee code.' })
+    return
+  }
+  for (const { place, date, name } of days)
+    musterCell(cells[place] ?? '', { row, column: name, code, date }, sheet)
+}
+
 /**
  * What a sheet says, and what is wrong with its cells. It is in columns when it has one for the date, else a muster:
  * a column a day. Blank rows and cells say nothing.
@@ -131,21 +154,11 @@ export function readSheetCells(
   if (!isColumns && days.length === 0) missing.push(HEADINGS.date)
   if (missing.length > 0) return { missing }
   const result: UploadedSheet = { view: isColumns ? 'column' : 'muster', spans: [], problems: [] }
-  sheet.slice(1).forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return
+  for (const [index, cells] of sheet.slice(1).entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
     const row = index + 2
-    if (isColumns) return columnRow(cells, row, at, result, header)
-    const code = (cells[at.code] ?? '').trim()
-    if (code === '') {
-      result.problems.push({
-        row,
-        column: header[at.code] ?? null,
-        message: 'Please enter the employee code.',
-      })
-      return
-    }
-    for (const { place, date, name } of days)
-      musterCell(cells[place] ?? '', { row, column: name, code, date }, result)
-  })
+    if (isColumns) columnRow(cells, row, at, result, header)
+    else musterRow(cells, row, { code: at.code, days, header }, result)
+  }
   return result
 }
