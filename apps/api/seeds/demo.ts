@@ -220,6 +220,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoLeave(ctx, today, Object.values(cast).map(idOf))
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
+  // After everything that people's days are made of: shifts, holidays, leave and requests.
   await writeDemoAttendance(ctx, today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
