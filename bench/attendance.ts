@@ -6,6 +6,7 @@ import type { Ctx } from '../apps/api/src/platform/context.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { type Db, tx } from '../apps/api/src/platform/db/tx.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
+import { largestOf, writePunches, writeShift } from './attendance-data.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median, timed } from './statistics.ts'
 
@@ -76,38 +77,6 @@ async function measureRules(bench: Bench): Promise<Result> {
     atLeast: true,
     raw: `${cases.length.toLocaleString('en')} days: ${rules.toFixed(0)} ms and ${bare.toFixed(0)} ms`,
   }
-}
-
-async function writeShift(ctx: Ctx, db: Db): Promise<void> {
-  await sql`
-    with s as (
-      insert into shift (org_id, code, name, color, created_at, updated_at)
-      values (${ctx.orgId}, 'BENCH', 'Bench', '#228be6', now(), now()) returning id
-    ), v as (
-      insert into shift_version (org_id, shift_id, effective_from, terms, created_at, updated_at)
-      select ${ctx.orgId}, id, '2020-01-01', jsonb_build_object('start', '09:00', 'end', '18:00', 'window_before', 120,
-        'window_after', 240, 'grace_in', 10, 'grace_out', 10, 'full_day_minutes', 480, 'half_day_minutes', 240,
-        'repeat_seconds', 60, 'auto_break', null, 'breaks', '[]'::jsonb, 'flexible', false, 'core_start', null,
-        'core_end', null, 'overtime_after', null, 'week_offs', null), now(), now() from s
-    ), gone as (
-      update shift_rule set to_date = '2019-12-31' where org_id = ${ctx.orgId} and from_date <= '2019-12-31'
-    )
-    insert into shift_assignment (org_id, employee_id, shift_id, from_date, created_at)
-    select ${ctx.orgId}, e.id, s.id, '2000-01-01', now() from employee e, s where e.org_id = ${ctx.orgId}`.execute(
-    db,
-  )
-}
-
-/** Punches in and out of everybody for so many days up to one, two of them with a break. */
-export async function writePunches(ctx: Ctx, db: Db, last: string, days: number): Promise<void> {
-  await sql`
-    insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at)
-    select e.org_id, e.id, (d.day + p.at)::timestamp at time zone 'UTC' + (e.id % 20) * interval '1 minute', p.direction,
-      'biometric', 'bench:' || e.id || ':' || d.day || ':' || p.direction, now()
-    from employee e
-    cross join (select (${last}::date - n)::date as day from generate_series(0, ${days - 1}::int) as s (n)) d
-    cross join (values (time '03:25', 'in'), (time '12:40', 'out')) as p (at, direction)
-    where e.org_id = ${ctx.orgId}`.execute(db)
 }
 
 interface Written {
@@ -203,21 +172,16 @@ async function zonesOf(ctx: Ctx): Promise<string[]> {
 
 async function measureClose(bench: Bench): Promise<Result> {
   const people = bench.isSmoke ? 100 : 10_000
-  const site = await bench.populated(people)
+  const site = await (await bench.populated(people)).copy()
   const database = await site.open()
   const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
   const rounds = bench.isSmoke ? { warmUp: 0, counted: 1 } : ROUNDS
   const count = rounds.warmUp + rounds.counted
   try {
-    const [{ org_id }] = (await database.owner((session) =>
-      session.query<{ org_id: number }>(
-        'select org_id from employee group by org_id order by count(*) desc limit 1',
-      ),
-    )) as [{ org_id: number }]
-    const ctx = systemCtx(platform, org_id, 'Bench')
+    const ctx = systemCtx(platform, await largestOf(database), 'Bench')
     const last = dayAfter(FIRST_DAY, count)
     await tx(ctx, async (db) => {
-      await writeShift(ctx, db)
+      await writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' })
       await writePunches(ctx, db, last, bench.isSmoke ? count + 1 : 125)
     })
     await database.owner((session) => session.query('vacuum analyze'))

@@ -4,6 +4,7 @@ import { seedLarge } from '../apps/api/seeds/large.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { attendanceClose, attendanceRules } from './attendance.ts'
+import { clockingIn } from './clock-in.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
@@ -30,6 +31,7 @@ import { start } from './start.ts'
 const ORGANISATIONS = 10
 const measurements: readonly Measurement[] = [
   directory,
+  clockingIn,
   attendanceRules,
   attendanceClose,
   importing,

@@ -60,7 +60,7 @@ export const saveDevice = endpoint({
   summary: 'Register or change a device; its key is shown once',
 })
 
-export const DEVICE_ROWS = 1000
+const DEVICE_ROWS = 1000
 
 /** What a device signs: its text is `payload`, so that what is signed is what is read. */
 export const devicePayload = z.object({

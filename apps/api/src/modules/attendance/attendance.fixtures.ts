@@ -50,7 +50,7 @@ export async function aClockedTeam(app: TestApp): Promise<Team & { everybody: nu
   return { ...team, everybody }
 }
 
-export interface KeptRow {
+interface KeptRow {
   date: string
   status: string
   first_in: string | null

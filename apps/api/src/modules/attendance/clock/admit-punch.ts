@@ -89,7 +89,7 @@ export async function admitPunch(
   // Where the phone is when it hands in an old punch says nothing about then.
   const isOffline = given.offline_at !== undefined
   if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
-  if (policy.needs_selfie && given.selfie === undefined) fail('attendance.selfie_missing')
+  if (policy.needs_selfie && given.selfie === undefined && !isOffline) fail('attendance.selfie_missing')
   const isAsked = policy.place !== 'off' && policy.has_fences
   const verdict = isAsked ? await judge(ctx, db, employeeId, date, given) : UNASKED
   needPlace(policy, verdict, given)

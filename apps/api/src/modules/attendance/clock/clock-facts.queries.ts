@@ -38,7 +38,7 @@ export async function findClockPerson(
   return rows[0]
 }
 
-export interface KeptDay extends DayFigures {
+interface KeptDay extends DayFigures {
   date: string
   plan: DayPlan
   lock_id: number | null

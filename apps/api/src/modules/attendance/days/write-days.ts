@@ -18,7 +18,7 @@ export interface DayFigures {
   early_by: number
 }
 
-export const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures): DayFigures => ({
+const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures): DayFigures => ({
   ...{ status, worked, overtime, late_by, early_by },
 })
 

@@ -1,6 +1,6 @@
 import type { ComputedDay, TakenPunch } from './compute-days.ts'
 
-export interface ClockState {
+interface ClockState {
   state: 'out' | 'in' | 'break'
   /** When that began, RFC 3339; null for somebody who has not come. */
   since: string | null

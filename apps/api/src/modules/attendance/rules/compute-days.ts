@@ -20,7 +20,7 @@ export interface TakenPunch {
 }
 
 /** `expected` and `working` are of days that are not over; the others as the rule has them. */
-export type DayStatus = AttendanceStatus | 'expected' | 'working'
+type DayStatus = AttendanceStatus | 'expected' | 'working'
 
 export interface ComputedDay extends Omit<AttendanceDay, 'status'> {
   date: string

@@ -25,7 +25,7 @@ export interface UploadedSheet {
   problems: UploadProblem[]
 }
 
-export type Mapping = Partial<Record<'code' | 'date' | 'in' | 'out', string | undefined>>
+type Mapping = Partial<Record<'code' | 'date' | 'in' | 'out', string | undefined>>
 
 const MINUTES_A_DAY = 1440
 

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Card, Group, Skeleton, Text, Title } from '@manti
 import type { ClockView } from '@muster/contract/attendance/clock.contract'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
@@ -20,6 +20,8 @@ export default function ClockCard() {
 function OwnClock({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('clock')
   const { query, queue, press, isOffline } = useClock(employeeId)
+  // Somebody whose employment has not begun, or is over, has nothing to clock.
+  if (query.error instanceof ApiError && query.error.key === 'attendance.not_employed') return null
   return (
     <Card component="section" aria-labelledby="home-clock" padding="lg" className={classes.card}>
       <Title order={2} size="h4" id="home-clock">

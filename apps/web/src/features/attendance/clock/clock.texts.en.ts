@@ -27,5 +27,4 @@ export const clockEn = {
   refused: '{{action}} at {{time}} was not taken: {{reason}}',
   dismiss: 'Remove',
   hours: '{{hours}} h {{minutes}} min',
-  notEmployed: 'There is nothing to clock for you today.',
 }

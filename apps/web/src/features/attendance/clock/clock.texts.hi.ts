@@ -25,5 +25,4 @@ export const clockHi: Texts = {
   refused: '{{time}} का {{action}} स्वीकार नहीं हुआ: {{reason}}',
   dismiss: 'हटाएँ',
   hours: '{{hours}} घं {{minutes}} मि',
-  notEmployed: 'आज आपके लिए कुछ दर्ज करने को नहीं है।',
 }
