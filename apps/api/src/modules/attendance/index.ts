@@ -4,10 +4,12 @@ import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerWorkedDays } from '../leave/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { registerShiftUse } from '../shifts/index.ts'
 import { attendancePersonalData } from './attendance.personal-data.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { followFacts } from './days/listeners.ts'
+import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
 
@@ -38,6 +40,7 @@ export const attendanceModule = defineModule({
     registerAuditedRecord('attendance_badge', { label: 'Badge' })
     registerAuditedRecord('attendance_policy', { label: 'Clocking in' })
     registerRequestKind(regularisationKind)
+    registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     followFacts()
   },

@@ -77,6 +77,7 @@ export function emptyDay(
  * that nobody keeps, before joining, after leaving or to come, are not among them. One statement.
  *
  * @param from,to `YYYY-MM-DD`, both included
+ * @public
  */
 export async function daysOf(
   ctx: Pick<Ctx, 'orgId'>,

@@ -102,9 +102,14 @@ function Standing({ view }: { view: ClockView }) {
         </Text>
         <div className={classes.total}>{hours(view.worked + running)}</div>
         <Text size="sm" c="dimmed">
-          {view.off ? `${view.off_name || t(view.off)} · ` : ''}
-          {shift}
-          {view.break_minutes > 0 ? ` · ${t('breaks', { time: hours(view.break_minutes) })}` : ''}
+          {[
+            view.off && (view.off_name || t(view.off)),
+            // A day off without a shift has nothing more to say.
+            view.off && !view.shift ? null : shift,
+            view.break_minutes > 0 && t('breaks', { time: hours(view.break_minutes) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       {view.punches.length > 0 ? (
