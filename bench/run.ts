@@ -4,6 +4,8 @@ import { seedLarge } from '../apps/api/seeds/large.ts'
 import { type OwnFieldsWanted, planOwnFields } from '../apps/api/seeds/large-fields.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
+import { attendanceClose, attendanceRules } from './attendance.ts'
+import { clockingIn } from './clock-in.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
@@ -34,6 +36,9 @@ const ORGANISATIONS = 10
 const measurements: readonly Measurement[] = [
   directory,
   leave,
+  clockingIn,
+  attendanceRules,
+  attendanceClose,
   importing,
   signIn,
   firstScreen,

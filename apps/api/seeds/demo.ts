@@ -5,6 +5,7 @@ import { readTx } from '../src/platform/db/tx.ts'
 import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
+import { writeDemoAttendance } from './attendance.ts'
 import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { writeDemoColleagues } from './colleagues.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
@@ -227,6 +228,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoPeopleRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoRequisitions(ctx, idOf(cast.manager), today)
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
+  // After everything that people's days are made of: shifts, holidays, leave and requests.
+  await writeDemoAttendance(ctx, today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

@@ -1,4 +1,5 @@
 import { accessModule } from './modules/access/index.ts'
+import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   requestsModule,
   leaveModule,
   rostersModule,
+  attendanceModule,
   integrationsModule,
   auditModule,
   operationsModule,

@@ -3,6 +3,7 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { attendanceSamples } from './attendance-samples.ts'
 import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
 import { colleagueSamples } from './colleague-samples.ts'
@@ -119,6 +120,7 @@ export const samples: Record<string, Sample> = {
   ...workflowSamples,
   ...secondStepSamples,
   ...leaveSamples,
+  ...attendanceSamples,
   ...leaveApplySamples,
   ...listSamples,
   ...probationSamples,

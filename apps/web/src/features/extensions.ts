@@ -8,6 +8,7 @@ import type {
   RequestDetailSlot,
   WorkflowPage,
 } from '../lib/extensions.ts'
+import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
@@ -21,6 +22,8 @@ import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** What the modules add to the palette and to the home of self-service: one line for each module. */
 const extensions: readonly FeatureExtensions[] = [
+  // Nothing is done more often than clocking in.
+  attendanceExtensions,
   // What waits for somebody, and how much leave they have, is why most people open self-service.
   requestsExtensions,
   leaveExtensions,

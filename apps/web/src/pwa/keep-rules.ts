@@ -1,3 +1,4 @@
+import { readClock } from '@muster/contract/attendance/clock.contract'
 import { type Colleague, listColleagues } from '@muster/contract/employees/colleagues.contract'
 import {
   type EmployeeRow,
@@ -109,6 +110,8 @@ const rules: Readonly<Record<string, Rule>> = {
     copy: colleagues,
   },
   [readOwnIdCard.id]: { takes: always, copy: ownCard },
+  // One's own state and today's punches, so that the clock can be pressed without a connection.
+  [readClock.id]: { takes: always, copy: asItIs },
   [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
   [countBellNotifications.id]: { takes: always, copy: asItIs },
 }

@@ -103,6 +103,7 @@ export const fileFolders = {
   onboarding_kit: folder(25, everything),
   master_files: folder(25, everything),
   imports: folder(20, sheets),
+  attendance_selfies: folder(5, images),
   profile_pictures: folder(5, images),
   /** No SVG: the browser draws one as PNG before it is sent. */
   company_logos: folder(2, ['png', 'jpg', 'jpeg']),
@@ -122,6 +123,7 @@ export const uploadFolders = [
   'onboarding_kit',
   'master_files',
   'imports',
+  'attendance_selfies',
   'profile_pictures',
   'company_logos',
   'editor_header',

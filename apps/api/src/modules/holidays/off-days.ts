@@ -126,3 +126,34 @@ export async function placeWeekOffs(
     return isOff
   }
 }
+
+/**
+ * The holidays of people between two days, as `offDaysOf` has them, for whoever has the week-offs already. Three
+ * statements, and what the choice of restricted ones costs.
+ *
+ * @param from,to `YYYY-MM-DD`, both included
+ */
+export async function holidaysOf(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<Map<number, OffDays['holidays']>> {
+  const result = new Map<number, OffDays['holidays']>()
+  if (employeeIds.length === 0 || to < from) return result
+  const range = { from, to }
+  const holidays = await findHolidayFacts(ctx, db, range)
+  if (holidays.length === 0) return result
+  const people = await findPlaces(ctx, db, { ids: employeeIds, ...range })
+  const calendars = await findCalendars(ctx, db)
+  const chosen = await chosenOf(ctx, db, { employeeIds, ...range })
+  const daysIn = sharedDays(holidays, calendars)
+  for (const { id, location_id, entity_id, periods } of people) {
+    const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
+    const days = joined(spans.map(daysIn))
+    const taken = chosen.get(id)
+    result.set(id, (taken ? withChosen(days, range, holidays, taken) : days).holidays)
+  }
+  return result
+}

@@ -24,6 +24,8 @@ import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.
 
 /** @public What attendance gives the types that are earned by working. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
+/** Days of leave that are booked, for whoever computes days from them. */
+export { bookedLeaveChanged, bookedLeaveOf } from './apply/leave-days.service.ts'
 /** @public What applications for leave are built on. */
 export { termsFor } from './balances/balances.service.ts'
 /** @public */

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
+import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
 import { openStage } from './open-stage.service.ts'
 import {
@@ -15,11 +16,16 @@ import {
   recordOf,
   type StageRow,
 } from './request.queries.ts'
-import { type Decision, findRequestKind } from './request-kinds.ts'
+import { type Decision, findRequestKind, type RequestRecord } from './request-kinds.ts'
 import { stageOutcome } from './rules/stage-outcome.ts'
 import { tellAsked, tellRequester, tellStuck } from './tell.service.ts'
 
 type Outcome = 'approved' | 'rejected'
+
+/** A request is decided, withdrawn or cancelled, in the transaction that says so and after its kind's own effect. */
+export const requestSettled = defineHook<{ request: RequestRecord; from: string | null; to: string | null }>(
+  'requests.settled',
+)
 
 /** What a decision does beyond the request itself, by its kind; of a cancellation, to the request it cancels. */
 async function applyEffect(ctx: Ctx, db: Db, request: RequestRow, outcome: Outcome, decision: Decision) {
@@ -72,6 +78,11 @@ export async function writeStatus(
     recordLabel: `${request.kind} · ${request.employee_name} (${request.employee_code})`,
     changes: { status: [before, status] },
     reason: decision.comment,
+  })
+  await requestSettled.emit(ctx, db, {
+    request: recordOf(request),
+    from: request.from_date,
+    to: request.to_date,
   })
 }
 

@@ -26,6 +26,8 @@ import { requisitionRoutes } from './requisition/requisition.routes.ts'
 import { requisitionKind } from './requisition/requisition-kind.ts'
 
 // What the modules of other kinds build on.
+/** What became of a request, for whoever computes from approved ones. */
+export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests } from './approved.queries.ts'
 /** @public */
@@ -40,6 +42,7 @@ export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord
 export { registerRequestKind } from './request-kinds.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
+export { withdrawRequest } from './withdraw.service.ts'
 
 /** Everything people ask for and others approve: one engine for every kind. */
 export const requestsModule = defineModule({

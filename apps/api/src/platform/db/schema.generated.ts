@@ -111,6 +111,150 @@ export interface ApprovalDelegation {
   to_date: string;
 }
 
+export interface AttendanceArrears {
+  cause: string;
+  created_at: string;
+  day: string;
+  employee_id: number;
+  id: Generated<number>;
+  lock_id: number;
+  now_is: unknown;
+  org_id: number;
+  state: Generated<string>;
+  updated_at: string;
+  was: unknown;
+}
+
+export interface AttendanceBadge {
+  badge: string;
+  created_at: string;
+  employee_id: number;
+  org_id: number;
+}
+
+export interface AttendanceClose {
+  closed_at: string;
+  closed_to: string;
+  org_id: number;
+  time_zone: string;
+}
+
+export interface AttendanceDay {
+  break_minutes: Generated<number>;
+  computed_at: string;
+  day: string;
+  early_by: Generated<number>;
+  employee_id: number;
+  ends_at: string;
+  first_in: string | null;
+  flags: Generated<string[]>;
+  is_final: boolean;
+  last_out: string | null;
+  late_by: Generated<number>;
+  org_id: number;
+  overtime: Generated<number>;
+  plan: unknown;
+  punch_ids: Generated<ArrayType<number>>;
+  shift_id: number | null;
+  shift_version_id: number | null;
+  status: string;
+  version: Generated<number>;
+  worked: Generated<number>;
+}
+
+export interface AttendanceDevice {
+  created_at: string;
+  drift_seconds: number | null;
+  id: Generated<number>;
+  last_punch_at: string | null;
+  last_seen_at: string | null;
+  location_id: number | null;
+  name: string;
+  org_id: number;
+  public_id: string;
+  punches: Generated<number>;
+  sealed_key: string;
+  serial: Generated<string>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceLock {
+  author: Generated<string>;
+  created_at: string;
+  from_date: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+  released_at: string | null;
+  released_by: Generated<string>;
+  to_date: string;
+}
+
+export interface AttendancePolicy {
+  allows_mobile: Generated<boolean>;
+  allows_web: Generated<boolean>;
+  id: Generated<number>;
+  location_id: number | null;
+  needs_selfie: Generated<boolean>;
+  network: Generated<string>;
+  networks: Generated<string[]>;
+  offline_hours: Generated<number>;
+  org_id: number;
+  place: Generated<string>;
+  regularise_days: Generated<number>;
+  regularise_per_month: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AttendancePunch {
+  account_id: number | null;
+  accuracy_m: number | null;
+  at: string;
+  device_id: number | null;
+  direction: string;
+  distance_m: number | null;
+  employee_id: number;
+  fence_id: number | null;
+  id: Generated<number>;
+  ip: Generated<string>;
+  ip_allowed: boolean | null;
+  is_offline: Generated<boolean>;
+  key: string;
+  latitude: number | null;
+  longitude: number | null;
+  note: Generated<string>;
+  org_id: number;
+  place_verdict: string | null;
+  received_at: string;
+  request_id: number | null;
+  selfie: string | null;
+  source: string;
+}
+
+export interface AttendancePunchVoid {
+  author: string;
+  created_at: string;
+  employee_id: number;
+  org_id: number;
+  punch_id: number;
+  reason: string;
+  request_id: number | null;
+}
+
+export interface AttendanceUnknownPunch {
+  at: string;
+  badge: string;
+  device_id: number;
+  direction: string;
+  id: Generated<number>;
+  org_id: number;
+  received_at: string;
+  state: Generated<string>;
+}
+
 export interface AuditEntry {
   account_id: number | null;
   action: string;
@@ -2562,6 +2706,16 @@ export interface DB {
   account_link: AccountLink;
   account_role: AccountRole;
   approval_delegation: ApprovalDelegation;
+  attendance_arrears: AttendanceArrears;
+  attendance_badge: AttendanceBadge;
+  attendance_close: AttendanceClose;
+  attendance_day: AttendanceDay;
+  attendance_device: AttendanceDevice;
+  attendance_lock: AttendanceLock;
+  attendance_policy: AttendancePolicy;
+  attendance_punch: AttendancePunch;
+  attendance_punch_void: AttendancePunchVoid;
+  attendance_unknown_punch: AttendanceUnknownPunch;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   audit_seal: AuditSeal;

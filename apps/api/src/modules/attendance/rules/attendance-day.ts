@@ -74,13 +74,14 @@ function flagsOf(
   return flags
 }
 
-/**
- * What a person's day comes to: status, hours, lateness, overtime and what is to be looked at. Punches may come
- * in any order and repeatedly. `docs/rules.md` says the rules in words.
- *
- * @throws RangeError when the date, a time, an instant or the time zone is none
- */
-export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
+/** Minutes between the first opening and the last closing that were not worked; an automatic break is one. */
+function breakMinutes({ firstOpening, lastClosing, gross }: PunchedDay, worked: number): number {
+  if (firstOpening === null || lastClosing === null) return 0
+  const apart = secondsBetween(firstOpening, lastClosing)
+  return Math.max(0, Math.floor(apart / 60) - gross) + (gross - worked)
+}
+
+function judge(input: AttendanceDayInput) {
   const { shift, punches, requests, off } = input
   const zone = timeZone(input.time_zone)
   const time = shiftTime(input.date, shift, zone)
@@ -91,7 +92,7 @@ export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
   const late = isHeldAgainstShift ? lateBy(punched, cover, time, shift) : 0
   const early = isHeldAgainstShift ? earlyBy(punched, cover, time, shift) : 0
   const isAway = cover.fullDay === 'leave' || cover.fullDay === 'on_duty'
-  return {
+  const day: AttendanceDay = {
     status: cover.fullDay ?? statusByWork(worked, punched, cover, input),
     first_in: punched.firstOpening && clockText(punched.firstOpening.seconds, zone),
     last_out: punched.lastClosing && clockText(punched.lastClosing.seconds, zone),
@@ -101,4 +102,25 @@ export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
     overtime: overtimeMinutes(worked, cover, input),
     flags: flagsOf(late, early, punched, isAway && worked > 0),
   }
+  return { day, punched }
+}
+
+/**
+ * What a person's day comes to: status, hours, lateness, overtime and what is to be looked at. Punches may come
+ * in any order and repeatedly. `docs/rules.md` says the rules in words.
+ *
+ * @throws RangeError when the date, a time, an instant or the time zone is none
+ */
+export function attendanceDay(input: AttendanceDayInput): AttendanceDay {
+  return judge(input).day
+}
+
+/**
+ * The same with the minutes of breaks: what was not worked between the first opening and the last closing.
+ *
+ * @throws RangeError as `attendanceDay`
+ */
+export function dayWithBreak(input: AttendanceDayInput): AttendanceDay & { break_minutes: number } {
+  const { day, punched } = judge(input)
+  return { ...day, break_minutes: breakMinutes(punched, day.worked) }
 }

@@ -2,6 +2,7 @@ import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leav
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { defineHook } from '../../../platform/hooks.ts'
 import type { RequestRecord } from '../../requests/index.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { asRequest } from './assess.service.ts'
@@ -16,6 +17,10 @@ export const bookedHalves = (
   request: LeaveDaysInput['request'],
   { date, reason }: Pick<LeaveDay, 'date' | 'reason'>,
 ): number => (reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date))
+/** Booked leave of a person is other than before, in the transaction that books it or gives it back. */
+export const bookedLeaveChanged = defineHook<{ employeeId: number; from: string; to: string }>(
+  'leave.booked_leave_changed',
+)
 
 /** Keeps the days of an application as they were counted; a day that stands already stays. */
 export async function keepDays(
@@ -45,12 +50,16 @@ export async function moveDays(
   db: Db,
   of: { requestId: number; from: DayState; to: DayState; dates?: readonly string[] },
 ): Promise<{ on: string; counted: number }[]> {
-  const { rows } = await sql<{ on: string; counted: number }>`
+  const { rows } = await sql<{ on: string; counted: number; employee_id: number }>`
     update leave_day set state = ${of.to}
     where org_id = ${ctx.orgId} and request_id = ${of.requestId} and state = ${of.from}
       and ${of.dates ? sql`day = any (${[...of.dates]}::date[])` : sql`true`}
-    returning day as on, counted::float8 as counted`.execute(db)
-  return rows.sort((a, b) => (a.on < b.on ? -1 : 1))
+    returning day as on, counted::float8 as counted, employee_id`.execute(db)
+  rows.sort((a, b) => (a.on < b.on ? -1 : 1))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first && last && (of.from === 'booked' || of.to === 'booked'))
+    await bookedLeaveChanged.emit(ctx, db, { employeeId: first.employee_id, from: first.on, to: last.on })
+  return rows.map(({ on, counted }) => ({ on, counted }))
 }
 
 /** Days of an application that are booked, in order. */
@@ -62,5 +71,26 @@ export async function bookedDaysOf(
   const { rows } = await sql<{ on: string; counted: number; reason: string }>`
     select day as on, counted::float8 as counted, reason from leave_day
     where org_id = ${ctx.orgId} and request_id = ${requestId} and state = 'booked' order by day`.execute(db)
+  return rows
+}
+
+/** Booked days of leave of these people, for whoever computes days from them. One statement. */
+export async function bookedLeaveOf(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  asked: { employeeIds: readonly number[]; from: string; to: string },
+): Promise<{ employeeId: number; requestId: number; date: string; halves: 1 | 2 | 3; name: string }[]> {
+  const { rows } = await sql<{
+    employeeId: number
+    requestId: number
+    date: string
+    halves: 1 | 2 | 3
+    name: string
+  }>`
+    select d.employee_id as "employeeId", d.request_id as "requestId", d.day as date, d.halves, t.name
+    from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
+      and d.state = 'booked' and d.day between ${asked.from}::date and ${asked.to}::date
+    order by d.employee_id, d.day, d.request_id`.execute(db)
   return rows
 }

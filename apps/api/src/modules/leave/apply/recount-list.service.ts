@@ -16,7 +16,7 @@ import { bookDays, canBook, reverseBooking } from '../ledger/booking.service.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findHeldRule, findPendingDays, termsIn } from './apply.queries.ts'
-import { moveDays } from './leave-days.service.ts'
+import { bookedLeaveChanged, moveDays } from './leave-days.service.ts'
 import { SOURCE } from './leave-effects.ts'
 import type { DayDifference } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
@@ -90,6 +90,9 @@ async function writeDays(ctx: Ctx, db: Db, one: Recount, days: readonly DayDiffe
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (day date, counted numeric, reason text, halves smallint)
     on conflict (org_id, request_id, day) do update set state = 'booked', counted = excluded.counted,
       reason = excluded.reason, halves = excluded.halves`.execute(db)
+  const dates = days.map(({ date }) => date).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeId: one.employee_id, from, to })
 }
 
 /** Days that are taken besides must be there. @throws AppError `leave.insufficient_balance` */

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../test/harness.ts'
+import { aTeam, type Team } from '../../../test/request-team.ts'
+import { findAccountActor } from '../../platform/access/account-actor.ts'
+import { hashToken, newToken } from '../../platform/access/session.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+
+let serial = 0
+
+/** A shift of one version that people have from long ago on. */
+export async function giveShift(
+  app: TestApp,
+  orgId: number,
+  employeeIds: readonly number[],
+  terms: Partial<ShiftTerms> & Pick<ShiftTerms, 'start' | 'end'>,
+): Promise<number> {
+  const number = ++serial
+  const whole = shiftTerms.parse({ full_day_minutes: 480, half_day_minutes: 240, ...terms })
+  return tx(app.system(orgId), async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into shift (org_id, code, name, color, created_at, updated_at)
+      values (${orgId}, ${`S${number}`}, ${`Shift ${number}`}, '#228be6', now(), now()) returning id`.execute(
+      db,
+    )
+    const id = rows[0]?.id as number
+    await sql`
+      insert into shift_version (org_id, shift_id, effective_from, terms, created_at, updated_at)
+      values (${orgId}, ${id}, '2020-01-01', ${JSON.stringify(whole)}::jsonb, now(), now())`.execute(db)
+    await sql`delete from shift_assignment where org_id = ${orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(
+      db,
+    )
+    await sql`
+      insert into shift_assignment (org_id, employee_id, shift_id, from_date, created_at)
+      select ${orgId}, id, ${id}, '2020-01-01', now() from unnest(${[...employeeIds]}::bigint[]) as n (id)`.execute(
+      db,
+    )
+    return id
+  })
+}
+
+/** A team of which everybody works from 9 to 18. */
+export async function aClockedTeam(app: TestApp): Promise<Team & { everybody: number[] }> {
+  const team = await aTeam(app)
+  const everybody = [team.asha, team.ravi, team.meera, team.dev, team.nina]
+  await giveShift(app, team.org.orgId, everybody, { start: '09:00', end: '18:00' })
+  return { ...team, everybody }
+}
+
+interface KeptRow {
+  date: string
+  status: string
+  first_in: string | null
+  last_out: string | null
+  worked: number
+  late_by: number
+  flags: string[]
+  is_final: boolean
+  version: number
+}
+
+/** The kept days of a person in order. */
+export async function keptOf(app: TestApp, orgId: number, employeeId: number): Promise<KeptRow[]> {
+  const { rows } = await readTx(app.system(orgId), (db) =>
+    sql<KeptRow>`
+      select day as date, status, to_char(first_in, 'HH24:MI') as first_in, to_char(last_out, 'HH24:MI') as last_out,
+        worked, late_by, flags, is_final, version
+      from attendance_day where employee_id = ${employeeId} order by day`.execute(db),
+  )
+  return rows
+}
+
+export async function dayOf(app: TestApp, orgId: number, employeeId: number, date: string) {
+  return (await keptOf(app, orgId, employeeId)).find((day) => day.date === date)
+}
+
+export async function countPunches(app: TestApp, orgId: number): Promise<number> {
+  const { rows } = await readTx(app.system(orgId), (db) =>
+    sql<{ count: number }>`select count(*)::int as count from attendance_punch`.execute(db),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Clocks as a browser does, at an instant. */
+export function clockAt(
+  app: TestApp,
+  token: string,
+  at: string,
+  action: 'in' | 'out' | 'break_start' | 'break_end',
+) {
+  app.setNow(at)
+  return app.call(clockInOut, { token, body: { action, key: randomUUID() } })
+}
+
+/** A session of now: an earlier one has ended meanwhile. */
+export async function anotherSession(app: TestApp, orgId: number, accountId: number): Promise<string> {
+  const token = newToken()
+  const ctx = app.system(orgId)
+  const now = ctx.now.toString()
+  await tx(ctx, (db) =>
+    db
+      .insertInto('session')
+      .values({
+        ...{ org_id: orgId, account_id: accountId, token_hash: hashToken(token) },
+        ...{ created_at: now, last_seen_at: now },
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** What services get when an account calls them. */
+export async function actingAs(app: TestApp, orgId: number, accountId: number): Promise<Ctx> {
+  const ctx = app.system(orgId)
+  const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
+  if (!actor) throw new Error('There is no such account.')
+  return { ...ctx, actor }
+}

@@ -1,0 +1,17 @@
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+
+/** What attendance holds of people: when they came and went, from where, and what their days came to. */
+export const attendancePersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'attendance_punch',
+      label: 'When you came and went',
+      employee: ['employee_id'],
+      account: ['account_id'],
+    },
+    { table: 'attendance_punch_void', label: 'Punches that were taken away', employee: ['employee_id'] },
+    { table: 'attendance_day', label: 'Days of attendance', employee: ['employee_id'] },
+    { table: 'attendance_arrears', label: 'Later changes of locked days', employee: ['employee_id'] },
+    { table: 'attendance_badge', label: 'Badges', employee: ['employee_id'] },
+  ],
+}

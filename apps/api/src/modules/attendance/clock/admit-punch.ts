@@ -1,0 +1,97 @@
+import { judgePlace } from '@muster/contract/organisation/geo/fence'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { fencesOfPeople } from '../../organisation/index.ts'
+import type { Policy } from './clock-facts.queries.ts'
+import { isInNetworks } from './networks.ts'
+
+export interface GivenPunch {
+  key: string
+  way: 'web' | 'mobile'
+  latitude?: number | undefined
+  longitude?: number | undefined
+  accuracy?: number | undefined
+  selfie?: string | undefined
+  offline_at?: string | undefined
+}
+
+export interface PlaceFacts {
+  place_verdict: 'inside' | 'outside' | 'unclear' | 'free' | null
+  fence_id: number | null
+  distance_m: number | null
+  ip_allowed: boolean | null
+}
+
+type Verdict = Pick<PlaceFacts, 'place_verdict' | 'fence_id' | 'distance_m'>
+
+const UNASKED: Verdict = { place_verdict: null, fence_id: null, distance_m: null }
+const RANK = { inside: 0, unclear: 1, outside: 2 } as const
+
+/**
+ * Where a punch was made, by the fences of the person on that day: the best of them. Without a position there is
+ * never a yes.
+ */
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  date: string,
+  given: GivenPunch,
+): Promise<Verdict> {
+  const fences = (await fencesOfPeople(ctx, db, [employeeId], date)).get(employeeId) ?? []
+  if (fences.length === 0) return { ...UNASKED, place_verdict: 'free' }
+  const point = { latitude: given.latitude ?? Number.NaN, longitude: given.longitude ?? Number.NaN }
+  const [best] = fences
+    .map(({ id, fence }) => ({ id, ...judgePlace(point, given.accuracy ?? Number.NaN, fence) }))
+    .sort(
+      (a, b) =>
+        RANK[a.verdict] - RANK[b.verdict] ||
+        (a.distance_m ?? Number.POSITIVE_INFINITY) - (b.distance_m ?? Number.POSITIVE_INFINITY),
+    )
+  return best
+    ? { place_verdict: best.verdict, fence_id: best.id, distance_m: best.distance_m }
+    : { ...UNASKED, place_verdict: 'outside' }
+}
+
+function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
+  if (policy.place !== 'require' || verdict.place_verdict === 'inside' || verdict.place_verdict === 'free')
+    return
+  if (given.latitude === undefined || given.longitude === undefined || given.accuracy === undefined)
+    fail('attendance.position_missing')
+  const metres = verdict.distance_m
+  const distance =
+    verdict.place_verdict === 'unclear' || metres === null
+      ? 'your device does not know its place exactly enough'
+      : `${Math.round(metres).toLocaleString('en')} m away`
+  fail('attendance.outside_fence', { parameters: { distance } })
+}
+
+/**
+ * What the policy says of a punch: place, network, picture. At most one statement.
+ *
+ * @param date the person's day
+ * @throws AppError `attendance.clock_not_allowed`, `attendance.outside_network`, `attendance.selfie_missing`,
+ *   `attendance.position_missing`, `attendance.outside_fence`
+ */
+export async function admitPunch(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, date, policy }: { employeeId: number; date: string; policy: Policy },
+  given: GivenPunch,
+): Promise<PlaceFacts> {
+  const isAllowed = given.way === 'web' ? policy.allows_web : policy.allows_mobile
+  if (!isAllowed)
+    fail('attendance.clock_not_allowed', {
+      parameters: { way: given.way === 'web' ? 'in the browser' : 'with the phone' },
+    })
+  const ip_allowed = policy.network === 'off' ? null : isInNetworks(ctx.request.ip, policy.networks)
+  // Where the phone is when it hands in an old punch says nothing about then.
+  const isOffline = given.offline_at !== undefined
+  if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
+  if (policy.needs_selfie && given.selfie === undefined && !isOffline) fail('attendance.selfie_missing')
+  const isAsked = policy.place !== 'off' && policy.has_fences
+  const verdict = isAsked ? await judge(ctx, db, employeeId, date, given) : UNASKED
+  needPlace(policy, verdict, given)
+  return { ...verdict, ip_allowed: isOffline ? null : ip_allowed }
+}

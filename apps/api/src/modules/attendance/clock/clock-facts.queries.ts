@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { locksKey } from '../days/day-facts.queries.ts'
+import type { DayFigures } from '../days/write-days.ts'
+import type { TakenPunch } from '../rules/compute-days.ts'
+import type { DayPlan } from '../rules/day-plan.ts'
+
+export interface ClockPerson {
+  id: number
+  joined: string
+  left: string | null
+  location_id: number | null
+  /** Of their place today. */
+  time_zone: string
+}
+
+/**
+ * Somebody who clocks, locked, so that of two tabs the second finds what the first did. One statement.
+ *
+ * @param isReading without locks, to look
+ */
+export async function findClockPerson(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  employeeId: number,
+  isReading: boolean,
+): Promise<ClockPerson | undefined> {
+  const turn = isReading ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
+  const { rows } = await sql<ClockPerson>`
+    with turn as materialized (${turn})
+    select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
+      coalesce(l.time_zone, o.time_zone) as time_zone
+    from turn, employee e join organisation o on o.org_id = e.org_id
+    left join location l on l.org_id = e.org_id and l.id = e.location_id
+    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
+    ${isReading ? sql`` : sql`for no key update of e`}`.execute(db)
+  return rows[0]
+}
+
+interface KeptDay extends DayFigures {
+  date: string
+  plan: DayPlan
+  lock_id: number | null
+}
+
+export interface Policy {
+  allows_web: boolean
+  allows_mobile: boolean
+  place: 'off' | 'record' | 'require'
+  network: 'off' | 'record' | 'require'
+  networks: string[]
+  needs_selfie: boolean
+  offline_hours: number
+  regularise_days: number
+  regularise_per_month: number
+  /** Any fence at all; without one nobody's place is asked for. */
+  has_fences: boolean
+}
+
+/** What holds where nobody has set anything. */
+export const usualPolicy: Omit<Policy, 'has_fences'> = {
+  allows_web: true,
+  allows_mobile: true,
+  place: 'record',
+  network: 'off',
+  networks: [],
+  needs_selfie: false,
+  offline_hours: 72,
+  regularise_days: 31,
+  regularise_per_month: 5,
+}
+
+export interface ClockFacts {
+  days: KeptDay[]
+  punches: (TakenPunch & { source: string })[]
+  policy: Policy
+}
+
+/** The kept days between two, the punches around them, and how the person clocks. One statement. */
+export async function findClockFacts(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  { person, from, to }: { person: Pick<ClockPerson, 'id' | 'location_id'>; from: string; to: string },
+): Promise<ClockFacts> {
+  const { rows } = await sql<{
+    days: KeptDay[]
+    punches: ClockFacts['punches']
+    policy: Omit<Policy, 'has_fences'> | null
+    has_fences: boolean
+  }>`
+    select coalesce((
+        select jsonb_agg(jsonb_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
+          'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by,
+          'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
+            and d.day between l.from_date and l.to_date)) order by d.day)
+        from attendance_day d
+        where d.org_id = ${ctx.orgId} and d.employee_id = ${person.id} and d.day between ${from}::date and ${to}::date
+      ), '[]') as days,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'direction', p.direction, 'source', p.source,
+          'at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.at, p.id)
+        from attendance_punch p
+        where p.org_id = ${ctx.orgId} and p.employee_id = ${person.id}
+          and p.at between ${from}::date - interval '1 day' and ${to}::date + interval '2 days'
+          and not exists (select from attendance_punch_void v where v.org_id = p.org_id and v.punch_id = p.id)
+      ), '[]') as punches,
+      (select to_jsonb(y) from attendance_policy y
+        where y.org_id = ${ctx.orgId} and (y.location_id is null or y.location_id = ${person.location_id}::bigint)
+        order by y.location_id nulls last limit 1) as policy,
+      exists (select from geo_fence f where f.org_id = ${ctx.orgId}) as has_fences`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A statement without a table has one row.')
+  const { policy, has_fences, ...facts } = row
+  return { ...facts, policy: { ...usualPolicy, ...policy, has_fences } }
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import {
+  clockInOut,
+  endBreak,
+  readClock,
+  startBreak,
+  whoIsIn,
+} from '@muster/contract/attendance/clock.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { aClockedTeam, clockAt, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+
+let app: TestApp
+let team: Awaited<ReturnType<typeof aClockedTeam>>
+let meera: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  // Monday, 9:05 in Kolkata.
+  app.setNow('2026-11-23T03:35:00Z')
+  team = await aClockedTeam(app)
+  meera = team.meeraIs.token
+})
+
+const press = (action: 'in' | 'out', more: object = {}) =>
+  app.call(clockInOut, { token: meera, body: { action, key: randomUUID(), ...more } })
+
+async function setPolicy(values: Record<string, unknown>) {
+  await tx(app.system(team.org.orgId), (db) =>
+    db
+      .insertInto('attendance_policy')
+      .values({ org_id: team.org.orgId, updated_at: '2026-11-01T00:00:00Z', ...values })
+      .execute(),
+  )
+}
+
+async function aFence() {
+  await tx(app.system(team.org.orgId), async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into geo_fence (org_id, location_id, version, created_at) values (${team.org.orgId}, ${team.pune}, 1, now()) returning id`.execute(
+      db,
+    )
+    await sql`
+      insert into geo_fence_version (org_id, fence_id, version, effective_from, name, shape, latitude, longitude,
+        radius_m, status, is_for_everyone, actor, changed_at)
+      values (${team.org.orgId}, ${rows[0]?.id}, 1, '2020-01-01', 'Works', 'circle', 18.52, 73.85, 200, 1, true, 'HR', now())`.execute(
+      db,
+    )
+  })
+}
+
+describe('a day at the clock', () => {
+  test('in, break, back, out: one day', async () => {
+    const first = await press('in')
+    expect(first.data).toMatchObject({ recorded: true, place: null })
+    expect(first.data.attendance).toMatchObject({
+      state: 'in',
+      date: '2026-11-23',
+      first_in: '09:05',
+      status: 'working',
+    })
+    app.setNow('2026-11-23T07:30:00Z')
+    const pause = await app.call(startBreak, { token: meera, body: { key: randomUUID() } })
+    expect(pause.data.attendance).toMatchObject({
+      state: 'break',
+      worked: 235,
+      actions: ['break_end', 'out'],
+    })
+    app.setNow('2026-11-23T08:00:00Z')
+    await app.call(endBreak, { token: meera, body: { key: randomUUID() } })
+    const last = await clockAt(app, meera, '2026-11-23T12:40:00Z', 'out')
+    expect(last.data.attendance).toMatchObject({
+      state: 'out',
+      worked: 515,
+      break_minutes: 30,
+      status: 'present',
+    })
+    expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-23')).toMatchObject({
+      ...{
+        status: 'present',
+        first_in: '09:05',
+        last_out: '18:10',
+        worked: 515,
+        late_by: 0,
+        is_final: false,
+      },
+    })
+  })
+
+  test('the first press of a day makes its row, the next ones need four statements', async () => {
+    await press('in')
+    app.setNow('2026-11-23T04:35:00Z')
+    expect((await press('out')).queries).toBeLessThanOrEqual(4)
+    const seen = await app.call(readClock, { token: meera })
+    expect(seen.queries).toBeLessThanOrEqual(4)
+    expect(seen.data.attendance.punches).toHaveLength(2)
+  })
+
+  test('two tabs at once: one state, one punch', async () => {
+    const both = await Promise.all([press('in'), press('in')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.filter(({ data }) => data.recorded)).toHaveLength(1)
+    expect(both.map(({ data }) => data.attendance.state)).toEqual(['in', 'in'])
+    expect(await countPunches(app, team.org.orgId)).toBe(1)
+  })
+
+  test('the same key is the same punch, also after the state has changed', async () => {
+    const key = randomUUID()
+    await press('in', { key })
+    app.setNow('2026-11-23T04:00:00Z')
+    await press('out')
+    app.setNow('2026-11-23T04:00:05Z')
+    const again = await press('in', { key })
+    expect(again.data).toMatchObject({ recorded: false, attendance: { state: 'out' } })
+    expect(await countPunches(app, team.org.orgId)).toBe(2)
+  })
+
+  test('a break without being in is refused in words', async () => {
+    const refused = await app.call(startBreak, { token: meera, body: { key: randomUUID() } })
+    expect(refused.body).toMatchObject({ key: 'attendance.wrong_state' })
+    expect(refused.message).toContain('Clock in')
+  })
+
+  test('a night shift goes on after midnight, and its out is of the day it began on', async () => {
+    app.setNow('2026-11-23T16:20:00Z')
+    team = await aClockedTeam(app)
+    meera = team.meeraIs.token
+    await giveShift(app, team.org.orgId, [team.meera], { start: '22:00', end: '06:00' })
+    await clockAt(app, meera, '2026-11-23T16:25:00Z', 'in')
+    app.setNow('2026-11-23T22:00:00Z')
+    const late = await app.call(readClock, { token: meera })
+    expect(late.data.attendance).toMatchObject({ state: 'in', date: '2026-11-23' })
+    const out = await clockAt(app, meera, '2026-11-24T00:35:00Z', 'out')
+    expect(out.data.attendance).toMatchObject({
+      state: 'out',
+      date: '2026-11-23',
+      status: 'present',
+      worked: 490,
+    })
+    expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-24')).toMatchObject({
+      status: 'expected',
+      worked: 0,
+    })
+  })
+})
+
+describe('without a connection', () => {
+  test('a punch keeps its own time, is marked, and syncs once', async () => {
+    app.setNow('2026-11-23T12:00:00Z')
+    const key = randomUUID()
+    const body = { action: 'in' as const, key, offline_at: '2026-11-23T03:20:00Z' }
+    const first = await app.call(clockInOut, { token: meera, body })
+    expect(first.data).toMatchObject({ recorded: true, attendance: { state: 'in', first_in: '08:50' } })
+    expect((await app.call(clockInOut, { token: meera, body })).data.recorded).toBe(false)
+    const { rows } = await tx(app.system(team.org.orgId), (db) =>
+      sql<{ is_offline: boolean; at: string }>`select is_offline, at from attendance_punch`.execute(db),
+    )
+    expect(rows).toEqual([{ is_offline: true, at: '2026-11-23T03:20:00.000Z' }])
+  })
+
+  test('too long ago, or not yet', async () => {
+    const old = await press('in', { offline_at: '2026-11-19T03:20:00Z' })
+    expect(old.body.key).toBe('attendance.offline_too_old')
+    const ahead = await press('in', { offline_at: '2026-11-23T09:20:00Z' })
+    expect(ahead.body.key).toBe('attendance.offline_future')
+    expect(await countPunches(app, team.org.orgId)).toBe(0)
+  })
+})
+
+describe('where and how', () => {
+  test('a fence decides on the server: no position is never inside', async () => {
+    await aFence()
+    await setPolicy({ place: 'require' })
+    expect((await press('in')).body.key).toBe('attendance.position_missing')
+    const away = await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })
+    expect(away.body.key).toBe('attendance.outside_fence')
+    const vague = await press('in', { latitude: 18.52, longitude: 73.85, accuracy: 5000 })
+    expect(vague.body.key).toBe('attendance.outside_fence')
+    const there = await press('in', { latitude: 18.5201, longitude: 73.8501, accuracy: 15 })
+    expect(there.data).toMatchObject({ recorded: true, place: 'inside' })
+    expect(there.data.attendance.needs.position).toBe(true)
+  })
+
+  test('recorded only: outside is told and taken', async () => {
+    await aFence()
+    expect((await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })).data.place).toBe('outside')
+  })
+
+  test('networks, ways and pictures', async () => {
+    await setPolicy({ network: 'require', networks: '{203.0.113.0/24}' })
+    expect((await press('in')).body.key).toBe('attendance.outside_network')
+    await setPolicy({ location_id: team.pune, allows_web: false, needs_selfie: true })
+    expect((await press('in')).body.key).toBe('attendance.clock_not_allowed')
+    expect((await press('in', { way: 'mobile' })).body.key).toBe('attendance.selfie_missing')
+    expect((await press('in', { way: 'mobile', selfie: '1/none.png' })).body.key).toBe('files.not_uploaded')
+    expect(await countPunches(app, team.org.orgId)).toBe(0)
+  })
+})
+
+test('who is in: of the people in reach, in one statement', async () => {
+  await press('in')
+  const mine = await app.call(whoIsIn, { token: team.raviIs.token, query: {} })
+  expect(mine.queries).toBeLessThanOrEqual(4)
+  expect(mine.data.rows.map((row) => [row.EMPLOYEE_ID, row.state]).sort()).toEqual(
+    [
+      [team.meera, 'in'],
+      [team.ravi, 'out'],
+      [team.nina, 'out'],
+    ].sort(),
+  )
+  expect(mine.data.counts).toEqual({ in: 1, break: 0, out: 2, away: 0, late: 0 })
+  const one = await app.call(whoIsIn, { token: team.raviIs.token, query: { state: 'in' } })
+  expect(one.data.rows.map((row) => row.EMPLOYEE_ID)).toEqual([team.meera])
+})

@@ -1,0 +1,69 @@
+import type { whoIsIn } from '@muster/contract/attendance/clock.contract'
+import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+
+type Answer = DataOf<typeof whoIsIn>
+type Asked = QueryOf<typeof whoIsIn>
+
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function stateFilter(state: Asked['state']): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`true`
+  return state === 'late' ? sql<boolean>`late_by > 0` : sql<boolean>`state = ${state}`
+}
+
+/** Who is in today, of the people in reach, by the last of their punches. One statement. */
+export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
+  const { search, state, location_id, department_id, page, limit } = asked
+  const now = sql`${ctx.now.toString()}::timestamptz`
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts']; total: number }>`
+      with people as (
+        select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
+          to_char(k.first_in, 'HH24:MI') as first_in, k.plan -> 'shift' ->> 'name' as shift, p.at as since,
+          case when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and k.status = 'working') then 'in'
+            when p.direction = 'break_start' then 'break'
+            when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end as state
+        from employee e join organisation o on o.org_id = e.org_id
+        left join location l on l.org_id = e.org_id and l.id = e.location_id
+        left join department d on d.org_id = e.org_id and d.id = e.department_id
+        left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
+          and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
+        left join lateral (
+          select q.at, q.direction from attendance_punch q
+          where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'
+            and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
+          order by q.at desc, q.id desc limit 1
+        ) p on true
+        where e.org_id = ${ctx.orgId} and e.status = 'active'
+          and coalesce(${employeeScope(ctx, 'attendance.day.view', 'e')}, false)
+          and ${location_id === undefined ? sql`true` : sql`e.location_id = ${location_id}`}
+          and ${department_id === undefined ? sql`true` : sql`e.department_id = ${department_id}`}
+          and ${search === '' ? sql`true` : sql`lower(e.full_name || ' ' || e.code) like ${containing(search)}`}
+      ), shown as (select * from people where ${stateFilter(state)}),
+      picked as (
+        select * from shown order by sort_name, id limit ${limit} offset ${(page - 1) * limit}
+      )
+      select (select jsonb_agg(jsonb_build_object('EMPLOYEE_ID', id, 'EMPLOYEE_NAME', full_name, 'EMPLOYEE_CODE', code,
+          'department', department, 'location', location, 'state', state,
+          'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'first_in', first_in,
+          'late_by', coalesce(late_by, 0), 'status', coalesce(status, 'none'), 'shift', shift)
+          order by sort_name, id) from picked) as rows,
+        (select jsonb_build_object('in', count(*) filter (where state = 'in'),
+          'break', count(*) filter (where state = 'break'), 'out', count(*) filter (where state = 'out'),
+          'away', count(*) filter (where state = 'away'), 'late', count(*) filter (where late_by > 0))
+          from people) as counts,
+        (select count(*)::int from shown) as total`.execute(db)
+    const [row] = rows
+    const total = row?.total ?? 0
+    return {
+      rows: row?.rows ?? [],
+      counts: row?.counts ?? { in: 0, break: 0, out: 0, away: 0, late: 0 },
+      total_records: total,
+      total_page: pageCount(total, limit),
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { tx } from '../../../platform/db/tx.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { every } from '../../../platform/jobs/slots.ts'
+import { closeDue } from './close.service.ts'
+import { findKept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
+import { recompute } from './recompute.service.ts'
+
+export const closeJob = defineJob<Record<never, never>>({
+  name: 'attendance.close',
+  label: 'Closing days of attendance that are over',
+  run: (ctx, _input, progress) => closeDue(ctx, progress),
+})
+
+/** Every hour: midnight comes to one place after the other, and shifts end at any time. */
+export const closeSchedule = defineSchedule({
+  name: 'attendance.close',
+  label: closeJob.label as string,
+  job: closeJob,
+  at: every(60),
+  canRunNow: true,
+})
+
+/** After a change that reaches more days than one transaction should hold. */
+export const recomputeJob = defineJob<KeptAsked & { cause: string }>({
+  name: 'attendance.recompute',
+  label: 'Computing days of attendance anew',
+  run: async (ctx, { cause, ...asked }, progress) => {
+    const kept = await tx(ctx, (db) => findKept(ctx, db, asked))
+    let changed = 0
+    let done = 0
+    const PEOPLE = 200
+    for (const employeeIds of slicesOf(kept.employeeIds, PEOPLE)) {
+      const range = { from: kept.from, to: kept.to }
+      changed += await tx(ctx, (db) => recompute(ctx, db, { employeeIds, ...range, cause }))
+      done += employeeIds.length
+      await progress.checkpoint({ done, total: kept.employeeIds.length })
+    }
+    return { changed }
+  },
+})

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import type { JobProgress } from '../../../platform/jobs/job.ts'
+import { recompute } from './recompute.service.ts'
+
+/** People whose days one transaction closes. */
+const BATCH = 2000
+/** Days that one pass closes after a long pause. */
+const MOST_DAYS = 31
+
+export interface Closed {
+  people: number
+  changed: number
+}
+
+interface ZoneDue {
+  time_zone: string
+  closed_to: string | null
+}
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+async function findZones(ctx: Ctx, db: Db): Promise<ZoneDue[]> {
+  const { rows } = await sql<ZoneDue>`
+    select z.time_zone, c.closed_to from (
+      select o.time_zone from organisation o where o.org_id = ${ctx.orgId}
+      union select l.time_zone from location l where l.org_id = ${ctx.orgId} and l.time_zone is not null
+    ) z left join attendance_close c on c.org_id = ${ctx.orgId} and c.time_zone = z.time_zone
+    order by z.time_zone`.execute(db)
+  return rows
+}
+
+/** The next people of a zone by id who are employed on any of these days. */
+async function findPeople(
+  ctx: Ctx,
+  db: Db,
+  of: { timeZone: string; from: string; to: string; after: number; batch: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e join organisation o on o.org_id = e.org_id
+    left join location l on l.org_id = e.org_id and l.id = e.location_id
+    where e.org_id = ${ctx.orgId} and e.id > ${of.after} and coalesce(l.time_zone, o.time_zone) = ${of.timeZone}
+      and e.date_of_joining <= ${of.to}::date and (e.left_on is null or e.left_on >= ${of.from}::date)
+    order by e.id limit ${of.batch}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Says that a zone's days are closed; an earlier run that ends later does not set it back. */
+async function noteClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Promise<void> {
+  await sql`
+    insert into attendance_close as c (org_id, time_zone, closed_to, closed_at)
+    values (${ctx.orgId}, ${timeZone}, ${day}::date, ${ctx.now.toString()}::timestamptz)
+    on conflict (org_id, time_zone) do update set closed_to = excluded.closed_to, closed_at = excluded.closed_at
+    where c.closed_to < excluded.closed_to`.execute(db)
+}
+
+/**
+ * Closes days of the people of one zone and makes the rows of the two days after them, a batch a transaction. Killed
+ * between two batches and run again, it writes what is missing and nothing twice.
+ *
+ * @param from,to days that are over there
+ * @param batch people of one transaction
+ */
+export async function closeDays(
+  ctx: Ctx,
+  of: { timeZone: string; from: string; to: string },
+  progress?: Pick<JobProgress, 'checkpoint'>,
+  batch = BATCH,
+): Promise<Closed> {
+  const closed: Closed = { people: 0, changed: 0 }
+  const ahead = moved(of.to, 2)
+  for (let after = 0; ; ) {
+    const ids = await tx(ctx, async (db) => {
+      const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
+      closed.changed += await recompute(ctx, db, {
+        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: 'The day was closed' },
+      })
+      if (employeeIds.length < batch) await noteClosed(ctx, db, of.timeZone, of.to)
+      return employeeIds
+    })
+    closed.people += ids.length
+    await progress?.checkpoint({ stage: `${of.from} to ${of.to}`, done: closed.people })
+    if (ids.length < batch) return closed
+    after = ids.at(-1) as number
+  }
+}
+
+/** Days whose shift has ended since they were computed: a night shift's, or those of a zone that closed before. */
+async function closeOverdue(ctx: Ctx): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const done = await tx(ctx, async (db) => {
+      const { rows } = await sql<{ day: string; ids: number[] }>`
+        select day, array_agg(employee_id) as ids from (
+          select d.day, d.employee_id from attendance_day d
+          where d.org_id = ${ctx.orgId} and not d.is_final and d.ends_at <= ${ctx.now.toString()}::timestamptz
+            and not exists (select from attendance_lock l where l.org_id = d.org_id and l.released_at is null
+              and d.day between l.from_date and l.to_date)
+          order by d.day, d.employee_id limit ${BATCH}
+        ) due group by day order by day`.execute(db)
+      let written = 0
+      for (const { day, ids } of rows)
+        written += await recompute(ctx, db, {
+          employeeIds: ids,
+          from: day,
+          to: day,
+          cause: 'The day was closed',
+        })
+      return written
+    })
+    changed += done
+    if (done === 0) return changed
+  }
+}
+
+/**
+ * Closes, for every time zone of the organisation's places, the days that are over there and not closed yet. After a
+ * pause it catches up in order; run again, it changes nothing.
+ */
+export async function closeDue(ctx: Ctx, progress?: Pick<JobProgress, 'checkpoint'>): Promise<Closed> {
+  const zones = await readTx(ctx, (db) => findZones(ctx, db))
+  const total: Closed = { people: 0, changed: 0 }
+  for (const { time_zone: timeZone, closed_to } of zones) {
+    const yesterday = moved(ctx.now.toZonedDateTimeISO(timeZone).toPlainDate().toString(), -1)
+    let from = closed_to === null ? yesterday : moved(closed_to, 1)
+    while (from <= yesterday) {
+      const last = moved(from, MOST_DAYS - 1)
+      const to = last < yesterday ? last : yesterday
+      const { people, changed } = await closeDays(ctx, { timeZone, from, to }, progress)
+      total.people += people
+      total.changed += changed
+      from = moved(to, 1)
+    }
+  }
+  total.changed += await closeOverdue(ctx)
+  return total
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { DayFigures } from './write-days.ts'
+
+/** Whoever computes days holds it shared until their transaction ends; whoever locks a period waits for them. */
+export const locksKey = (orgId: number) => sql`hashtextextended(${`attendance locks:${orgId}`}, 0)`
+
+export interface Person {
+  id: number
+  joined: string
+  left: string | null
+}
+
+/**
+ * The people, locked: who computes their days next sees what this transaction wrote. Their order is that of their
+ * ids, so that two never wait for each other. One statement; nothing else may be read before it.
+ */
+export async function lockPeople(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with turn as materialized (select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)}))
+    select e.id, e.date_of_joining as joined, e.left_on as left from turn, employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+    order by e.id for no key update of e`.execute(db)
+  return rows
+}
+
+export interface HeldDay extends DayFigures {
+  employee_id: number
+  day: string
+  /** The lock that holds the day; null while it can change. */
+  lock_id: number | null
+}
+
+/** Days that are kept already, with the lock that holds each. One statement. */
+export async function findHeldDays(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  asked: { employeeIds: readonly number[]; from: string; to: string },
+): Promise<Map<string, HeldDay>> {
+  const { rows } = await sql<HeldDay>`
+    select d.employee_id, d.day, d.status, d.worked, d.overtime, d.late_by, d.early_by, l.id as lock_id
+    from attendance_day d
+    left join attendance_lock l on l.org_id = d.org_id and l.released_at is null
+      and d.day between l.from_date and l.to_date
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
+      and d.day between ${asked.from}::date and ${asked.to}::date`.execute(db)
+  return new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row]))
+}
+
+export interface Lock {
+  id: number
+  from: string
+  to: string
+}
+
+/** Periods between two days that are locked. One statement. */
+export async function findLocks(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Lock[]> {
+  const { rows } = await sql<Lock>`
+    select id, from_date as from, to_date as to from attendance_lock
+    where org_id = ${ctx.orgId} and released_at is null and from_date <= ${to}::date and to_date >= ${from}::date`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Days of people from before they joined or after they left go, locked ones apart. One statement. */
+export async function dropDays(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  days: readonly { employeeId: number; date: string }[],
+): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    delete from attendance_day d
+    using unnest(${days.map((one) => one.employeeId)}::bigint[], ${days.map((one) => one.date)}::date[]) as g (id, day)
+    where d.org_id = ${ctx.orgId} and d.employee_id = g.id and d.day = g.day`.execute(db)
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { holidaysOf } from '../../holidays/index.ts'
+import { bookedLeaveOf } from '../../leave/index.ts'
+import { approvedRequests } from '../../requests/index.ts'
+import { type ShiftFacts, type WorkDay, workOn } from '../../shifts/index.ts'
+import type { PlannedDay } from '../rules/compute-days.ts'
+import type { DayPlan, PlannedRequest, PlannedShift } from '../rules/day-plan.ts'
+import { dutyPortion } from '../rules/duty-portion.ts'
+
+/** Kinds of requests whose approved days stand in a person's days as they are. */
+export const DAY_KINDS = { ON_DUTY: 'on_duty', WORK_FROM_HOME: 'work_from_home' } as const
+type DayKind = keyof typeof DAY_KINDS
+
+const shiftsKnown = new WeakMap<ShiftFacts, PlannedShift>()
+
+function plannedShift(facts: ShiftFacts): PlannedShift {
+  let known = shiftsKnown.get(facts)
+  if (!known) {
+    known = {
+      id: facts.shiftId,
+      version: facts.versionId,
+      code: facts.code,
+      name: facts.name,
+      color: facts.color,
+      start: facts.start,
+      end: facts.end,
+      before: facts.windowBefore,
+      after: facts.windowAfter,
+      graceIn: facts.graceIn,
+      graceOut: facts.graceOut,
+      full: facts.fullDayMinutes,
+      half: facts.halfDayMinutes,
+      repeat: facts.repeatSeconds,
+      autoBreak: facts.autoBreak && [facts.autoBreak.minutes, facts.autoBreak.afterMinutes],
+      flexible: facts.flexible,
+      coreStart: facts.coreStart,
+      coreEnd: facts.coreEnd,
+      overtimeAfter: facts.overtimeAfter,
+    }
+    shiftsKnown.set(facts, known)
+  }
+  return known
+}
+
+interface DayPayload {
+  half?: 'full' | 'first_half' | 'second_half'
+  from_time?: string
+  to_time?: string
+}
+
+const portions = { full: 'full', first_half: 'first', second_half: 'second' } as const
+const halves = { 1: 'first', 2: 'second', 3: 'full' } as const
+
+type ByDay = Map<string, PlannedRequest[]>
+
+function push(byDay: ByDay, key: string, request: PlannedRequest): void {
+  const known = byDay.get(key)
+  if (known) known.push(request)
+  else byDay.set(key, [request])
+}
+
+const later = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+interface Asked {
+  employeeIds: readonly number[]
+  from: string
+  to: string
+}
+
+/** Requests of each day, by `person day`; those with times need the day's shift to tell which part they take. */
+async function requestsByDay(
+  ctx: Ctx,
+  db: Db,
+  asked: Asked,
+): Promise<(id: number, day: WorkDay) => PlannedRequest[]> {
+  const whole: ByDay = new Map()
+  const timed = new Map<string, { id: number; payload: DayPayload }[]>()
+  for (const leave of await bookedLeaveOf(ctx, db, asked)) {
+    const { employeeId, date, requestId: id, name } = leave
+    push(whole, `${employeeId} ${date}`, { kind: 'leave', portion: halves[leave.halves], id, name })
+  }
+  const kinds = Object.keys(DAY_KINDS)
+  for (const { id, kind, employeeId, from, to, payload } of await approvedRequests(ctx, db, {
+    kinds,
+    ...asked,
+  })) {
+    const { half = 'full', from_time, to_time } = payload as DayPayload
+    const first = from > asked.from ? from : asked.from
+    const last = to < asked.to ? to : asked.to
+    for (let date = first; date <= last; date = later(date, 1)) {
+      const key = `${employeeId} ${date}`
+      if (from_time && to_time)
+        timed.set(key, [...(timed.get(key) ?? []), { id, payload: payload as DayPayload }])
+      else push(whole, key, { kind: DAY_KINDS[kind as DayKind], portion: portions[half], id, name: '' })
+    }
+  }
+  return (employeeId, day) => {
+    const key = `${employeeId} ${day.date}`
+    const requests = whole.get(key) ?? []
+    const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
+      const portion = dutyPortion(payload.from_time as string, payload.to_time as string, day.shift)
+      return { kind: 'on_duty', portion, id, name: '' }
+    })
+    return parts.length === 0 ? requests : [...requests, ...parts]
+  }
+}
+
+const NO_REQUESTS: readonly PlannedRequest[] = []
+
+/**
+ * What holds for these people's days: shift, days off, approved requests. A fixed number of statements whatever the
+ * number of people and days.
+ *
+ * @param from,to `YYYY-MM-DD`, both included
+ * @returns each person's days by date
+ */
+export async function planDays(ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> {
+  const { employeeIds, from, to } = asked
+  const work = await workOn(ctx, db, employeeIds, from, to)
+  const holidays = await holidaysOf(ctx, db, employeeIds, from, to)
+  const requestsOf = await requestsByDay(ctx, db, asked)
+  const plans = new Map<number, PlannedDay[]>()
+  for (const [id, days] of work) {
+    const off = new Map((holidays.get(id) ?? []).toReversed().map((holiday) => [holiday.date, holiday.name]))
+    plans.set(
+      id,
+      days.map((day): PlannedDay => {
+        const holiday = off.get(day.date)
+        const requests = requestsOf(id, day)
+        const plan: DayPlan = {
+          zone: day.timeZone,
+          off: holiday === undefined ? day.off : 'holiday',
+          offName: holiday ?? null,
+          shift: day.shift && plannedShift(day.shift),
+          source: day.source,
+          reason: day.reason,
+          requests: requests.length === 0 ? NO_REQUESTS : requests,
+        }
+        return { date: day.date, plan }
+      }),
+    )
+  }
+  return plans
+}
+
+export interface StoredPunch {
+  id: number
+  employee_id: number
+  at: string
+  direction: 'in' | 'out' | 'break_start' | 'break_end' | 'unknown'
+}
+
+/** Punches that count of each person within a span of theirs, by person and time. One statement. */
+export async function findPunches(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  spans: readonly { employeeId: number; from: number; until: number }[],
+): Promise<Map<number, StoredPunch[]>> {
+  if (spans.length === 0) return new Map()
+  const { rows } = await sql<StoredPunch>`
+    select p.id, p.employee_id, p.at, p.direction
+    from unnest(${spans.map((one) => one.employeeId)}::bigint[], ${spans.map((one) => one.from)}::float8[],
+      ${spans.map((one) => one.until)}::float8[]) as s (id, first, last)
+    join attendance_punch p on p.org_id = ${ctx.orgId} and p.employee_id = s.id
+      and p.at between to_timestamp(s.first) and to_timestamp(s.last)
+    where not exists (select from attendance_punch_void v where v.org_id = p.org_id and v.punch_id = p.id)
+    order by p.employee_id, p.at, p.id`.execute(db)
+  const byPerson = new Map<number, StoredPunch[]>()
+  for (const row of rows) {
+    const known = byPerson.get(row.employee_id)
+    if (known) known.push(row)
+    else byPerson.set(row.employee_id, [row])
+  }
+  return byPerson
+}

@@ -1,0 +1,131 @@
+import type { explainAttendanceDay, listDays } from '@muster/contract/attendance/days.contract'
+import type { DataOf, QueryOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { type Ctx, todayIn } from '../../../platform/context.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { punchesOf } from '../punches/punches-of.ts'
+import { dayView, emptyDay, findDays } from './days-of.ts'
+import { reasonsOf } from './explain.ts'
+
+const VIEW = 'attendance.day.view'
+const MOST_DAYS = 92
+
+interface Reached {
+  id: number
+  name: string
+  joined: string
+  left: string | null
+  time_zone: string
+}
+
+/** @throws AppError `record.not_found`, for who is out of reach too */
+async function reach(ctx: Ctx, db: Db, employeeId: number | undefined): Promise<Reached> {
+  const id = employeeId ?? ctx.actor.employeeId
+  if (id === null) fail('record.not_found')
+  const { rows } = await sql<Reached>`
+    select e.id, e.full_name as name, e.date_of_joining as joined, e.left_on as left,
+      coalesce(l.time_zone, o.time_zone) as time_zone
+    from employee e join organisation o on o.org_id = e.org_id
+    left join location l on l.org_id = e.org_id and l.id = e.location_id
+    where e.org_id = ${ctx.orgId} and e.id = ${id} and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`.execute(
+    db,
+  )
+  return rows[0] ?? fail('record.not_found')
+}
+
+function datesOf(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from)
+  const count = first.until(Temporal.PlainDate.from(to)).days + 1
+  if (count < 1 || count > MOST_DAYS)
+    fail('request.invalid', {
+      fields: { to_date: `Ask for 1 to ${MOST_DAYS} days, the last not before the first.` },
+    })
+  return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
+}
+
+/** A person's days, each with what is kept of it. Two statements, whatever the number of days. */
+export function readDays(
+  ctx: Ctx,
+  { employee_id, from_date, to_date }: QueryOf<typeof listDays>,
+): Promise<DataOf<typeof listDays>> {
+  const dates = datesOf(from_date, to_date)
+  return readTx(ctx, async (db) => {
+    const person = await reach(ctx, db, employee_id)
+    const rows = await findDays(ctx, db, { employeeIds: [person.id], from: from_date, to: to_date })
+    const kept = new Map(rows.map((row) => [row.date, dayView(row)]))
+    const days = dates.map((date) => kept.get(date) ?? emptyDay(date, person))
+    const by_status: Record<string, number> = {}
+    for (const { status } of days) by_status[status] = (by_status[status] ?? 0) + 1
+    return {
+      ...{ EMPLOYEE_ID: person.id, EMPLOYEE_NAME: person.name, time_zone: person.time_zone },
+      today: todayIn(ctx, person.time_zone),
+      days,
+      totals: {
+        worked: days.reduce((sum, day) => sum + day.worked, 0),
+        overtime: days.reduce((sum, day) => sum + day.overtime, 0),
+        late: days.filter((day) => day.late_by > 0).length,
+        by_status,
+      },
+    }
+  })
+}
+
+type Explained = DataOf<typeof explainAttendanceDay>
+
+async function findArrears(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number,
+  date: string,
+): Promise<Explained['arrears']> {
+  const { rows } = await sql<NonNullable<Explained['arrears']>>`
+    select now_is ->> 'status' as status, (now_is ->> 'worked')::int as worked,
+      (now_is ->> 'overtime')::int as overtime, cause
+    from attendance_arrears
+    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date and state = 'open'`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+const EXPLAINED_AROUND_HOURS = 12
+
+/** Why a day of somebody came out as it did; for who may not be told, the person is not there. Four statements. */
+export async function explainIn(
+  ctx: Ctx,
+  db: Db,
+  employeeId: number | undefined,
+  date: string,
+): Promise<Explained> {
+  const person = await reach(ctx, db, employeeId)
+  const [row] = await findDays(ctx, db, { employeeIds: [person.id], from: date, to: date })
+  const zone = row?.plan.zone ?? person.time_zone
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(zone)
+  const around = {
+    from: start.subtract({ hours: EXPLAINED_AROUND_HOURS }).toInstant(),
+    until: start.add({ days: 1, hours: EXPLAINED_AROUND_HOURS }).toInstant(),
+  }
+  const own = new Set(row?.punch_ids ?? [])
+  const all = await punchesOf(ctx, db, { employeeId: person.id, ...around })
+  const punches = all
+    .filter((punch) => own.has(punch.ID) || localDate(punch.at, zone) === date)
+    .map((punch) => ({ ...punch, local: localText(punch.at, zone), counts: own.has(punch.ID) }))
+  const arrears = await findArrears(ctx, db, person.id, date)
+  const day = row ? dayView(row) : emptyDay(date, person)
+  return { day, reasons: reasonsOf(day, row?.plan ?? null, punches), punches, arrears }
+}
+
+const zoned = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+const localDate = (at: string, zone: string) => zoned(at, zone).toPlainDate().toString()
+const localText = (at: string, zone: string) =>
+  zoned(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** @throws AppError `record.not_found` */
+export function explainDay(
+  ctx: Ctx,
+  { employee_id, date }: QueryOf<typeof explainAttendanceDay>,
+): Promise<Explained> {
+  return readTx(ctx, (db) => explainIn(ctx, db, employee_id, date))
+}

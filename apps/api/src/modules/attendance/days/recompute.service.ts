@@ -1,0 +1,138 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { defineHook } from '../../../platform/hooks.ts'
+import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
+import {
+  dropDays,
+  findHeldDays,
+  findLocks,
+  type HeldDay,
+  type Lock,
+  lockPeople,
+  type Person,
+} from './day-facts.queries.ts'
+import { findPunches, planDays, type StoredPunch } from './plan-days.queries.ts'
+import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
+
+/** Days of people came out other than before, in the transaction that keeps them. */
+export const daysChanged = defineHook<{ days: readonly { employeeId: number; date: string }[] }>(
+  'attendance.days_changed',
+)
+
+/**
+ * Which days get a row: all that are asked for, or only those that have one already or punches of their own. What
+ * changes rules for many must not begin to keep days that nobody kept.
+ */
+export type Keep = 'all' | 'known'
+
+export interface RecomputeAsked {
+  employeeIds: readonly number[]
+  /** `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+  keep?: Keep
+  /** Why, for arrears of locked days. */
+  cause?: string
+}
+
+/** Days beside those asked for whose shifts a punch may belong to as well. */
+const BESIDE = 2
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+interface Facts {
+  ctx: Ctx
+  asked: RecomputeAsked
+  held: ReadonlyMap<string, HeldDay>
+  punches: ReadonlyMap<number, readonly StoredPunch[]>
+  locks: readonly Lock[]
+}
+
+interface Outcome {
+  write: DayToWrite[]
+  drop: { employeeId: number; date: string }[]
+  arrears: Parameters<typeof writeArrears>[2][number][]
+}
+
+const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0 }
+
+const isEmployed = ({ joined, left }: Person, date: string) =>
+  date >= joined && (left === null || date <= left)
+
+let lastKnown = { key: '', day: '' }
+
+/** No row is kept of days after tomorrow: they would only say what the plan says. */
+function lastKept(now: Temporal.Instant, zone: string): string {
+  const key = `${now.epochMilliseconds} ${zone}`
+  if (lastKnown.key !== key)
+    lastKnown = { key, day: now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString() }
+  return lastKnown.day
+}
+
+type Fate = 'write' | 'drop' | 'leave' | { lockId: number; was: DayFigures }
+
+/** What becomes of a day's row: a locked one stays, and nobody's days are kept before they joined. */
+function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Facts): Fate {
+  const { date } = row
+  const known = held.get(`${person.id} ${date}`)
+  const lockId = known
+    ? known.lock_id
+    : (locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null)
+  if (!isEmployed(person, date)) return known && lockId === null ? 'drop' : 'leave'
+  if (known) return lockId === null ? 'write' : { lockId, was: known }
+  const hasPunches = row.punchIds.length > 0
+  if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
+  const isWanted = asked.keep === 'all' || hasPunches
+  return isWanted && date <= lastKept(ctx.now, row.plan.zone) ? 'write' : 'leave'
+}
+
+function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
+  const { ctx, asked } = facts
+  const computed = computeDays(days, facts.punches.get(person.id) ?? [], ctx.now.epochMilliseconds / 1000)
+  for (const [at, day] of computed.entries()) {
+    if (day.date < asked.from || day.date > asked.to) continue
+    const row = { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }
+    const fate = fateOf(person, row, facts)
+    if (fate === 'write') into.write.push(row)
+    else if (fate === 'drop') into.drop.push({ employeeId: person.id, date: day.date })
+    else if (fate !== 'leave') into.arrears.push({ day: row, ...fate })
+  }
+}
+
+/**
+ * Computes days of people anew from what is stored and keeps them, in the caller's transaction: shift, days off,
+ * requests and punches as they are now. A locked day stays as it is; what it would be becomes an arrears row. A
+ * fixed number of statements whatever the number of people and days; it may be repeated.
+ *
+ * @returns how many days are other than before
+ */
+export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promise<number> {
+  const { from, to } = asked
+  if (asked.employeeIds.length === 0 || to < from) return 0
+  const people = await lockPeople(ctx, db, asked.employeeIds)
+  const employeeIds = people.map(({ id }) => id)
+  const plans = await planDays(ctx, db, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) })
+  const spans = people.flatMap(({ id }) => {
+    const days = plans.get(id)
+    return days ? [{ employeeId: id, ...spanOf(days, from, to) }] : []
+  })
+  const punches = await findPunches(ctx, db, spans)
+  const held = await findHeldDays(ctx, db, { employeeIds, from, to })
+  const locks = await findLocks(ctx, db, { from, to })
+  const outcome: Outcome = { write: [], drop: [], arrears: [] }
+  const facts: Facts = { ctx, asked, held, punches, locks }
+  for (const person of people) {
+    const days = plans.get(person.id)
+    if (days) settleOne(person, days, facts, outcome)
+  }
+  return keepOutcome(ctx, db, outcome, asked.cause ?? 'Computed anew')
+}
+
+async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string): Promise<number> {
+  const changed = await writeDays(ctx, db, outcome.write)
+  await dropDays(ctx, db, outcome.drop)
+  await writeArrears(ctx, db, outcome.arrears, cause)
+  const days = [...changed, ...outcome.drop]
+  if (days.length > 0) await daysChanged.emit(ctx, db, { days })
+  return days.length
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { ShiftUse } from '../../shifts/index.ts'
+
+/** Days that were judged by a shift keep it; tomorrow's row is planned with it. One statement. */
+export const daysOfShift: ShiftUse = async (ctx, db, { shiftId, today }) => {
+  const { rows } = await sql<{ planned: number; ever: boolean }>`
+    select (select count(*)::int from attendance_day
+        where org_id = ${ctx.orgId} and day > ${today}::date and shift_id = ${shiftId}) as planned,
+      exists (select from attendance_day where org_id = ${ctx.orgId} and shift_id = ${shiftId}) as ever`.execute(
+    db,
+  )
+  return rows[0] ?? { planned: 0, ever: false }
+}

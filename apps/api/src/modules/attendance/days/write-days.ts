@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { ComputedDay } from '../rules/compute-days.ts'
+import type { DayPlan } from '../rules/day-plan.ts'
+
+export interface DayToWrite extends ComputedDay {
+  employeeId: number
+  plan: DayPlan
+}
+
+/** What payroll reads of a day; a later difference to a locked one is settled by these. */
+export interface DayFigures {
+  status: string
+  worked: number
+  overtime: number
+  late_by: number
+  early_by: number
+}
+
+const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures): DayFigures => ({
+  ...{ status, worked, overtime, late_by, early_by },
+})
+
+const textsKnown = new Map<string, string>()
+const TEXTS_KEPT = 5000
+
+/** Most people of a place have the same plan: its text is made once. */
+function planText(plan: DayPlan): string {
+  const { shift } = plan
+  if (shift === null || plan.requests.length > 0) return JSON.stringify(plan)
+  const key = `${shift.id} ${shift.version} ${shift.code} ${plan.zone} ${plan.off} ${plan.offName} ${plan.source} ${plan.reason} ${shift.name} ${shift.color}`
+  let text = textsKnown.get(key)
+  if (text === undefined) {
+    text = JSON.stringify(plan)
+    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
+    textsKnown.set(key, text)
+  }
+  return text
+}
+
+const arrayText = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+
+const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
+  shift_version_id, is_final, ends_at, plan, punch_ids`
+
+/** The columns of `COLUMNS` as a row, of a table. */
+const rowOf = (table: 'd' | 'excluded') => {
+  const t = sql.raw(table)
+  return sql`(${t}.status, ${t}.first_in, ${t}.last_out, ${t}.worked, ${t}.break_minutes, ${t}.late_by, ${t}.early_by,
+    ${t}.overtime, ${t}.flags, ${t}.shift_id, ${t}.shift_version_id, ${t}.is_final, ${t}.ends_at, ${t}.plan,
+    ${t}.punch_ids)`
+}
+
+/**
+ * Keeps days as they were computed; what is the same already is not written again. One statement.
+ *
+ * @returns the days that are other than before
+ */
+export async function writeDays(
+  ctx: Ctx,
+  db: Db,
+  days: readonly DayToWrite[],
+): Promise<{ employeeId: number; date: string }[]> {
+  if (days.length === 0) return []
+  const of = <T>(value: (day: DayToWrite) => T) => days.map(value)
+  const { rows } = await sql<{ employeeId: number; date: string }>`
+    insert into attendance_day as d (org_id, employee_id, day, ${COLUMNS}, computed_at)
+    select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
+      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final,
+      to_timestamp(n.ends_at), n.plan::jsonb, n.punch_ids::bigint[], ${ctx.now.toString()}::timestamptz
+    from unnest(${of((day) => day.employeeId)}::bigint[], ${of((day) => day.date)}::date[],
+      ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
+      ${of((day) => day.worked)}::int[], ${of((day) => day.break_minutes)}::int[], ${of((day) => day.late_by)}::int[],
+      ${of((day) => day.early_by)}::int[], ${of((day) => day.overtime)}::int[],
+      ${of((day) => arrayText(day.flags))}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
+      ${of(({ plan }) => plan.shift?.version ?? null)}::bigint[], ${of((day) => day.isFinal)}::boolean[],
+      ${of((day) => day.endsAt)}::float8[], ${of(({ plan }) => planText(plan))}::text[],
+      ${of((day) => arrayText(day.punchIds))}::text[])
+      as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
+        shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
+    on conflict (org_id, employee_id, day) do update set (${COLUMNS}) = ${rowOf('excluded')},
+      computed_at = excluded.computed_at, version = d.version + 1
+    where ${rowOf('d')} is distinct from ${rowOf('excluded')}
+    returning d.employee_id as "employeeId", d.day as date`.execute(db)
+  return rows
+}
+
+/**
+ * Writes what locked days would be by now: an open row for each that differs, none for one that is again as it was
+ * locked. Two statements.
+ */
+export async function writeArrears(
+  ctx: Ctx,
+  db: Db,
+  days: readonly { day: DayToWrite; was: DayFigures; lockId: number }[],
+  cause: string,
+): Promise<void> {
+  if (days.length === 0) return
+  const now = ctx.now.toString()
+  const rows = JSON.stringify(
+    days.map(({ day, was, lockId }) => ({
+      employee_id: day.employeeId,
+      day: day.date,
+      lock_id: lockId,
+      was: figuresOf(was),
+      now_is: figuresOf(day),
+    })),
+  )
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as n (employee_id bigint, day date, lock_id bigint, was jsonb, now_is jsonb)`
+  await sql`
+    update attendance_arrears a set state = 'void', updated_at = ${now}::timestamptz
+    from ${given}
+    where a.org_id = ${ctx.orgId} and a.employee_id = n.employee_id and a.day = n.day and a.state = 'open'
+      and n.was = n.now_is`.execute(db)
+  await sql`
+    insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, created_at, updated_at)
+    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${cause.slice(0, 300)}, ${now}::timestamptz,
+      ${now}::timestamptz
+    from ${given} where n.was <> n.now_is
+    on conflict (org_id, employee_id, day) where state = 'open' do update
+      set now_is = excluded.now_is, cause = excluded.cause, updated_at = excluded.updated_at
+      where a.now_is <> excluded.now_is`.execute(db)
+}

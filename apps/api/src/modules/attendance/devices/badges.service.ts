@@ -1,0 +1,100 @@
+import type { giveBadge, listUnknownBadges } from '@muster/contract/attendance/devices.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { labelOf, reachPerson } from '../../employees/index.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { recomputeAround } from '../punches/recompute-around.ts'
+import { deviceKey, findHolders } from './hand-in.service.ts'
+
+type Unknown = DataOf<typeof listUnknownBadges>
+
+/** Badges nobody has, the latest first. One statement. */
+export function readUnknown(ctx: Ctx): Promise<Unknown> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<Unknown['badges'][number]>`
+      select u.badge, count(*)::int as punches, min(u.at) as first_at, max(u.at) as last_at,
+        array_agg(distinct d.name) as devices
+      from attendance_unknown_punch u join attendance_device d on d.org_id = u.org_id and d.id = u.device_id
+      where u.org_id = ${ctx.orgId} and u.state = 'open'
+      group by u.badge order by max(u.at) desc limit 500`.execute(db)
+    return { badges: rows }
+  })
+}
+
+interface Waiting {
+  device_id: number
+  badge: string
+  at: string
+  direction: NewPunch['direction']
+}
+
+/** Takes what waits under a badge out of the list. One statement. */
+async function takeWaiting(
+  ctx: Ctx,
+  db: Db,
+  badge: string,
+  state: 'taken' | 'dismissed',
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    update attendance_unknown_punch set state = ${state}
+    where org_id = ${ctx.orgId} and badge = ${badge} and state = 'open'
+    returning device_id, badge, at, direction`.execute(db)
+  return rows
+}
+
+async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
+  const person = await reachPerson(ctx, db, employeeId, 'attendance.punch.manage')
+  const holder = (await findHolders(ctx, db, [badge])).get(badge)
+  if (holder !== undefined && holder !== person.id) {
+    const { rows } = await sql<{ name: string }>`
+      select full_name as name from employee where org_id = ${ctx.orgId} and id = ${holder}`.execute(db)
+    fail('attendance.badge_taken', { parameters: { badge, name: rows[0]?.name ?? 'somebody' } })
+  }
+  await sql`
+    insert into attendance_badge (org_id, badge, employee_id, created_at)
+    values (${ctx.orgId}, ${badge}, ${person.id}, ${ctx.now.toString()}::timestamptz) on conflict do nothing`.execute(
+    db,
+  )
+  const waiting = await takeWaiting(ctx, db, badge, 'taken')
+  const punches = waiting.map(
+    (row): NewPunch => ({
+      employeeId: person.id,
+      ...{ at: row.at, direction: row.direction, source: 'biometric' },
+      key: deviceKey(row.device_id, row),
+      deviceId: row.device_id,
+    }),
+  )
+  const fresh = await insertPunches(ctx, db, punches)
+  await recomputeAround(ctx, db, fresh, `The badge ${badge} was given`)
+  return { taken: fresh.length, label: labelOf(person), id: person.id }
+}
+
+/**
+ * Says whose a badge is; punches that waited under it become theirs. Said again, it changes nothing.
+ *
+ * @throws AppError `record.not_found`, `attendance.badge_taken`
+ */
+export function keepBadge(
+  ctx: Ctx,
+  { badge: text, EMPLOYEE_ID }: BodyOf<typeof giveBadge>,
+): Promise<DataOf<typeof giveBadge>> {
+  const badge = text.toLowerCase()
+  return tx(ctx, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`attendance badges:${ctx.orgId}`}, 0))`.execute(
+      db,
+    )
+    const given = EMPLOYEE_ID === null ? null : await give(ctx, db, badge, EMPLOYEE_ID)
+    const dismissed = given ? [] : await takeWaiting(ctx, db, badge, 'dismissed')
+    await recordAudit(ctx, db, {
+      recordType: 'attendance_badge',
+      recordId: given?.id ?? null,
+      recordLabel: given ? `${badge}: ${given.label}` : badge,
+      details: { taken: given?.taken ?? 0, dismissed: dismissed.length },
+    })
+    return { taken: given?.taken ?? 0, dismissed: dismissed.length }
+  })
+}

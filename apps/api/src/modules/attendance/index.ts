@@ -1,0 +1,47 @@
+import { attendanceErrors } from '@muster/contract/attendance/attendance.errors'
+import { attendancePermissions } from '@muster/contract/attendance/attendance.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { registerWorkedDays } from '../leave/index.ts'
+import { registerRequestKind } from '../requests/index.ts'
+import { registerShiftUse } from '../shifts/index.ts'
+import { attendancePersonalData } from './attendance.personal-data.ts'
+import { attendanceRoutes } from './attendance.routes.ts'
+import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
+import { followFacts } from './days/listeners.ts'
+import { daysOfShift } from './days/shift-use.ts'
+import { workedDays } from './days/worked-days.ts'
+import { regularisationKind } from './regularisation/regularisation.kind.ts'
+
+/** @public What rosters, reports and payroll build on. */
+export { daysOf } from './days/days-of.ts'
+/** @public */
+export { lockPeriod } from './days/locks.service.ts'
+/** @public */
+export { explainDay } from './days/read-days.service.ts'
+/** @public */
+export { daysChanged, type RecomputeAsked, recompute } from './days/recompute.service.ts'
+/** @public */
+export { type PunchView, punchesOf } from './punches/punches-of.ts'
+
+/** Who came and went when, and what each day comes to. */
+export const attendanceModule = defineModule({
+  name: 'attendance',
+  routes: attendanceRoutes,
+  permissions: attendancePermissions,
+  errors: attendanceErrors,
+  personalData: attendancePersonalData,
+  jobs: [closeJob, recomputeJob],
+  schedules: [closeSchedule],
+  connect: () => {
+    registerAuditedRecord('attendance_day', { label: 'Day of attendance' })
+    registerAuditedRecord('attendance_lock', { label: 'Locked period of attendance' })
+    registerAuditedRecord('attendance_device', { label: 'Attendance device' })
+    registerAuditedRecord('attendance_badge', { label: 'Badge' })
+    registerAuditedRecord('attendance_policy', { label: 'Clocking in' })
+    registerRequestKind(regularisationKind)
+    registerShiftUse(daysOfShift)
+    registerWorkedDays(workedDays)
+    followFacts()
+  },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { NewPunch } from './insert-punches.ts'
+
+export interface PunchView {
+  ID: number
+  at: string
+  direction: NewPunch['direction']
+  source: NewPunch['source']
+  place: string | null
+  is_offline: boolean
+  /** Name of the device it came from. */
+  device: string | null
+  /** Why it counts no more. */
+  voided: string | null
+  note: string
+}
+
+/** All punches of a person within a span as they were told, void ones too, by time. One statement; no reach is applied. */
+export async function punchesOf(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  { employeeId, from, until }: { employeeId: number; from: Temporal.Instant; until: Temporal.Instant },
+): Promise<PunchView[]> {
+  const { rows } = await sql<PunchView>`
+    select p.id as "ID", p.at, p.direction, p.source, p.place_verdict as place, p.is_offline, d.name as device,
+      v.reason as voided, p.note
+    from attendance_punch p
+    left join attendance_punch_void v on v.org_id = p.org_id and v.punch_id = p.id
+    left join attendance_device d on d.org_id = p.org_id and d.id = p.device_id
+    where p.org_id = ${ctx.orgId} and p.employee_id = ${employeeId}
+      and p.at between ${from.toString()}::timestamptz and ${until.toString()}::timestamptz
+    order by p.at, p.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { recompute } from '../days/recompute.service.ts'
+import type { InsertedPunch } from './insert-punches.ts'
+
+const DAY_MS = 86_400_000
+/** No clock is further from UTC than 14 hours, and a punch may belong to the shift of the day before or after. */
+const BESIDE_MS = 2 * DAY_MS
+
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * Computes the days anew that new punches may belong to. People with the same span of days are taken together, so a
+ * batch of one day costs the same whatever the number of people.
+ */
+export async function recomputeAround(
+  ctx: Ctx,
+  db: Db,
+  punches: readonly InsertedPunch[],
+  cause: string,
+): Promise<void> {
+  const spans = new Map<number, Span>()
+  for (const { employee_id, at } of punches) {
+    const day = Math.floor(Date.parse(at) / DAY_MS) * DAY_MS
+    const known = spans.get(employee_id)
+    spans.set(employee_id, { from: Math.min(known?.from ?? day, day), to: Math.max(known?.to ?? day, day) })
+  }
+  const groups = Map.groupBy(spans, ([, { from, to }]) => `${from} ${to}`)
+  // Everybody's lock in one order, whatever the groups.
+  for (const group of [...groups.values()].sort((a, b) => (a[0]?.[0] ?? 0) - (b[0]?.[0] ?? 0))) {
+    const [, { from, to }] = group[0] as [number, Span]
+    await recompute(ctx, db, {
+      employeeIds: group.map(([id]) => id),
+      from: dateOf(from - BESIDE_MS),
+      to: dateOf(to + BESIDE_MS),
+      cause,
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { voidAttendance } from '@muster/contract/attendance/days.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { labelOf, reachPerson } from '../../employees/index.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { dayView, findDays } from '../days/days-of.ts'
+import { recompute } from '../days/recompute.service.ts'
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** Punches count no more from now on; those that are void already stay so. One statement. @returns how many are new */
+export async function voidPunches(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; punchIds: readonly number[]; reason: string; requestId?: number },
+): Promise<number> {
+  const { rows } = await sql<{ punch_id: number }>`
+    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, request_id, created_at)
+    select p.org_id, p.id, p.employee_id, ${of.reason}, ${ctx.actor.name || ctx.actor.email || 'The product'},
+      ${of.requestId ?? null}::bigint, ${ctx.now.toString()}::timestamptz
+    from attendance_punch p
+    where p.org_id = ${ctx.orgId} and p.employee_id = ${of.employeeId} and p.id = any (${[...of.punchIds]}::bigint[])
+    on conflict do nothing returning punch_id`.execute(db)
+  return rows.length
+}
+
+/**
+ * Takes punches of somebody's day away: they stay on record as void, and the day is computed anew. Sent again, it
+ * changes nothing.
+ *
+ * @throws AppError `record.not_found`, `attendance.day_locked`
+ */
+export function voidDay(
+  ctx: Ctx,
+  { EMPLOYEE_ID, date, punch_ids, reason }: BodyOf<typeof voidAttendance>,
+): Promise<DataOf<typeof voidAttendance>> {
+  return tx(ctx, async (db) => {
+    const person = await reachPerson(ctx, db, EMPLOYEE_ID, 'attendance.punch.manage')
+    // Nobody makes their own attendance.
+    if (person.id === ctx.actor.employeeId) fail('record.not_found')
+    await lockPeople(ctx, db, [person.id])
+    const asked = { employeeIds: [person.id], from: date, to: date }
+    const [day] = await findDays(ctx, db, asked)
+    if (day?.is_locked) fail('attendance.day_locked', { parameters: { day: date } })
+    const wanted = punch_ids && new Set(punch_ids)
+    const punchIds = (day?.punch_ids ?? []).filter((id) => wanted === undefined || wanted.has(id))
+    const voided = await voidPunches(ctx, db, { employeeId: person.id, punchIds, reason })
+    if (voided > 0) {
+      // What the punches kept open or shut decides where its neighbours belong.
+      await recompute(ctx, db, {
+        ...asked,
+        from: moved(date, -1),
+        to: moved(date, 1),
+        cause: `Punches void: ${reason}`,
+      })
+      await recordAudit(ctx, db, {
+        recordType: 'attendance_day',
+        recordId: person.id,
+        recordLabel: `${labelOf(person)}, ${date}`,
+        changes: {
+          punches: [day?.punch_ids ?? [], (day?.punch_ids ?? []).filter((id) => !punchIds.includes(id))],
+        },
+        reason,
+      })
+    }
+    const [after] = await findDays(ctx, db, asked)
+    return { voided, day: after ? dayView(after) : null }
+  })
+}

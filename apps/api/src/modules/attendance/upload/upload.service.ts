@@ -1,0 +1,171 @@
+import type { UploadProblem, uploadAttendance } from '@muster/contract/attendance/uploads.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { markErrors, readSheet, SheetError } from '../../../platform/spreadsheets/index.ts'
+import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { findLocks, type Lock } from '../days/day-facts.queries.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { recomputeAround } from '../punches/recompute-around.ts'
+import { readSheetCells, type UploadedSheet, type UploadedSpan } from '../rules/upload-cells.ts'
+import { findUploadPeople, type UploadPerson } from './upload.queries.ts'
+
+const MOST_ROWS = 10_000
+const MAX_BYTES = 5 * 1024 * 1024
+const MOST_TOLD = 500
+
+type Answer = DataOf<typeof uploadAttendance>
+
+const whyUnreadable: Record<SheetError['key'], string> = {
+  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
+  'sheet.empty': 'it has no rows.',
+  'sheet.encrypted': 'it is protected by a password.',
+  'sheet.too_large': 'it is too large.',
+  'sheet.too_many_rows': 'it has more than 10,000 rows.',
+  'sheet.too_many_columns': 'it has too many columns.',
+}
+
+/** @throws AppError `attendance.upload_unreadable`, `files.not_uploaded` */
+async function readUploaded(ctx: Ctx, filePath: string): Promise<string[][]> {
+  const source = await openUploadedFile(ctx, filePath)
+  const sheet: string[][] = []
+  const limits = {
+    ...{ maxRows: MOST_ROWS + 1, maxColumns: 60 },
+    ...{ maxBytes: MAX_BYTES, maxUnpackedBytes: 20 * MAX_BYTES },
+  }
+  try {
+    for await (const cells of readSheet(source, limits)) sheet.push(cells)
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    fail('attendance.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
+  }
+  return sheet
+}
+
+/** The same sheet with what is wrong in it, and the refusal. */
+async function refuse(
+  ctx: Ctx,
+  sheet: readonly string[][],
+  problems: readonly UploadProblem[],
+): Promise<never> {
+  const header = (sheet[0] ?? []).map((name) => name.trim())
+  const marked = problems.map(({ row, column, message }) => ({
+    rowNumber: row,
+    column: column === null ? null : header.indexOf(column),
+    severity: 'error' as const,
+    message: column === null ? message : `${column}: ${message}`,
+  }))
+  const name = 'ERROR_REPORTS.xlsx'
+  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content: markErrors(sheet, marked) })
+  fail('attendance.upload_rejected', {
+    parameters: { count: problems.length },
+    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
+  })
+}
+
+function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
+  if (date > person.today) return `${date} has not come yet.`
+  if (date < person.joined) return `${person.name} joined on ${person.joined}.`
+  if (person.left !== null && date > person.left) return `${person.name} left on ${person.left}.`
+  if (locks.some(({ from, to }) => date >= from && date <= to)) return `${date} is in a locked period.`
+  return null
+}
+
+function instantOf(zone: string, date: string, time: string, later: boolean): string {
+  const day = Temporal.PlainDate.from(date).add({ days: later ? 1 : 0 })
+  return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds).toISOString()
+}
+
+function punchesIn(person: UploadPerson, span: UploadedSpan): NewPunch[] {
+  const { date } = span
+  const punch = (direction: 'in' | 'out', time: string | null, later = false): NewPunch[] => {
+    if (time === null) return []
+    const at = instantOf(person.time_zone, date, time, later)
+    return [
+      {
+        ...{ employeeId: person.id, at, direction, source: 'import' },
+        key: `import:${person.id}:${at}:${direction}`,
+      },
+    ]
+  }
+  const isLater = span.in !== null && span.out !== null && span.out <= span.in
+  return [...punch('in', span.in), ...punch('out', span.out, isLater)]
+}
+
+interface Judged {
+  punches: NewPunch[]
+  people: number
+  problems: UploadProblem[]
+}
+
+/** What the cells come to for people in reach. Two statements. */
+async function judge(ctx: Ctx, db: Db, sheet: UploadedSheet): Promise<Judged> {
+  const { spans } = sheet
+  const codes = [...new Set(spans.map(({ code }) => code.toLowerCase()))]
+  const people = new Map(
+    (await findUploadPeople(ctx, db, { codes, limit: MOST_ROWS })).map((one) => [
+      one.code.toLowerCase(),
+      one,
+    ]),
+  )
+  const dates = spans.map(({ date }) => date).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  const locks = from && to ? await findLocks(ctx, db, { from, to }) : []
+  const judged: Judged = { punches: [], people: people.size, problems: [...sheet.problems] }
+  for (const span of spans) {
+    const person = people.get(span.code.toLowerCase())
+    const problem = person
+      ? dayProblem(person, span, locks)
+      : `Nobody you look after has the code “${span.code.slice(0, 40)}”.`
+    if (problem) judged.problems.push({ row: span.row, column: span.column, message: problem })
+    else if (person) judged.punches.push(...punchesIn(person, span))
+  }
+  const late = judged.punches.find(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
+  if (late) judged.problems.push({ row: 2, column: null, message: `${late.at} has not come yet.` })
+  return judged
+}
+
+const isYes = (flag: 0 | 1 | boolean | undefined) => flag === 1 || flag === true
+
+/**
+ * Takes attendance from a file. The same file again takes nothing twice.
+ *
+ * @throws AppError `attendance.upload_unreadable`, `attendance.upload_columns`, `attendance.upload_rejected`,
+ *   `files.not_uploaded`
+ */
+export async function takeUpload(
+  ctx: Ctx,
+  { filePath, mapping, preview }: BodyOf<typeof uploadAttendance>,
+): Promise<Answer> {
+  const cells = await readUploaded(ctx, filePath)
+  const sheet = readSheetCells(cells, mapping)
+  if ('missing' in sheet)
+    fail('attendance.upload_columns', { parameters: { columns: sheet.missing.join(', ') } })
+  const isPreview = isYes(preview)
+  const outcome = await tx(ctx, async (db) => {
+    const judged = await judge(ctx, db, sheet)
+    const unique = [...new Map(judged.punches.map((punch) => [punch.key, punch])).values()]
+    if (isPreview || judged.problems.length > 0) return { ...judged, punches: unique, taken: 0 }
+    const fresh = await insertPunches(ctx, db, unique)
+    await recomputeAround(ctx, db, fresh, 'Attendance was uploaded')
+    await recordAudit(ctx, db, {
+      ...{ recordType: 'attendance_day', recordLabel: 'Attendance from a file' },
+      details: { people: judged.people, punches: unique.length, taken: fresh.length },
+    })
+    return { ...judged, punches: unique, taken: fresh.length }
+  })
+  if (!isPreview && outcome.problems.length > 0) await refuse(ctx, cells, outcome.problems)
+  const punches = outcome.punches.length
+  return {
+    ...{ saved: !isPreview, view: sheet.view, headings: (cells[0] ?? []).map((name) => name.trim()) },
+    ...{
+      people: outcome.people,
+      punches,
+      taken: outcome.taken,
+      repeated: isPreview ? 0 : punches - outcome.taken,
+    },
+    err_list: outcome.problems.slice(0, MOST_TOLD),
+  }
+}

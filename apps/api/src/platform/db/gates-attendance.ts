@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { PublicCtx } from '../context.ts'
+import { gateTx } from './tx.ts'
+
+/** Which organisation a device that is in use belongs to; null when there is none of that id. */
+export function findDevicePlace(
+  ctx: Pick<PublicCtx, 'platform'>,
+  publicId: string,
+): Promise<{ org_id: number; id: number } | null> {
+  return gateTx(ctx, async (db) => {
+    const { rows } = await sql<{
+      org_id: number
+      id: number
+    }>`select * from system_attendance_device(${publicId}::uuid)`.execute(db)
+    return rows[0] ?? null
+  })
+}

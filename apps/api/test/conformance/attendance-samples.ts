@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { lockAttendance } from '@muster/contract/attendance/days.contract'
+import { saveDevice } from '@muster/contract/attendance/devices.contract'
+import { applyRegularisation } from '@muster/contract/attendance/regularisation.contract'
+import { sql } from 'kysely'
+import { signBatch } from '../../src/modules/attendance/devices/signature.ts'
+import { storeFile } from '../../src/modules/files/index.ts'
+import { readTx, tx } from '../../src/platform/db/tx.ts'
+import type { TestAccount } from '../factories.ts'
+import { TEST_NOW } from '../harness.ts'
+import type { Sample } from './samples.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+const person = ({ ours }: World) => ours.employeeIds[1] as number
+
+/** The caller becomes the login of somebody who clocks. */
+async function becomes(world: World, { accountId }: TestAccount): Promise<void> {
+  const { app, ours } = world
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${person(world)}`.execute(
+      db,
+    )
+    await sql`update account set employee_id = ${person(world)} where org_id = ${ours.orgId} and id = ${accountId}`.execute(
+      db,
+    )
+  })
+}
+
+async function clocked(world: World, admin: TestAccount, ...before: ('in' | 'break_start')[]) {
+  await becomes(world, admin)
+  for (const action of before)
+    await world.app.call(clockInOut, { token: admin.token, body: { action, key: randomUUID() } })
+  return { key: randomUUID() }
+}
+
+async function aDevice(world: World, { token }: TestAccount) {
+  const { data } = await world.app.call(saveDevice, { token, body: { name: `Gate ${++serial}` } })
+  return { id: data.device.ID, public_id: data.device.public_id, key: data.key ?? '' }
+}
+
+/** A month long past that no other sample locks. */
+const aPeriod = () => {
+  const first = Temporal.PlainDate.from('1990-01-01').add({ months: ++serial })
+  return { from_date: first.toString(), to_date: first.add({ days: 27 }).toString(), note: 'Sample' }
+}
+
+/** A day that no other sample puts right; as often as anybody likes. */
+async function aDay({ app, ours }: World): Promise<string> {
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`
+      insert into attendance_policy (org_id, regularise_days, regularise_per_month, updated_at)
+      values (${ours.orgId}, 366, 31, now())
+      on conflict (org_id, location_id) do update set regularise_days = 366, regularise_per_month = 31`.execute(
+      db,
+    )
+  })
+  return Temporal.PlainDate.from('2026-11-15').subtract({ days: ++serial }).toString()
+}
+
+async function aRegularisation(world: World, admin: TestAccount): Promise<number> {
+  await becomes(world, admin)
+  const body = { date: await aDay(world), in_time: '09:00', reason: 'Sample' }
+  return (await world.app.call(applyRegularisation, { token: admin.token, body })).data.REQUEST_ID
+}
+
+async function aSheet({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
+  const ctx = app.system(ours.orgId)
+  const { rows } = await readTx(ctx, (db) =>
+    sql<{
+      code: string
+    }>`select code from employee where org_id = ${ours.orgId} and id = ${ours.employeeIds[1]}`.execute(db),
+  )
+  const content = Buffer.from(`Employee code,Date,In,Out\n${rows[0]?.code},2026-11-18,09:00,18:00\n`)
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    { folder: 'imports', name: 'attendance.csv', content },
+  )
+  return filePath
+}
+
+export const attendanceSamples: Record<string, Sample> = {
+  'attendance.clock.read': async (world, admin) => {
+    await becomes(world, admin)
+    return {}
+  },
+  'attendance.clock.punch': async (world, admin) => ({
+    body: { action: 'in', ...(await clocked(world, admin)) },
+  }),
+  'attendance.break.start': async (world, admin) => ({ body: await clocked(world, admin, 'in') }),
+  'attendance.break.end': async (world, admin) => ({
+    body: await clocked(world, admin, 'in', 'break_start'),
+  }),
+  'attendance.day.list': (world) => ({
+    query: { employee_id: person(world), from_date: '2026-11-01', to_date: '2026-11-30' },
+  }),
+  'attendance.day.explain': (world) => ({ query: { employee_id: person(world), date: '2026-11-18' } }),
+  'attendance.punch.void': (world) => ({
+    body: { EMPLOYEE_ID: person(world), date: '2026-11-18', reason: 'Sample' },
+  }),
+  'attendance.lock.create': () => ({ body: aPeriod() }),
+  'attendance.lock.release': async ({ app }, { token }) => {
+    const { data } = await app.call(lockAttendance, { token, body: aPeriod() })
+    return { body: { ID: data.period.ID, reason: 'Sample' } }
+  },
+  'attendance.device.save': () => ({ body: { name: `Gate ${++serial}` } }),
+  'attendance.device.hand_in': async (world, admin) => {
+    const { public_id, key } = await aDevice(world, admin)
+    const payload = JSON.stringify({ punches: [{ badge: 'nobody', at: '2026-11-18T03:30:00Z' }] })
+    const timestamp = TEST_NOW
+    return { body: { device: public_id, timestamp, payload, signature: signBatch(key, timestamp, payload) } }
+  },
+  'attendance.badge.give': (world) => ({ body: { badge: `B-${++serial}`, EMPLOYEE_ID: person(world) } }),
+  'attendance.regularisation.apply': async (world, admin) => {
+    await becomes(world, admin)
+    return { body: { date: await aDay(world), in_time: '09:00', reason: 'Sample' } }
+  },
+  'attendance.regularisation.apply_for': async (world) => ({
+    body: { EMPLOYEE_ID: person(world), date: await aDay(world), in_time: '09:00', reason: 'Sample' },
+  }),
+  'attendance.regularisation.delete': async (world, admin) => ({
+    body: { REQUEST_ID: await aRegularisation(world, admin), comment: '' },
+  }),
+  'attendance.upload.muster_sample': () => ({ body: {} }),
+  'attendance.upload.column_sample': () => ({ body: {} }),
+  'attendance.upload.take': async (world, admin) => ({ body: { filePath: await aSheet(world, admin) } }),
+  'attendance.policy.save': ({ ours }) => ({
+    body: {
+      ...{
+        LOCATION_ID: ours.locationId,
+        allows_web: true,
+        allows_mobile: true,
+        place: 'record',
+        network: 'off',
+      },
+      ...{
+        networks: [],
+        needs_selfie: false,
+        offline_hours: 72,
+        regularise_days: 366,
+        regularise_per_month: 31,
+      },
+    },
+  }),
+}

@@ -1,0 +1,265 @@
+import { Alert, Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import type { ClockView } from '@muster/contract/attendance/clock.contract'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { upload } from '../../../lib/upload.ts'
+import classes from './ClockCard.module.css'
+import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
+import './texts.ts'
+import { findPosition, type Press, type Pressed, useClock } from './use-clock.ts'
+
+/** On the home of self-service: one big button, the state, and what today comes to. */
+export default function ClockCard() {
+  const { user_emp_id: employeeId } = useUser()
+  return employeeId === null ? null : <OwnClock employeeId={employeeId} />
+}
+
+function OwnClock({ employeeId }: { employeeId: number }) {
+  const { t } = useTranslation('clock')
+  const { query, queue, press, isOffline } = useClock(employeeId)
+  // Somebody whose employment has not begun, or is over, has nothing to clock.
+  if (query.error instanceof ApiError && query.error.key === 'attendance.not_employed') return null
+  return (
+    <Card component="section" aria-labelledby="home-clock" padding="lg" className={classes.card}>
+      <Title order={2} size="h4" id="home-clock">
+        {t('title')}
+      </Title>
+      <Loaded query={query} skeleton={<Skeleton height={180} aria-hidden />} order={3}>
+        {({ attendance }) => (
+          <>
+            <Standing view={withQueue(attendance, queue)} />
+            <Buttons view={withQueue(attendance, queue)} isOffline={isOffline} press={press} />
+          </>
+        )}
+      </Loaded>
+      <Waiting employeeId={employeeId} queue={queue} />
+    </Card>
+  )
+}
+
+const EVERY_MS = 15_000
+
+/** Minutes since an instant, while somebody is in. */
+function useRunning({ state, since }: ClockView): number {
+  const [now, setNow] = useState(() => Date.now())
+  const isRunning = state === 'in'
+  useEffect(() => {
+    if (!isRunning) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return isRunning && since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : 0
+}
+
+function useHours() {
+  const { t } = useTranslation('clock')
+  return (minutes: number) =>
+    t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+}
+
+/** Times of the place where the person works, whatever the organisation's. */
+function useLocalTime(zone: string) {
+  const format = useFormatter()
+  return (instant: string) => {
+    const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+    return format.time(parts.format(new Date(instant)))
+  }
+}
+
+function Standing({ view }: { view: ClockView }) {
+  const { t } = useTranslation('clock')
+  const format = useFormatter()
+  const local = useLocalTime(view.time_zone)
+  const hours = useHours()
+  const running = useRunning(view)
+  const shift = view.shift
+    ? t('shift', {
+        name: view.shift.name,
+        start: format.time(view.shift.start),
+        end: format.time(view.shift.end),
+      })
+    : t('noShift')
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <span className={classes.dot} data-state={view.state} />
+        <Text fw={600} aria-live="polite">
+          {t(`state.${view.state}`, { time: view.since ? local(view.since) : '' })}
+        </Text>
+        {view.late_by > 0 ? (
+          <Badge color="orange" variant="light">
+            {t('late', { count: view.late_by })}
+          </Badge>
+        ) : null}
+      </Group>
+      <div>
+        <Text size="sm" c="dimmed">
+          {t('today')}
+        </Text>
+        <div className={classes.total}>{hours(view.worked + running)}</div>
+        <Text size="sm" c="dimmed">
+          {[
+            view.off && (view.off_name || t(view.off)),
+            // A day off without a shift has nothing more to say.
+            view.off && !view.shift ? null : shift,
+            view.break_minutes > 0 && t('breaks', { time: hours(view.break_minutes) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      {view.punches.length > 0 ? (
+        <ul className={classes.punches} aria-label={t('punches')}>
+          {view.punches.map((punch) => (
+            <li key={punch.ID}>
+              <Badge variant="light" color="gray" tt="none">
+                {t(`direction.${punch.direction}`)} {local(punch.at)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+interface ButtonsProps {
+  view: ClockView
+  isOffline: boolean
+  press: ReturnType<typeof useClock>['press']
+}
+
+type Saying = Pressed | 'noPlace' | 'locating'
+
+function Buttons({ view, isOffline, press }: ButtonsProps) {
+  const { t } = useTranslation('clock')
+  const [saying, setSaying] = useState<Saying | null>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const wanted = useRef<ClockAction>('in')
+  const [first, second] = view.actions
+  const isBusy = press.isPending || saying === 'locating'
+
+  async function go(action: ClockAction, selfie?: string) {
+    if (isBusy) return
+    const given: Press = { action, selfie }
+    if (view.needs.position) {
+      setSaying('locating')
+      given.position = (await findPosition()) ?? undefined
+    }
+    try {
+      setSaying(await press.mutateAsync(given))
+    } catch {
+      // The reason stands below the button, from the mutation itself.
+      setSaying(view.needs.position && !given.position ? 'noPlace' : null)
+    }
+  }
+
+  function start(action: ClockAction) {
+    wanted.current = action
+    if (view.needs.selfie && !isOffline) camera.current?.click()
+    else void go(action)
+  }
+
+  async function pictureTaken({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    const { filePath } = await upload('attendance_selfies', file)
+    await go(wanted.current, filePath)
+  }
+
+  return (
+    <div className={classes.buttons}>
+      {first ? (
+        <Button
+          fullWidth
+          className={classes.big}
+          color={first === 'in' || first === 'break_end' ? 'green' : 'red'}
+          loading={isBusy}
+          onClick={() => start(first)}
+        >
+          {t(`action.${first}`)}
+        </Button>
+      ) : null}
+      {second ? (
+        <Button fullWidth variant="default" size="md" disabled={isBusy} onClick={() => start(second)}>
+          {t(`action.${second}`)}
+        </Button>
+      ) : null}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="user"
+        hidden
+        aria-label={t('picture')}
+        onChange={(event) => void pictureTaken(event)}
+      />
+      <Said saying={saying} error={press.error} />
+      {view.needs.position ? (
+        <Text size="xs" c="dimmed">
+          {t('place')}
+        </Text>
+      ) : null}
+      {view.needs.selfie ? (
+        <Text size="xs" c="dimmed">
+          {t('picture')}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+const QUIET: ReadonlySet<Saying> = new Set(['queued'])
+
+function Said({ saying, error }: { saying: Saying | null; error: Error | null }) {
+  const { t } = useTranslation('clock')
+  if (error)
+    return (
+      <Alert color="red" variant="light">
+        {messageOf(error)}
+        {saying === 'noPlace' ? ` ${t('noPlace')}` : ''}
+      </Alert>
+    )
+  if (saying === null || QUIET.has(saying)) return null
+  return (
+    <Text size="sm" role="status" c={saying === 'outside' ? 'orange' : 'dimmed'}>
+      {t(saying as Exclude<Saying, 'queued'>)}
+    </Text>
+  )
+}
+
+/** Punches that are not handed in yet, and those the server did not take. */
+function Waiting({ employeeId, queue }: { employeeId: number; queue: readonly QueuedPunch[] }) {
+  const { t } = useTranslation('clock')
+  const format = useFormatter()
+  const waiting = queue.filter((punch) => punch.refusal === undefined)
+  const refused = queue.filter((punch) => punch.refusal !== undefined)
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <Alert color="blue" variant="light" role="status">
+          {t('queued', { count: waiting.length })}
+        </Alert>
+      ) : null}
+      {refused.map((punch) => (
+        <Alert key={punch.key} color="red" variant="light">
+          {t('refused', {
+            action: t(`action.${punch.action}`),
+            time: format.dateTime(punch.offline_at),
+            reason: punch.refusal,
+          })}
+          <Group mt="xs">
+            <Button size="xs" variant="default" onClick={() => punchQueue.remove(employeeId, punch.key)}>
+              {t('dismiss')}
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ClockView } from '@muster/contract/attendance/clock.contract'
+import { useSyncExternalStore } from 'react'
+
+export type ClockAction = ClockView['actions'][number]
+
+/** A punch that was made and not handed in yet. Its key makes it the same punch, however often it is sent. */
+export interface QueuedPunch {
+  key: string
+  action: ClockAction
+  /** When it was made. */
+  offline_at: string
+  latitude?: number
+  longitude?: number
+  accuracy?: number
+  /** Why the server did not take it; it stays until the person has read it. */
+  refusal?: string
+}
+
+/** One person's own: another who signs in on the device neither sees nor sends it. */
+const placeOf = (employeeId: number) => `muster-me-punches-${employeeId}`
+
+const listeners = new Set<() => void>()
+const NOTHING: readonly QueuedPunch[] = []
+let seen: { text: string | null; punches: readonly QueuedPunch[] } = { text: null, punches: NOTHING }
+
+function isPunch(value: unknown): value is QueuedPunch {
+  const { key, action, offline_at } = (value ?? {}) as Partial<QueuedPunch>
+  return typeof key === 'string' && typeof action === 'string' && typeof offline_at === 'string'
+}
+
+function parsed(text: string): readonly QueuedPunch[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value.filter(isPunch) : NOTHING
+  } catch {
+    // Something else has written here: there is no punch in it.
+    return NOTHING
+  }
+}
+
+export const punchQueue = {
+  /** The same array until something changes. */
+  read(employeeId: number): readonly QueuedPunch[] {
+    const text = localStorage.getItem(placeOf(employeeId))
+    if (text !== seen.text) seen = { text, punches: text === null ? NOTHING : parsed(text) }
+    return seen.punches
+  },
+  /** @throws DOMException when the device keeps nothing: then the person must know that nothing was recorded */
+  write(employeeId: number, punches: readonly QueuedPunch[]): void {
+    if (punches.length === 0) localStorage.removeItem(placeOf(employeeId))
+    else localStorage.setItem(placeOf(employeeId), JSON.stringify(punches))
+    for (const listener of listeners) listener()
+  },
+  add(employeeId: number, punch: QueuedPunch): void {
+    punchQueue.write(employeeId, [...punchQueue.read(employeeId), punch])
+  },
+  remove(employeeId: number, key: string): void {
+    punchQueue.write(
+      employeeId,
+      punchQueue.read(employeeId).filter((one) => one.key !== key),
+    )
+  },
+  refuse(employeeId: number, key: string, refusal: string): void {
+    punchQueue.write(
+      employeeId,
+      punchQueue.read(employeeId).map((one) => (one.key === key ? { ...one, refusal } : one)),
+    )
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    // Another tab may send them.
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  },
+}
+
+export function usePunchQueue(employeeId: number): readonly QueuedPunch[] {
+  return useSyncExternalStore(punchQueue.subscribe, () => punchQueue.read(employeeId))
+}
+
+const next = { in: 'in', break_end: 'in', out: 'out', break_start: 'break' } as const
+const actions: Record<ClockView['state'], ClockAction[]> = {
+  out: ['in'],
+  in: ['out', 'break_start'],
+  break: ['break_end', 'out'],
+}
+
+/** What the clock shows with the punches that wait: each as if it had been taken. */
+export function withQueue(view: ClockView, queue: readonly QueuedPunch[]): ClockView {
+  let shown = view
+  for (const punch of queue) {
+    if (punch.refusal !== undefined) continue
+    const state = next[punch.action]
+    const ran =
+      shown.state === 'in' && shown.since ? Date.parse(punch.offline_at) - Date.parse(shown.since) : 0
+    shown = {
+      ...shown,
+      state,
+      since: punch.offline_at,
+      worked: shown.worked + (state === 'in' ? 0 : Math.max(0, Math.floor(ran / 60_000))),
+      actions: actions[state],
+    }
+  }
+  return shown
+}

@@ -1,0 +1,143 @@
+import {
+  type ClockView,
+  clockInOut,
+  endBreak,
+  readClock,
+  startBreak,
+} from '@muster/contract/attendance/clock.contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ApiError, call } from '../../../lib/api.ts'
+import { useConnection } from '../../../lib/connection.ts'
+import { readOptions } from '../../../lib/query.ts'
+import { type ClockAction, punchQueue, type QueuedPunch, usePunchQueue } from './punch-queue.ts'
+
+export interface Position {
+  latitude: number
+  longitude: number
+  accuracy: number
+}
+
+export interface Press {
+  action: ClockAction
+  position?: Position | undefined
+  selfie?: string | undefined
+}
+
+export type Pressed = 'recorded' | 'outside' | 'already' | 'queued'
+
+const WAIT_MS = 15_000
+const FRESH_MS = 20_000
+
+/** Where the device is; null when it can't or may not tell. */
+export function findPosition(): Promise<Position | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: FRESH_MS },
+    )
+  })
+}
+
+const isUnreached = (error: unknown) => error instanceof ApiError && error.status === 0
+
+interface Body {
+  key: string
+  way: 'web' | 'mobile'
+  offline_at?: string
+  latitude?: number
+  longitude?: number
+  accuracy?: number
+  selfie?: string
+}
+
+/** Phones and the installed app clock as `mobile`; the server decides whether that is allowed. */
+const way = (): Body['way'] => (window.matchMedia('(pointer: coarse)').matches ? 'mobile' : 'web')
+
+function send(action: ClockAction, body: Body) {
+  if (action === 'break_start') return call(startBreak, { body })
+  if (action === 'break_end') return call(endBreak, { body })
+  return call(clockInOut, { body: { action, ...body } })
+}
+
+/** Sends what waits, in order; of several tabs one does. A refused one stays, to be read. */
+async function sendWaiting(employeeId: number): Promise<ClockView | null> {
+  let latest: ClockView | null = null
+  const work = async () => {
+    for (const { action, refusal, ...punch } of punchQueue.read(employeeId)) {
+      if (refusal !== undefined) continue
+      try {
+        latest = (await send(action, { ...punch, way: way() })).attendance
+        punchQueue.remove(employeeId, punch.key)
+      } catch (error) {
+        // Still no connection: the others wait too.
+        if (isUnreached(error) || !(error instanceof ApiError) || !error.isRefusal || error.forceLogin) return
+        punchQueue.refuse(employeeId, punch.key, error.message)
+      }
+    }
+  }
+  if ('locks' in navigator)
+    await navigator.locks.request('muster-punches', { ifAvailable: true }, (lock) =>
+      lock ? work() : undefined,
+    )
+  else await work()
+  return latest
+}
+
+/** The caller's clock: what it shows, and what pressing it does, with or without a connection. */
+export function useClock(employeeId: number) {
+  const client = useQueryClient()
+  const options = readOptions(readClock, {})
+  const query = useQuery({ ...options, meta: { errorShown: 'inline' as const }, refetchOnWindowFocus: true })
+  const queue = usePunchQueue(employeeId)
+  const { isOffline } = useConnection()
+  const { queryKey } = options
+  const show = useCallback(
+    (attendance: ClockView) => client.setQueryData(queryKey, { attendance }),
+    [client, queryKey],
+  )
+  const waiting = queue.filter((punch) => punch.refusal === undefined).length
+  useEffect(() => {
+    if (isOffline || waiting === 0) return
+    let isOver = false
+    const sync = async () => {
+      const latest = await sendWaiting(employeeId)
+      if (latest && !isOver) show(latest)
+    }
+    void sync()
+    window.addEventListener('online', sync)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', sync)
+    }
+  }, [employeeId, isOffline, waiting, show])
+  const press = useMutation({
+    meta: { errorShown: 'inline' as const },
+    mutationFn: async ({ action, position, selfie }: Press): Promise<Pressed> => {
+      const key = crypto.randomUUID()
+      const punch = { key, ...position }
+      const keep = (): Pressed => {
+        const made: QueuedPunch = { ...punch, action, offline_at: new Date().toISOString() }
+        punchQueue.add(employeeId, made)
+        return 'queued'
+      }
+      if (isOffline || waiting > 0) return keep()
+      try {
+        const { attendance, recorded, place } = await send(action, {
+          ...punch,
+          way: way(),
+          ...(selfie === undefined ? {} : { selfie }),
+        })
+        show(attendance)
+        if (!recorded) return 'already'
+        return place === 'outside' || place === 'unclear' ? 'outside' : 'recorded'
+      } catch (error) {
+        if (!isUnreached(error)) throw error
+        return keep()
+      }
+    },
+  })
+  return { query, queue, press, isOffline }
+}

@@ -1,0 +1,29 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+
+test('the clock is pressed once with a connection and once without, and both reach the server', async ({
+  page,
+  context,
+}) => {
+  // A desktop shows the same card; the phone is the point.
+  if (!isPhone(page)) return
+  await signIn(page, 'employee@demo.test', 'me')
+  const card = page.getByRole('region', { name: 'Attendance' })
+  const big = card.getByRole('button').first()
+  await expect(big).toBeVisible()
+  const before = (await big.textContent()) ?? ''
+  await big.click()
+  await expect(card.getByText(/^Recorded/)).toBeVisible()
+  await expect(big).not.toHaveText(before)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const after = (await big.textContent()) ?? ''
+  await context.setOffline(true)
+  await big.click()
+  await expect(card.getByText('One punch is kept on this device')).toBeVisible()
+  await expect(big).not.toHaveText(after)
+  await context.setOffline(false)
+  await expect(card.getByText('One punch is kept on this device')).toBeHidden({ timeout: 30_000 })
+  await page.reload()
+  await expect(big).toHaveText(before)
+})

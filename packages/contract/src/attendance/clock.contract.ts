@@ -1,0 +1,164 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+import { punchDirections, punchSources } from './attendance.constants.ts'
+
+const own = can('attendance.own.clock')
+const path = (name: string) => `apiv2/auth/hrms/${name}` as const
+
+/** What a browser tells of a punch. */
+const punched = {
+  /** Made anew for each press of the button; a repeat of the same key is the same punch. */
+  key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, 'A key has 16 to 64 letters and digits.')),
+  way: z._default(z.enum(['web', 'mobile']), 'web'),
+  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+  /** Radius in metres that the true place is within, as the device tells it. */
+  accuracy: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+  /** An upload of a picture, where the policy asks for one. */
+  selfie: z.optional(field.requiredText(300)),
+  /** Of a punch made without a connection: when. Anything else is dated by the server. */
+  offline_at: z.optional(field.instant()),
+}
+
+const place = z.enum(['inside', 'outside', 'unclear', 'free'])
+
+const punch = z.object({
+  ID: field.id(),
+  at: z.string(),
+  direction: z.enum(punchDirections),
+  source: z.enum(punchSources),
+})
+
+const attendance = z.object({
+  state: z.enum(['out', 'in', 'break']),
+  /** When that began. */
+  since: z.nullable(z.string()),
+  /** The day that it belongs to: of a night shift, the one it began on. */
+  date: z.string(),
+  time_zone: z.string(),
+  now: z.string(),
+  /** Minutes of what is closed; while somebody is in, those since `since` come on top. */
+  worked: z.int(),
+  break_minutes: z.int(),
+  first_in: z.nullable(z.string()),
+  last_out: z.nullable(z.string()),
+  late_by: z.int(),
+  /** What the day comes to so far. */
+  status: z.string(),
+  shift: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string(), color: z.string() })),
+  off: z.nullable(z.enum(['week_off', 'holiday'])),
+  off_name: z.nullable(z.string()),
+  punches: z.array(punch),
+  /** What can be done now. */
+  actions: z.array(z.enum(['in', 'out', 'break_start', 'break_end'])),
+  needs: z.object({ position: z.boolean(), selfie: z.boolean() }),
+  allows: z.object({ web: z.boolean(), mobile: z.boolean() }),
+  /** How long after it was made a punch without connection is taken. */
+  offline_hours: z.int(),
+})
+export type ClockView = z.infer<typeof attendance>
+
+const clocked = z.object({
+  attendance,
+  /** False for a repeat, and for what stood already. */
+  recorded: z.boolean(),
+  /** Of a recorded punch: where it was made, as the server judges it; null where nobody asks. */
+  place: z.nullable(place),
+})
+
+const errors = [
+  'attendance.not_employed',
+  'attendance.clock_not_allowed',
+  'attendance.position_missing',
+  'attendance.outside_fence',
+  'attendance.outside_network',
+  'attendance.selfie_missing',
+  'attendance.offline_too_old',
+  'attendance.offline_future',
+  'attendance.wrong_state',
+  'files.not_uploaded',
+] as const
+
+export const readClock = endpoint({
+  id: 'attendance.clock.read',
+  service: 'admin',
+  method: 'GET',
+  path: path('clock-status'),
+  access: own,
+  data: z.object({ attendance }),
+  errors: ['attendance.not_employed'],
+  summary: 'Whether the caller is in, since when, and what the day comes to so far',
+})
+
+export const clockInOut = endpoint({
+  id: 'attendance.clock.punch',
+  service: 'admin',
+  method: 'POST',
+  path: path('clock'),
+  access: own,
+  body: z.object({ action: z.enum(['in', 'out', 'break_start', 'break_end']), ...punched }),
+  data: clocked,
+  errors: [...errors],
+  summary: 'Clock in or out. Sent again with the same key, or when it is so already, it changes nothing',
+})
+
+export const startBreak = endpoint({
+  id: 'attendance.break.start',
+  service: 'admin',
+  method: 'POST',
+  path: path('startbreak'),
+  access: own,
+  body: z.object(punched),
+  data: clocked,
+  errors: [...errors],
+  summary: 'Begin a break',
+})
+
+export const endBreak = endpoint({
+  id: 'attendance.break.end',
+  service: 'admin',
+  method: 'POST',
+  path: path('endbreak'),
+  access: own,
+  body: z.object(punched),
+  data: clocked,
+  errors: [...errors],
+  summary: 'End a break',
+})
+
+export const whoIsIn = endpoint({
+  id: 'attendance.clock.who_is_in',
+  service: 'admin',
+  method: 'GET',
+  path: path('whoisin'),
+  access: can('attendance.day.view'),
+  query: z.object({
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    state: z.optional(z.enum(['in', 'break', 'out', 'late', 'away'])),
+    location_id: z.optional(field.idInText()),
+    department_id: z.optional(field.idInText()),
+    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
+  }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        EMPLOYEE_CODE: z.string(),
+        department: z.nullable(z.string()),
+        location: z.nullable(z.string()),
+        state: z.enum(['in', 'break', 'out', 'away']),
+        since: z.nullable(z.string()),
+        first_in: z.nullable(z.string()),
+        late_by: z.int(),
+        /** Of the day so far. */
+        status: z.string(),
+        shift: z.nullable(z.string()),
+      }),
+    ),
+    counts: z.object({ in: z.int(), break: z.int(), out: z.int(), away: z.int(), late: z.int() }),
+    total_records: z.int(),
+    total_page: z.int(),
+  }),
+  summary: 'Who is in, on break, out or away today, of the people in reach',
+})

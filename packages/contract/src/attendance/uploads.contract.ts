@@ -1,0 +1,84 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const manage = can('attendance.punch.manage')
+
+const sample = {
+  service: 'admin',
+  method: 'POST',
+  access: manage,
+  answer: 'file',
+  data: z.null(),
+} as const
+
+/** First and last day of the sample; this month up to today when left out. */
+const range = {
+  from_date: z.optional(field.isoDate()),
+  to_date: z.optional(field.isoDate()),
+  /** 1 fills in everybody in reach with what is kept; else one person as an example. */
+  filled: z._default(field.flag(), 0),
+}
+
+export const downloadMusterSample = endpoint({
+  ...sample,
+  id: 'attendance.upload.muster_sample',
+  path: 'apiv2/auth/thread/download-mustar-attendance-sample',
+  body: z.object(range),
+  summary: 'A workbook for attendance as a muster: a row a person, a column a day, cells such as 09:00-18:00',
+})
+
+export const downloadColumnSample = endpoint({
+  ...sample,
+  id: 'attendance.upload.column_sample',
+  path: 'apiv2/auth/download-column-view-attendance-sample',
+  body: z.object(range),
+  summary: 'A workbook for attendance in columns: a row a person and day, with when they came and went',
+})
+
+const cellProblem = z.object({
+  /** As in the sheet: the header is row 1. */
+  row: z.int(),
+  /** Heading of the cell's column; null for the row as a whole. */
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+export type UploadProblem = z.infer<typeof cellProblem>
+
+/** `data` of the 422 that refuses a whole file. */
+export const attendanceUploadRejection = z.object({ errorFile: z.string(), err_list: z.array(cellProblem) })
+
+const heading = z.optional(field.requiredText(120))
+
+export const uploadAttendance = endpoint({
+  id: 'attendance.upload.take',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/upload-attendance',
+  access: manage,
+  body: z.object({
+    /** An upload to `imports`. */
+    filePath: field.requiredText(300),
+    /** Which column says what, by its heading, where the file is not the sample. Without `date` it is a muster. */
+    mapping: z.optional(z.object({ code: heading, date: heading, in: heading, out: heading })),
+    /** 1 says what would be taken, and writes nothing. */
+    preview: z.optional(z.union([field.flag(), z.boolean()])),
+  }),
+  data: z.object({
+    saved: z.boolean(),
+    view: z.enum(['muster', 'column']),
+    headings: z.array(z.string()),
+    people: z.int(),
+    /** Punches in the file, those that are new, and those that stood already. */
+    punches: z.int(),
+    taken: z.int(),
+    repeated: z.int(),
+    /** Of a preview: what would refuse the file; the first 500. */
+    err_list: z.array(cellProblem),
+  }),
+  errors: [
+    'attendance.upload_rejected',
+    'attendance.upload_unreadable',
+    'attendance.upload_columns',
+    'files.not_uploaded',
+  ],
+  summary: 'Attendance from a file, as a muster or in columns: all of it or, with any error, nothing',
+})
