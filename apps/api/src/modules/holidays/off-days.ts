@@ -129,7 +129,7 @@ export async function placeWeekOffs(
 
 /**
  * The holidays of people between two days, as `offDaysOf` has them, for whoever has the week-offs already. Three
- * statements, and what the choice of restricted ones costs.
+ * statements.
  *
  * @param from,to `YYYY-MM-DD`, both included
  */
@@ -147,13 +147,11 @@ export async function holidaysOf(
   if (holidays.length === 0) return result
   const people = await findPlaces(ctx, db, { ids: employeeIds, ...range })
   const calendars = await findCalendars(ctx, db)
-  const chosen = await chosenOf(ctx, db, { employeeIds, ...range })
   const daysIn = sharedDays(holidays, calendars)
-  for (const { id, location_id, entity_id, periods } of people) {
+  for (const { id, location_id, entity_id, periods, chosen } of people) {
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
     const days = joined(spans.map(daysIn))
-    const taken = chosen.get(id)
-    result.set(id, (taken ? withChosen(days, range, holidays, taken) : days).holidays)
+    result.set(id, (chosen.size > 0 ? withChosen(days, range, holidays, chosen) : days).holidays)
   }
   return result
 }

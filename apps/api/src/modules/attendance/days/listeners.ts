@@ -33,8 +33,8 @@ export function followFacts(): void {
   daysOffChanged.on((ctx, db, change) =>
     follow(ctx, db, { ...change, employeeIds: 'all', cause: 'Holidays or week-offs have changed' }),
   )
-  bookedLeaveChanged.on((ctx, db, { employeeId, from, to }) =>
-    follow(ctx, db, { employeeIds: [employeeId], from, to, cause: 'Leave was booked or given back' }),
+  bookedLeaveChanged.on((ctx, db, { employeeIds, from, to }) =>
+    follow(ctx, db, { employeeIds: [...employeeIds], from, to, cause: 'Leave was booked or given back' }),
   )
   requestSettled.on(async (ctx, db, { request, from, to }) => {
     const isOurs = request.kind in DAY_KINDS && request.cancels === null && from !== null

@@ -17,8 +17,8 @@ export const bookedHalves = (
   request: LeaveDaysInput['request'],
   { date, reason }: Pick<LeaveDay, 'date' | 'reason'>,
 ): number => (reason.endsWith('_sandwiched') ? WHOLE : halvesAsked(request, date))
-/** Booked leave of a person is other than before, in the transaction that books it or gives it back. */
-export const bookedLeaveChanged = defineHook<{ employeeId: number; from: string; to: string }>(
+/** Booked leave of people is other than before, in the transaction that books it or gives it back. */
+export const bookedLeaveChanged = defineHook<{ employeeIds: readonly number[]; from: string; to: string }>(
   'leave.booked_leave_changed',
 )
 
@@ -58,7 +58,7 @@ export async function moveDays(
   rows.sort((a, b) => (a.on < b.on ? -1 : 1))
   const [first, last] = [rows[0], rows.at(-1)]
   if (first && last && (of.from === 'booked' || of.to === 'booked'))
-    await bookedLeaveChanged.emit(ctx, db, { employeeId: first.employee_id, from: first.on, to: last.on })
+    await bookedLeaveChanged.emit(ctx, db, { employeeIds: [first.employee_id], from: first.on, to: last.on })
   return rows.map(({ on, counted }) => ({ on, counted }))
 }
 

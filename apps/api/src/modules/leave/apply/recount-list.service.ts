@@ -92,7 +92,7 @@ async function writeDays(ctx: Ctx, db: Db, one: Recount, days: readonly DayDiffe
       reason = excluded.reason, halves = excluded.halves`.execute(db)
   const dates = days.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
-  if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeId: one.employee_id, from, to })
+  if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeIds: [one.employee_id], from, to })
 }
 
 /** Days that are taken besides must be there. @throws AppError `leave.insufficient_balance` */

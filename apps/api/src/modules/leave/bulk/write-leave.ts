@@ -4,7 +4,7 @@ import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { asRequest, countedUnits } from '../apply/assess.service.ts'
-import { bookedHalves } from '../apply/leave-days.service.ts'
+import { bookedHalves, bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { SOURCE } from '../apply/leave-effects.ts'
 import type { Standing } from '../apply/standing.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
@@ -73,6 +73,10 @@ async function insertDays(ctx: Ctx, db: Db, { entered, ids }: Booked): Promise<v
       select ${ctx.orgId}, r.request_id, r.day, r.employee_id, r.leave_type_id, r.halves, r.counted, r.reason, 'booked'
       from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb) as r (request_id bigint, day date, employee_id bigint,
         leave_type_id bigint, counted numeric, reason text, halves smallint)`.execute(db)
+  const days = rows.map((row) => row.day).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  const employeeIds = [...new Set(rows.map((row) => row.employee_id))]
+  if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeIds, from, to })
 }
 
 function entriesOf({ person, payload, taken }: Entered, id: number, note: string): NewEntry[] {

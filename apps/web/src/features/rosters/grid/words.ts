@@ -30,7 +30,3 @@ export const codeOf = (wire: number, shifts: Shifts, off: string) =>
   wire === OFF ? off : (shifts.get(wire)?.code ?? '')
 
 export const isMonday = (day: string) => weekdayOf(day) === 1
-
-/** Days from one to another, both included. */
-export const daysFrom = (from: string, count: number) =>
-  Array.from({ length: count }, (_, index) => movedBy(from, index))
