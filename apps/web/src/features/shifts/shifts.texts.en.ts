@@ -117,6 +117,7 @@ export const shiftsEn = {
     },
     holds: 'holds from {{date}}',
     change: '{{field}}: {{before}} → {{after}}',
+    value: '{{field}}: {{after}}',
     nothing: 'nothing',
     fields: {
       code: 'Code',
@@ -167,7 +168,6 @@ export const shiftsEn = {
     off: 'Day off',
     none: 'No shift',
     dayOff: '{{code}}, day off',
-    sources: { roster: 'Roster', person: 'Own', rule: 'Rule', default: 'Organisation', none: 'None' },
     emptyTitle: 'Nobody to show',
     emptyText: 'People whom you reach stand here with their shifts.',
     earlier: 'Earlier',
@@ -204,7 +204,6 @@ export const shiftsEn = {
     leaveOut: 'Leave them out',
   },
   person: {
-    next: 'The next two weeks',
     own: 'Shifts of their own',
     none: 'No shift of their own: a rule or the organisation’s shift holds.',
   },

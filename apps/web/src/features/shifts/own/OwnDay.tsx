@@ -44,7 +44,7 @@ export function DayText({ day }: { day: PlannedDay }) {
     shift.core_start && shift.core_end
       ? t('core', { from: format.time(shift.core_start), to: format.time(shift.core_end) })
       : '',
-    t(`why.${day.source}`),
+    day.source === 'roster' || day.source === 'person' ? t(`why.${day.source}`) : '',
   ].filter(Boolean)
   return (
     <div>

@@ -9,7 +9,7 @@ export const ownShiftsEn = {
   night: 'Night',
   core: 'Core hours {{from}}–{{to}}',
   breaks: 'Breaks: {{breaks}}',
-  why: { roster: 'By the roster', person: 'Your own shift', rule: '', default: '', none: '' },
+  why: { roster: 'By the roster', person: 'Your own shift' },
   week: 'Week of {{date}}',
   thisWeek: 'This week',
   more: 'Show more weeks',

@@ -9,7 +9,7 @@ export const ownShiftsHi = {
   night: 'रात',
   core: 'मुख्य समय {{from}}–{{to}}',
   breaks: 'विराम: {{breaks}}',
-  why: { roster: 'रोस्टर के अनुसार', person: 'आपकी अपनी शिफ़्ट', rule: '', default: '', none: '' },
+  why: { roster: 'रोस्टर के अनुसार', person: 'आपकी अपनी शिफ़्ट' },
   week: '{{date}} का सप्ताह',
   thisWeek: 'यह सप्ताह',
   more: 'और सप्ताह दिखाएँ',

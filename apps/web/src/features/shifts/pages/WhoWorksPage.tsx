@@ -81,7 +81,7 @@ function useColumns(isWeek: boolean, dates: readonly string[]): DataTableColumn<
       header: t('who.why'),
       width: 330,
       text: (row) => row.days[0]?.reason ?? '',
-      cell: (row) => `${t(`who.sources.${row.days[0]?.source ?? 'none'}`)} · ${row.days[0]?.reason ?? ''}`,
+      cell: (row) => row.days[0]?.reason ?? '',
     },
     { id: 'location', header: t('who.location'), width: 150, cell: (row) => row.location_name ?? '' },
     { id: 'department', header: t('who.department'), width: 170, cell: (row) => row.department_name ?? '' },

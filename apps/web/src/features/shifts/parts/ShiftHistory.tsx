@@ -32,7 +32,7 @@ export function ShiftHistory({ shiftId }: { shiftId: number }) {
               actor: one.actor,
               detail: one.changes
                 .map(({ field, before, after }) =>
-                  t('history.change', {
+                  t(before === null ? 'history.value' : 'history.change', {
                     field: t(`history.fields.${field}` as 'history.fields.code'),
                     before: valueText(field, before),
                     after: valueText(field, after),

@@ -22,7 +22,9 @@ export function WorkGrid({ plan, label }: { plan: WorkPlan; label: string }) {
             </th>
             {days.map((date) => (
               <th key={date} scope="col" data-today={date === plan.today || undefined}>
-                {names.weekday(date, 'short')} {names.short(date)}
+                {names.weekday(date, 'short')}
+                <br />
+                {names.short(date)}
               </th>
             ))}
           </tr>

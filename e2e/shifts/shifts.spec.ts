@@ -1,0 +1,55 @@
+import { expect, expectAccessible, signIn, test } from '../support.ts'
+
+test('a shift is added, given to somebody for some days, taken back and switched off @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/shifts')
+  await expect(page.getByText('General').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Add shift' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('JRN')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Journey')
+  await page.getByLabel('Minutes for half a day').fill('500')
+  await expect(page.getByText('Half a day can’t be longer than a full day.')).toBeVisible()
+  await page.getByLabel('Minutes for half a day').fill('240')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Journey' })).toBeVisible()
+  const address = page.url()
+
+  await page.goto('/admin/shifts/who')
+  const row = page.getByRole('row').nth(1)
+  await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Give a shift' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Shift' }).click()
+  await page.getByRole('option', { name: 'Journey (JRN)' }).click()
+  await drawer.getByRole('textbox', { name: 'From' }).fill('05-Mar-2040')
+  await drawer.getByRole('textbox', { name: 'Until' }).fill('06-Mar-2040')
+  await drawer.getByRole('button', { name: 'See what changes' }).click()
+  await expect(drawer.getByRole('button', { name: 'Give it to one person' })).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Give it to one person' }).click()
+  await expect(drawer).toBeHidden()
+
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByRole('button', { name: /^Take back the shift of/ }).click()
+  await expect(page.getByText('Nobody has this shift of their own')).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Added', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await expect(page.getByText('Inactive')).toBeVisible()
+})
+
+test('one sees one’s own shifts of the next weeks', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto('/me/my-shifts')
+  await expect(page.getByRole('heading', { name: 'My shifts' })).toBeVisible()
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
