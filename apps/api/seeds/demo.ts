@@ -221,7 +221,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoRequests(ctx, { manager: idOf(cast.manager), employee: idOf(cast.employee), today })
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   // After everything that people's days are made of: shifts, holidays, leave and requests.
-  await writeDemoAttendance(ctx, today)
+  await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
