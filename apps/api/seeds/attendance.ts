@@ -12,6 +12,9 @@ import { type Random, randomFrom } from './random.ts'
 
 const SEED = 20_261_122
 const MONTHS = 3
+/** Most people have some weeks: everybody's three months would take the start of the demo several seconds more. */
+const WEEKS_OF_MOST = 3
+const EVERY = 6
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 /** Without a shift people come and go as in an office. */
@@ -21,15 +24,18 @@ interface Worker {
   id: number
   joined: string
   left: string | null
+  isLong: boolean
 }
 
 const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-async function findWorkers(ctx: Ctx, from: string): Promise<Worker[]> {
+async function findWorkers(ctx: Ctx, from: string, long: readonly number[]): Promise<Worker[]> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Worker>`
-      select id, date_of_joining as joined, left_on as left from employee
+      select id, date_of_joining as joined, left_on as left,
+        id = any (${[...long]}::bigint[]) or manager_id = any (${[...long]}::bigint[]) as "isLong"
+      from employee
       where org_id = ${ctx.orgId} and (left_on is null or left_on >= ${from}::date) order by id`.execute(db)
     return rows
   })
@@ -101,32 +107,58 @@ function punchesOf(
   return [punch(late, 'in'), ...breaks, ...(isForgotten ? [] : [punch(length + over, 'out')])]
 }
 
-/** Three months of people who came and went, what their days came to, and the month before last closed for payroll. */
-export async function writeDemoAttendance(ctx: Ctx, today: string): Promise<void> {
-  const from = Temporal.PlainDate.from(today).subtract({ months: MONTHS }).toString()
-  const workers = await findWorkers(ctx, from)
+interface Part {
+  workers: readonly Worker[]
+  from: string
+}
+
+async function writePart(
+  ctx: Ctx,
+  db: Db,
+  { workers, from }: Part,
+  of: { today: string; devices: number[]; random: Random },
+) {
+  const { today, devices, random } = of
   const employeeIds = workers.map(({ id }) => id)
-  const random = randomFrom(SEED)
+  const plans = await planDays(ctx, db, { employeeIds, from, to: today })
+  const punches = workers.flatMap((worker) => {
+    const device = random.next() < 0.55 ? (devices[random.between(0, devices.length - 1)] ?? null) : null
+    const habits = { random, device, takesBreaks: random.next() < 0.25 }
+    return (plans.get(worker.id) ?? []).flatMap((day) => punchesOf(worker, day, habits))
+  })
+  const now = ctx.now.epochMilliseconds
+  await insertPunches(
+    ctx,
+    db,
+    punches.filter(({ at }) => Date.parse(at) <= now),
+  )
+  await recompute(ctx, db, { employeeIds, from, to: moved(today, 1), keep: 'all' })
+}
+
+/**
+ * People who came and went, and what their days came to: three months of some, a manager's team among them, three
+ * weeks of the others; and the month before last closed for payroll.
+ *
+ * @param long who have the three months
+ */
+export async function writeDemoAttendance(ctx: Ctx, today: string, long: readonly number[]): Promise<void> {
+  const first = Temporal.PlainDate.from(today).subtract({ months: MONTHS }).toString()
+  const recent = moved(today, -7 * WEEKS_OF_MOST)
+  const everybody = await findWorkers(ctx, first, long)
+  const hasLong = (worker: Worker, at: number) => worker.isLong || at % EVERY === 0
+  const parts: Part[] = [
+    { workers: everybody.filter(hasLong), from: first },
+    { workers: everybody.filter((worker, at) => !hasLong(worker, at)), from: recent },
+  ]
   await tx(ctx, async (db) => {
     const devices = await writeDevices(ctx, db)
-    const plans = await planDays(ctx, db, { employeeIds, from, to: today })
-    const punches = workers.flatMap((worker) => {
-      const device = random.next() < 0.55 ? (devices[random.between(0, devices.length - 1)] ?? null) : null
-      const habits = { random, device, takesBreaks: random.next() < 0.25 }
-      return (plans.get(worker.id) ?? []).flatMap((day) => punchesOf(worker, day, habits))
-    })
-    const now = ctx.now.epochMilliseconds
-    await insertPunches(
-      ctx,
-      db,
-      punches.filter(({ at }) => Date.parse(at) <= now),
-    )
+    const random = randomFrom(SEED)
+    for (const part of parts) await writePart(ctx, db, part, { today, devices, random })
     await sql`
       update attendance_device d set punches = p.count, last_punch_at = p.last
       from (select device_id, count(*) as count, max(at) as last from attendance_punch
         where org_id = ${ctx.orgId} and device_id is not null group by device_id) p
       where d.org_id = ${ctx.orgId} and d.id = p.device_id`.execute(db)
-    await recompute(ctx, db, { employeeIds, from, to: moved(today, 1), keep: 'all' })
     const month = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: 2 })
     await lockPeriod(ctx, db, {
       from: month.toString(),
@@ -137,6 +169,8 @@ export async function writeDemoAttendance(ctx: Ctx, today: string): Promise<void
       insert into attendance_close (org_id, time_zone, closed_to, closed_at)
       select ${ctx.orgId}, z.time_zone, ${moved(today, -2)}::date, ${ctx.now.toString()}::timestamptz from (
         select time_zone from organisation where org_id = ${ctx.orgId}
-        union select time_zone from location where org_id = ${ctx.orgId}) z`.execute(db)
+        union select time_zone from location where org_id = ${ctx.orgId} and time_zone is not null) z`.execute(
+      db,
+    )
   })
 }

@@ -229,7 +229,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoRequisitions(ctx, idOf(cast.manager), today)
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   // After everything that people's days are made of: shifts, holidays, leave and requests.
-  await writeDemoAttendance(ctx, today)
+  await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
