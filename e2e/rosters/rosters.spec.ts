@@ -65,7 +65,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
   await page.goto(`/admin/roster/create/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   // Mornings for all by the mouse, then evenings until Wednesday for one.
-  await page.getByRole('button', { name: 'Paint Morning' }).click()
+  await page.getByRole('button', { name: 'Paint MOR, Morning' }).click()
   await cell(page, 0, 0).hover()
   await page.mouse.down()
   await cell(page, 3, 4).hover()

@@ -59,14 +59,8 @@ async function writeRoster(ctx: Ctx, db: Db, { name, from, to, isPublished }: Pl
   return id
 }
 
-/** Two things to look at: a morning right after an evening, and a shift with one person too few. */
-async function leaveToLookAt(
-  ctx: Ctx,
-  db: Db,
-  id: number,
-  { from }: Plan,
-  team: readonly number[],
-): Promise<void> {
+/** Two things to look at: a morning right after an evening, and an evening without anybody on the last day. */
+async function leaveToLookAt(ctx: Ctx, db: Db, id: number, { from, to }: Plan, team: readonly number[]) {
   const tuesday = from.add({ days: (9 - from.dayOfWeek) % 7 })
   const set = (employee: number | undefined, day: Temporal.PlainDate, code: string) =>
     sql`
@@ -75,6 +69,10 @@ async function leaveToLookAt(
       and n.day = ${day.toString()}::date and s.org_id = n.org_id and s.code = ${code}`.execute(db)
   await set(team[0], tuesday, 'EVE')
   await set(team[0], tuesday.add({ days: 1 }), 'MOR')
+  await sql`
+    update roster_entry n set shift_id = g.id from shift g, shift v
+    where n.org_id = ${ctx.orgId} and n.roster_id = ${id} and n.day = ${to.toString()}::date and n.shift_id = v.id
+      and g.org_id = n.org_id and g.code = 'GEN' and v.org_id = n.org_id and v.code = 'EVE'`.execute(db)
 }
 
 /** For the main location a published roster of this month, and a draft of the next one. */

@@ -77,7 +77,7 @@ export const rostersEn = {
     unpublished: 'not published',
     conflict: 'somebody else changed it too',
     cover: 'Cover',
-    coverCell: '{{day}}: {{text}}',
+    coverCell: '{{seen}} {{day}}: {{text}}',
     coverOne: '{{shift}} {{planned}} of {{needed}}',
     noDemand: 'no demand',
     find: 'Find a person',

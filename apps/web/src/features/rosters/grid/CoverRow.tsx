@@ -31,7 +31,8 @@ export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowPr
           .join(', ')
         const needed = lines.reduce((sum, one) => sum + one.needed, 0)
         const met = lines.reduce((sum, one) => sum + Math.min(one.planned, one.needed), 0)
-        const label = t('grid.coverCell', { day: dayNames[column], text: text || t('grid.noDemand') })
+        const seen = needed === 0 ? '·' : `${met}/${needed}`
+        const label = t('grid.coverCell', { day: dayNames[column], seen, text: text || t('grid.noDemand') })
         return (
           <div
             key={day}
@@ -43,7 +44,7 @@ export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowPr
             data-short={isShort || undefined}
             data-monday={isMonday(day) || undefined}
           >
-            {needed === 0 ? '·' : `${met}/${needed}`}
+            {seen}
           </div>
         )
       })}

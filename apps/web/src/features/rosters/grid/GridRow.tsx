@@ -44,11 +44,17 @@ interface Told {
   marks: readonly string[]
 }
 
+/** The code that is seen, and what it stands for. */
+function saidOf(t: TFunction<'rosters'>, wire: number, shifts: Shifts): string {
+  const name = cellWords(t, wire, shifts)
+  return wire > 0 ? `${codeOf(wire, shifts, '')} (${name})` : name
+}
+
 function labelOf(t: TFunction<'rosters'>, shifts: Shifts, { wire, usual, leave, marks }: Told): string {
   const what =
     wire === NOTHING && usual !== NOTHING
-      ? t('grid.usually', { what: cellWords(t, usual, shifts) })
-      : cellWords(t, wire, shifts)
+      ? t('grid.usually', { what: saidOf(t, usual, shifts) })
+      : saidOf(t, wire, shifts)
   const away = leave
     ? [t(leave.state === 'booked' ? 'grid.leave' : 'grid.leaveAsked', { name: leave.name })]
     : []

@@ -47,7 +47,7 @@ export function Palette(props: PaletteProps) {
             size="xs"
             variant={brush === cell ? 'filled' : 'default'}
             aria-pressed={brush === cell}
-            aria-label={t('tools.brush', { what: name })}
+            aria-label={t('tools.brush', { what: label === name ? name : `${label}, ${name}` })}
             leftSection={
               color ? (
                 <span className={classes.swatch} style={{ '--shift': color } as React.CSSProperties} />

@@ -121,7 +121,7 @@ export function RosterGrid(props: RosterGridProps) {
               role="columnheader"
               tabIndex={-1}
               className={classes.day}
-              aria-label={names.long(day)}
+              title={names.long(day)}
               data-monday={isMonday(day) || undefined}
               data-today={day === board.view.today || undefined}
             >
