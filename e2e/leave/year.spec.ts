@@ -147,7 +147,7 @@ test('a leave year of one person: credited, taken, partly given back, closed, pa
   expect(movements.reduce((total, one) => total + one.days, 0)).toBeCloseTo(balance, 4)
   for (const one of movements) expect(one.note !== '' || one.rule !== null, JSON.stringify(one)).toBe(true)
 
-  await page.goto(`/admin/leave/balances?search=${own.name}`)
+  await page.goto(`/admin/leave/balances?q=${own.name}`)
   await page.getByRole('row', { name: new RegExp(own.name) }).click()
   await page.getByRole('button', { name: `Explain the balance of ${own.type}` }).click()
   const drawer = page.getByRole('dialog').last()
