@@ -77,7 +77,9 @@ describe('with fields of the organisations’ own', () => {
   const fields = planOwnFields({ fields: 40, searchable: 6 })
 
   test('values are the same on every machine, of every type', () => {
-    expect(digestOf(Array.from({ length: 200 }, (_, person) => ownValues(fields, person)))).toBe('55589652caf95cd3')
+    expect(digestOf(Array.from({ length: 200 }, (_, person) => ownValues(fields, person)))).toBe(
+      '55589652caf95cd3',
+    )
     expect(new Set(fields.map((field) => field.FEILD_TYPE)).size).toBe(27)
   })
 
