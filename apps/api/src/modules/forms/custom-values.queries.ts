@@ -41,7 +41,8 @@ export function copiedValue(type: FieldType, value: FormValues[string] | undefin
 /** A number as it is compared: `012.50` and `12.5` are one. */
 function plainNumber(text: string): string {
   const plain = text.replace(/^(-?)0+(?=\d)/, '$1')
-  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+  const short = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+  return short === '-0' ? '0' : short
 }
 
 /** What stands once among the values of a unique field; an index of the database keeps it so. */
@@ -141,7 +142,8 @@ function filterPredicate(
   }
   if (NUMBER_TYPES.has(field.FEILD_TYPE)) {
     const numbers = values.map(String).filter((value) => DECIMAL.test(value))
-    return sql<boolean>`v.num_value = any (${numbers}::numeric[])`
+    // As text: below the policy of the table numerics are never compared by an index.
+    return sql<boolean>`v.number_key = any (${numbers.map(plainNumber)}::text[])`
   }
   if (
     field.FEILD_TYPE === 'multi-select' ||

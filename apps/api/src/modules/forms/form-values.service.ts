@@ -101,7 +101,7 @@ async function customDuplicates(
       ${copies.map((one) => one.num_value)}::numeric[], ${copies.map((one) => one.date_value)}::date[]
     ) as wanted (field_id, text_value, num_value, date_value)
     join custom_value v on v.org_id = ${ctx.orgId} and v.field_id = wanted.field_id
-      and (v.text_value = wanted.text_value or v.num_value = wanted.num_value or v.date_value = wanted.date_value)
+      and (v.text_value = wanted.text_value or v.number_key = trim_scale(wanted.num_value)::text or v.date_value = wanted.date_value)
     where v.form_no = ${form.formid} and v.record_id <> ${exceptId ?? 0}`.execute(db)
   const taken = new Set(rows.map((row) => row.field_id))
   return copies.filter(({ field }) => taken.has(field.FIELD_ID)).map(({ field }) => field.FIELD_SLUG)

@@ -499,6 +499,7 @@ export interface CustomValue {
   field_id: number;
   form_no: number;
   num_value: string | null;
+  number_key: Generated<string | null>;
   org_id: number;
   record_id: number;
   text_value: string | null;
