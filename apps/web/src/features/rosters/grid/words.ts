@@ -1,4 +1,3 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
 import { weekdayOf } from '@muster/contract/rosters/roster-patterns'
 import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
 import type { TFunction } from 'i18next'
