@@ -13,7 +13,11 @@ export type ShiftUse = (
 
 const uses: ShiftUse[] = []
 
-/** A shift that is used can't be deleted, and one that is planned can't be switched off. Called where a module connects. */
+/**
+ * A shift that is used can't be deleted, and one that is planned can't be switched off. Called where a module connects.
+ *
+ * @public Rosters say which shifts they plan.
+ */
 export function registerShiftUse(use: ShiftUse): void {
   uses.push(use)
 }
