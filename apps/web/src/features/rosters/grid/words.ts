@@ -1,4 +1,3 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
 import { weekdayOf } from '@muster/contract/rosters/roster-patterns'
 import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
 import type { TFunction } from 'i18next'
@@ -30,7 +29,3 @@ export const codeOf = (wire: number, shifts: Shifts, off: string) =>
   wire === OFF ? off : (shifts.get(wire)?.code ?? '')
 
 export const isMonday = (day: string) => weekdayOf(day) === 1
-
-/** Days from one to another, both included. */
-export const daysFrom = (from: string, count: number) =>
-  Array.from({ length: count }, (_, index) => movedBy(from, index))
