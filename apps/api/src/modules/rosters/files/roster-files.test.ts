@@ -81,8 +81,7 @@ test('a file with a wrong cell changes nothing, and the error file is a plain te
   const { errorFile } = refused.body.data as unknown as { errorFile: string }
   const path = new URL(errorFile, 'http://localhost').pathname.split('/files/')[1] ?? ''
   const parts: Buffer[] = []
-  for await (const part of app.platform.files.read(decodeURIComponent(path)))
-    parts.push(Buffer.from(part))
+  for await (const part of app.platform.files.read(decodeURIComponent(path))) parts.push(Buffer.from(part))
   expect(Buffer.concat(parts).toString()).toBe(
     'Row 2, 08/12/2026: “Q” is no shift of this location: M or OFF.\r\n',
   )
