@@ -47,7 +47,7 @@ test('a change of one’s own record waits beside the field until the manager ap
   await page.goto('/me/profile?tab=details')
   await expect(page.getByText(nationality)).toBeVisible()
   await expect(page.getByText('Waits for approval')).toBeHidden()
-  await putBack(page, { NATIONALITY: null })
+  await putBack(page, { NATIONALITY: 'Indian' })
 })
 
 test('a manager proposes a transfer, sees who decides, and takes it back @desktop', async ({ page }) => {

@@ -31,7 +31,8 @@ const idOf = (value: unknown): number | null =>
 function useSections(form: EmployeeForm, hasReports: boolean) {
   const { t } = useTranslation('proposals')
   return useMemo(() => {
-    const movable = movableFields(form)
+    // Whoever proposes need not be able to change the record themselves.
+    const movable = movableFields(form).map((field) => ({ ...field, editable: true }))
     const manager = movable.find((field) => field.master === 'employee')
     const hand = manager && {
       ...manager,
