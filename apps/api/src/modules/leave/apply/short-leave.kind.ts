@@ -15,8 +15,8 @@ import { type RequestKind, reachForRequest, submitRequest, submittedView } from 
 import { organisationToday } from '../organisation-day.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { dayWords } from './rules/leave-words.ts'
-import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
 import { shifted } from './rules/neighbours.ts'
+import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
 
 export const SHORT_LEAVE = 'SHORT_LEAVE'
 const TABLE = 'short_leave'
