@@ -75,7 +75,12 @@ export function DetailDrawer(props: DetailDrawerProps) {
           {props.tabs && props.tabs.length > 0 ? (
             <DrawerTabs tabs={props.tabs} tab={props.tab} onTabChange={props.onTabChange} />
           ) : null}
-          {children ? <div className={classes.scroll}>{children}</div> : null}
+          {children ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <div className={classes.scroll} tabIndex={0}>
+              {children}
+            </div>
+          ) : null}
           {footer ? <div className={classes.footer}>{footer}</div> : null}
         </Drawer.Body>
       </Drawer.Content>
