@@ -20,6 +20,10 @@ const balance = z.object({
   balance: z.number(),
   /** Booked after the day. */
   booked: z.number(),
+  /** Asked for, and not decided yet. */
+  waiting: z.number(),
+  /** What can still be asked for: the balance, less what is booked ahead and what waits. */
+  available: z.number(),
   /** Still to come in the leave year by the rule. */
   to_come: z.number(),
   /** Days that expire first, and when. */

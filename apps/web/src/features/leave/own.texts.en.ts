@@ -14,6 +14,7 @@ export const ownLeaveEn = {
   available: 'available',
   taken: 'Taken this leave year',
   booked: 'Booked ahead',
+  waiting: 'Waiting for a decision',
   toCome: 'Still to come',
   opening: 'Brought over',
   credited: 'Credited',

@@ -15,6 +15,7 @@ export const ownLeaveHi: typeof ownLeaveEn = {
   available: 'उपलब्ध',
   taken: 'इस छुट्टी-वर्ष में ली गई',
   booked: 'आगे के लिए बुक',
+  waiting: 'निर्णय की प्रतीक्षा में',
   toCome: 'अभी मिलनी बाक़ी',
   opening: 'पिछला शेष',
   credited: 'जमा',

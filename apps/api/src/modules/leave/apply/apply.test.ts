@@ -13,7 +13,7 @@ import {
   listRecounts,
   readTeamCalendar,
 } from '@muster/contract/leave/apply/team-calendar.contract'
-import { adjustBalance } from '@muster/contract/leave/balances.contract'
+import { adjustBalance, readOwnBalances } from '@muster/contract/leave/balances.contract'
 import { createClubbedLeaves, saveSandwichRule } from '@muster/contract/leave/leave-settings.contract'
 import {
   bulkRequestStatusAdmin,
@@ -281,6 +281,11 @@ describe('for others', () => {
       ['Earned leave', 5],
       ['Casual leave', 3],
     ])
+    // The same figures stand beside one's balances.
+    const own = await app.call(readOwnBalances, { token: team.meeraIs.token })
+    const offered = own.data.rows.map(({ LEAVE_TYPE_NAME, available }) => [LEAVE_TYPE_NAME, available])
+    expect(offered).toEqual(data.types.slice(0, 2).map((type) => [type.LEAVE_TYPE_NAME, type.balance]))
+    expect(own.data.rows[0]).toMatchObject({ balance: 6, waiting: 1, available: 5 })
     expect(data.calendar.week_offs).toContain('2026-12-05')
     expect(data.calendar.mine).toMatchObject([{ date: '2026-12-02', state: 'pending', halves: 3 }])
   })

@@ -36,14 +36,19 @@ export interface TypeFacts {
   colour: string
   is_paid: boolean
   status: number
+  /** Units that the person has asked for and nobody has decided on. */
+  waiting: number
 }
 
-export async function findTypeFacts(ctx: Ctx, db: Db): Promise<TypeFacts[]> {
-  const { rows } = await sql<TypeFacts>`
-    select id, name, code, colour, is_paid, status from leave_type where org_id = ${ctx.orgId} order by lower(name)`.execute(
-    db,
-  )
-  return rows
+export async function findTypeFacts(ctx: Ctx, db: Db, employeeId: number): Promise<TypeFacts[]> {
+  const { rows } = await sql<Omit<TypeFacts, 'waiting'> & { waiting: string }>`
+    select t.id, t.name, t.code, t.colour, t.is_paid, t.status, coalesce(w.days, 0) as waiting from leave_type t
+    left join (
+      select leave_type_id, sum(counted) as days from leave_day
+      where org_id = ${ctx.orgId} and employee_id = ${employeeId} and state = 'pending' group by leave_type_id
+    ) w on w.leave_type_id = t.id
+    where t.org_id = ${ctx.orgId} order by lower(t.name)`.execute(db)
+  return rows.map((row) => ({ ...row, waiting: toUnits(row.waiting) }))
 }
 
 export interface DaySum {

@@ -62,6 +62,12 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
   const [lot] = facts.lots.filter((one) => one.leave_type_id === type.id)
   const within = (kinds: ReadonlySet<string>) => sumOf(inYear, (one) => kinds.has(one.kind))
   const known = new Set([...CREDITS, ...TAKEN, ...LAPSED])
+  const balance = sumOf(own, (one) => one.on <= on)
+  // What is booked ahead is gone already; what comes later besides is not there yet.
+  const free = Math.min(
+    balance,
+    sumOf(own, () => true),
+  )
   return {
     LEAVE_TYPE_ID: type.id,
     LEAVE_TYPE_NAME: type.name,
@@ -75,8 +81,10 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
     taken: toDays(-within(TAKEN)),
     lapsed: toDays(-within(LAPSED)),
     adjusted: toDays(sumOf(inYear, (one) => !known.has(one.kind))),
-    balance: toDays(sumOf(own, (one) => one.on <= on)),
+    balance: toDays(balance),
     booked: toDays(-sumOf(own, (one) => one.on > on && TAKEN.has(one.kind))),
+    waiting: toDays(type.waiting),
+    available: toDays(free - type.waiting),
     to_come: toDays(toCome(facts, type.id, year.to)),
     expires_on: lot?.expires_on ?? null,
     expiring: toDays(lot?.left ?? 0),
@@ -105,7 +113,7 @@ async function loadFacts(ctx: Ctx, db: Db, employeeId: number, on: string): Prom
     on,
     person,
     book: await loadRuleBook(ctx, db),
-    types: await findTypeFacts(ctx, db),
+    types: await findTypeFacts(ctx, db, employeeId),
     sums: await findDaySums(ctx, db, employeeId),
     lots: await findExpiring(ctx, db, employeeId, on),
   }

@@ -90,6 +90,8 @@ describe('balances', () => {
     expect(answer.data.rows).toMatchObject([
       { LEAVE_TYPE_NAME: 'Earned', credited: 11, taken: 1, balance: 10, booked: 1.5, to_come: 1, opening: 0 },
     ])
+    // What is booked ahead can't be asked for again.
+    expect(answer.data.rows).toMatchObject([{ waiting: 0, available: 8.5 }])
     expect(answer.data.abilities).toEqual({ adjust: false, assign: false })
     const earlier = await app.call(readOwnBalances, { token: own.token, query: { date: '2026-06-09' } })
     expect(earlier.data.rows).toMatchObject([{ balance: 6, taken: 0, booked: 2.5, to_come: 6 }])

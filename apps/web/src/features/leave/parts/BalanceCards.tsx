@@ -45,9 +45,9 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
 }
 
 /** Part of what the leave year has given that is left, in hundredths. */
-function shareLeft({ balance, taken, booked }: LeaveBalance): number {
+function shareLeft({ balance, taken, available }: LeaveBalance): number {
   const whole = balance + taken
-  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * (balance - booked)) / whole))
+  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))
 }
 
 function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => void }) {
@@ -60,7 +60,9 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
     [t('taken'), row.taken],
     [t('lapsed'), row.lapsed],
     [t('adjusted'), row.adjusted],
+    [t('onDay'), row.available === row.balance ? 0 : row.balance],
     [t('booked'), row.booked],
+    [t('waiting'), row.waiting],
     [t('toCome'), row.to_come],
   ]
   return (
@@ -74,7 +76,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
-              {days(row.balance)}
+              {days(row.available)}
             </Text>
           }
         />
@@ -88,7 +90,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
             ) : null}
           </Group>
           <Text size="sm">
-            {t('daysText', { days: days(row.balance) })} {t('available')}
+            {t('daysText', { days: days(row.available) })} {t('available')}
           </Text>
           <Text size="xs" c="dimmed">
             {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}

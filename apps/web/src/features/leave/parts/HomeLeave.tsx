@@ -30,7 +30,7 @@ function OwnLeave() {
               {rows.slice(0, 3).map((row) => (
                 <div key={row.LEAVE_TYPE_ID}>
                   <Text fw={700} size="xl">
-                    {format.number(row.balance)}
+                    {format.number(row.available)}
                   </Text>
                   <Text size="sm" c="dimmed">
                     {row.LEAVE_TYPE_NAME}
