@@ -28,7 +28,7 @@ export const shiftsScreens = defineScreens([
     lazy: () => import('./pages/ShiftRulesPage.tsx'),
   },
   {
-    path: '/shifts/:shiftId',
+    path: '/shifts/{shiftId}',
     access: 'admin',
     header: true,
     permission: 'shifts.list.view',
