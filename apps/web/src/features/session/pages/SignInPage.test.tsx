@@ -34,7 +34,7 @@ describe('signing in', () => {
     renderAt('/', <SignInPage farewell={null} onSignedIn={onSignedIn} />)
     await fillIn(' Asha@Demo.test', 'secret')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('new'))
-    expect(seen[0]?.body).toEqual({ email: 'asha@demo.test', password: 'secret' })
+    expect(seen.at(-1)?.body).toEqual({ email: 'asha@demo.test', password: 'secret' })
   })
 
   it('asks for what is missing and puts the cursor there', async () => {
@@ -74,7 +74,8 @@ describe('signing in', () => {
     const user = await fillIn('asha@demo.test', 'secret')
     await user.click(await screen.findByRole('button', { name: 'Narmada Foods' }))
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('two'))
-    expect(seen[1]?.body).toEqual({ email: 'asha@demo.test', password: 'secret', organisation_id: 2 })
+    // The question for a single sign-on may come between the two.
+    expect(seen.at(-1)?.body).toEqual({ email: 'asha@demo.test', password: 'secret', organisation_id: 2 })
   })
 
   it('goes to the page that takes the code when one is asked for, with the way back and without a secret', async () => {
