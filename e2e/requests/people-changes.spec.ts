@@ -53,7 +53,7 @@ test('a change of one’s own record waits beside the field until the manager ap
 test('a manager proposes a transfer, sees who decides, and takes it back @desktop', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
   await page.goto('/me/team')
-  await page.getByRole('list', { name: 'My team' }).getByRole('link').last().click()
+  await page.getByRole('list', { name: 'My team' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Propose' }).click()
   await page.getByRole('menuitem', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog')
