@@ -13,7 +13,9 @@ const aNewRoster = ({ ours }: World) => ({
 })
 
 async function aRoster(world: World, { token }: TestAccount): Promise<number> {
-  return (await world.app.call(addRoster, { token, body: aNewRoster(world) })).data.id
+  const answer = await world.app.call(addRoster, { token, body: aNewRoster(world) })
+  if (answer.status !== 200) throw new Error(`No roster was made: ${JSON.stringify(answer.body)}`)
+  return answer.data.id
 }
 
 /** A roster with a day off, published nowhere. */

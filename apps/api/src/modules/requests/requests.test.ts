@@ -702,4 +702,4 @@ test('5,000 requests wait for one person: a page takes four statements and the i
     return rows.map((row) => row['QUERY PLAN']).join()
   })
   expect(plan).toContain('request_task_inbox')
-})
+}, 120_000)

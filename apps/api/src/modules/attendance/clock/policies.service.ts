@@ -68,7 +68,7 @@ async function nameOf(ctx: Ctx, db: Db, id: number | null): Promise<string> {
   return found(rows[0]).name
 }
 
-/** @throws AppError `request.invalid`, `record.not_found`, `record.changed` */
+/** @throws AppError `request.invalid`, `record.not_found`, `record.conflict` */
 export function keepPolicy(ctx: Ctx, given: Given): Promise<DataOf<typeof saveClockPolicy>> {
   checkNetworks(given)
   return tx(ctx, async (db) => {
@@ -78,7 +78,7 @@ export function keepPolicy(ctx: Ctx, given: Given): Promise<DataOf<typeof saveCl
     const name = await nameOf(ctx, db, given.LOCATION_ID)
     const isIt = (one: Policy) => one.LOCATION_ID === given.LOCATION_ID
     const before = (await findPolicies(ctx, db)).find(isIt)
-    if (given.version !== undefined && given.version !== (before?.version ?? 0)) fail('record.changed')
+    if (given.version !== undefined && given.version !== (before?.version ?? 0)) fail('record.conflict')
     await write(ctx, db, given)
     const policies = await findPolicies(ctx, db)
     await recordAudit(ctx, db, {

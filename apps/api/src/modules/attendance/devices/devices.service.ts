@@ -62,7 +62,7 @@ async function addDevice(ctx: Ctx, db: Db, given: Given): Promise<{ id: number; 
 }
 
 async function changeDevice(ctx: Ctx, db: Db, before: Device, given: Given): Promise<string | null> {
-  if (given.version !== undefined && given.version !== before.version) fail('record.changed')
+  if (given.version !== undefined && given.version !== before.version) fail('record.conflict')
   const fresh =
     given.new_key === 1 ? newDeviceKey(ctx.platform.config.secretKey, ctx.orgId, before.public_id) : null
   await db
@@ -85,7 +85,7 @@ async function changeDevice(ctx: Ctx, db: Db, before: Device, given: Given): Pro
 /**
  * Registers a device, or changes one. The key leaves the server this once.
  *
- * @throws AppError `record.not_found`, `record.changed`, `attendance.device_name_taken`
+ * @throws AppError `record.not_found`, `record.conflict`, `attendance.device_name_taken`
  */
 export function keepDevice(ctx: Ctx, given: Given): Promise<DataOf<typeof saveDevice>> {
   return tx(ctx, async (db) => {

@@ -481,7 +481,7 @@ describe('unique values', () => {
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     const writing = tx(app.system(org.orgId), async (db) => {
-      const row = await db
+      const { number_key: _computed, ...row } = await db
         .selectFrom('custom_value')
         .selectAll()
         .where('unique_key', '=', '12.5')

@@ -79,11 +79,11 @@ describe('an accrual run', () => {
     const person = await aPerson(app, org)
     await run('2026-11-20')
     expect(await sums(person)).toBe(24)
-    const leave = (day: string | null) =>
+    const leave = (day: string | null, said = day ?? '2026-12-12') =>
       tx(app.system(org.orgId), async (db) => {
         await sql`update employee set left_on = ${day}::date where id = ${person}`.execute(db)
         const what = day ? ('separation_entered' as const) : ('separation_undone' as const)
-        const fact = { employeeId: person, what, day: day ?? '', moveId: null, mode: null }
+        const fact = { employeeId: person, what, day: said, moveId: null, mode: null }
         await employmentChanged.emit(app.system(org.orgId), db, fact)
       })
     await leave('2026-12-12')
