@@ -7,36 +7,46 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-const aNewRoster = ({ ours }: World) => ({
-  ...{ name: `Sample roster ${++serial}`, location_id: ours.locationId },
-  ...{ from_date: '2031-01-06', to_date: '2031-01-12', employee_ids: [ours.employeeIds[0] as number] },
-})
+/** A person of the sample's own: other trials switch the world's people off, or end their employment. */
+async function aPerson({ app, ours }: World): Promise<{ id: number; code: string }> {
+  const code = `ROSTER-${++serial}`
+  const values = { org_id: ours.orgId, code, first_name: 'Sample', date_of_joining: '2024-01-01' }
+  const { id } = await tx(app.system(ours.orgId), (db) =>
+    db.insertInto('employee').values(values).returning('id').executeTakeFirstOrThrow(),
+  )
+  return { id, code }
+}
 
-async function aRoster(world: World, { token }: TestAccount): Promise<number> {
-  const answer = await world.app.call(addRoster, { token, body: aNewRoster(world) })
+function aNewRoster({ ours }: World, person: { id: number }) {
+  return {
+    ...{ name: `Sample roster ${++serial}`, location_id: ours.locationId },
+    ...{ from_date: '2031-01-06', to_date: '2031-01-12', employee_ids: [person.id] },
+  }
+}
+
+async function aRoster(world: World, { token }: TestAccount, of?: { id: number }): Promise<number> {
+  const person = of ?? (await aPerson(world))
+  const answer = await world.app.call(addRoster, { token, body: aNewRoster(world, person) })
   if (answer.status !== 200) throw new Error(`No roster was made: ${JSON.stringify(answer.body)}`)
   return answer.data.id
 }
 
 /** A roster with a day off, published nowhere. */
 async function aPlannedRoster(world: World, admin: TestAccount): Promise<number> {
-  const id = await aRoster(world, admin)
+  const person = await aPerson(world)
+  const id = await aRoster(world, admin, person)
   const day = `2031-01-${String(6 + (serial % 7)).padStart(2, '0')}`
-  const changes = [{ EMPLOYEE_ID: world.ours.employeeIds[0] as number, day, cell: 0 }]
+  const changes = [{ EMPLOYEE_ID: person.id, day, cell: 0 }]
   await world.app.call(editRoster, { token: admin.token, body: { id, version: 1, changes } })
   return id
 }
 
-async function aSheet({ app, ours }: World, { accountId }: TestAccount): Promise<string> {
+async function aSheet(
+  { app, ours }: World,
+  { accountId }: TestAccount,
+  person: { code: string },
+): Promise<string> {
   const ctx = app.system(ours.orgId)
-  const person = await tx(ctx, (db) =>
-    db
-      .selectFrom('employee')
-      .select('code')
-      .where('org_id', '=', ours.orgId)
-      .where('id', '=', ours.employeeIds[0] as number)
-      .executeTakeFirstOrThrow(),
-  )
   const content = Buffer.from(`Employee code,06/01/2031\n${person.code},OFF\n`)
   const { filePath } = await storeFile(
     { ...ctx, actor: { ...ctx.actor, accountId } },
@@ -46,7 +56,7 @@ async function aSheet({ app, ours }: World, { accountId }: TestAccount): Promise
 }
 
 export const rosterSamples: Record<string, Sample> = {
-  'rosters.roster.add': (world) => ({ body: aNewRoster(world) }),
+  'rosters.roster.add': async (world) => ({ body: aNewRoster(world, await aPerson(world)) }),
   'rosters.roster.edit': async (world, admin) => ({
     body: { id: await aRoster(world, admin), version: 1, note: 'A note' },
   }),
@@ -61,7 +71,9 @@ export const rosterSamples: Record<string, Sample> = {
   'rosters.download.one': async (world, admin) => ({ params: { id: await aRoster(world, admin) } }),
   'rosters.download.many': async (world, admin) => ({ params: { id: String(await aRoster(world, admin)) } }),
   'rosters.upload.sample': async (world, admin) => ({ body: { roster_id: await aRoster(world, admin) } }),
-  'rosters.upload.commit': async (world, admin) => ({
-    body: { filePath: await aSheet(world, admin), roster_id: await aRoster(world, admin) },
-  }),
+  'rosters.upload.commit': async (world, admin) => {
+    const person = await aPerson(world)
+    const filePath = await aSheet(world, admin, person)
+    return { body: { filePath, roster_id: await aRoster(world, admin, person) } }
+  },
 }
