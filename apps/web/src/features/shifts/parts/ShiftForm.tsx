@@ -1,5 +1,5 @@
 import { Alert, Button, Card, ColorInput, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
-import { type ShiftTerms, shiftProblems, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { NEW_TERMS, type ShiftTerms, shiftProblems } from '@muster/contract/shifts/shift-terms'
 import { createShift, editShift, type ShiftDetails } from '@muster/contract/shifts/shifts.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ interface Draft {
 
 const fresh = (): Draft => ({
   ...{ code: '', name: '', color: COLORS[0] as string, locations: [] },
-  terms: shiftTerms.parse({ start: '09:00', end: '18:00', full_day_minutes: 480, half_day_minutes: 240 }),
+  terms: NEW_TERMS,
 })
 
 const draftOf = ({ code, name, color, locations, terms }: ShiftDetails): Draft => ({
