@@ -43,4 +43,4 @@ test('the demo organisations are filled, and everybody who signs in is who the R
     })
     expect(without).toBe(0)
   }
-})
+}, 60_000)

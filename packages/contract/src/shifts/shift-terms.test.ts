@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isNightShift, lengthOf, type ShiftTerms, shiftProblems, shiftTerms } from './shift-terms.ts'
+import {
+  isNightShift,
+  lengthOf,
+  NEW_TERMS,
+  type ShiftTerms,
+  shiftProblems,
+  shiftTerms,
+} from './shift-terms.ts'
 
 const general = { start: '09:30', end: '18:30', full_day_minutes: 480, half_day_minutes: 240 }
 const problemsOf = (given: Partial<ShiftTerms>) =>
@@ -70,4 +77,10 @@ test.each<[string, string, number, boolean]>([
   ['08:00', '08:00', 1440, true],
 ])('%s to %s is %i minutes, at night: %s', (start, end, length, isNight) => {
   expect([lengthOf({ start, end }), isNightShift({ start, end })]).toEqual([length, isNight])
+})
+
+test('a new shift begins with what the schema fills in', () => {
+  const { start, end, full_day_minutes, half_day_minutes } = NEW_TERMS
+  expect(shiftTerms.parse({ start, end, full_day_minutes, half_day_minutes })).toEqual(NEW_TERMS)
+  expect(shiftProblems(NEW_TERMS)).toEqual({})
 })

@@ -45,6 +45,13 @@ export const shiftTerms = z.strictObject({
 export type ShiftTerms = z.infer<typeof shiftTerms>
 export type ShiftBreak = z.infer<typeof shiftBreak>
 
+/** What a new shift begins with; as the schema fills in, where nothing is said. */
+export const NEW_TERMS: ShiftTerms = {
+  ...{ start: '09:00', end: '18:00', window_before: 120, window_after: 240, grace_in: 10, grace_out: 0 },
+  ...{ full_day_minutes: 480, half_day_minutes: 240, repeat_seconds: 60, auto_break: null, breaks: [] },
+  ...{ flexible: false, core_start: null, core_end: null, overtime_after: null, week_offs: null },
+}
+
 /** Minutes since midnight of `HH:mm`. */
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

@@ -53,7 +53,7 @@ export function DayBar({ terms, color }: { terms: ShiftTerms; color: string }) {
       </div>
       <div className={classes.hours} aria-hidden="true">
         {hours.map((minute) => (
-          <span key={minute} style={placed(minute, minute)}>
+          <span key={minute} style={{ insetInlineStart: placed(minute, minute).insetInlineStart }}>
             {timeOf(minute).slice(0, 2)}
           </span>
         ))}

@@ -1,9 +1,9 @@
 import { Alert, Button, Card, ColorInput, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
-import { type ShiftTerms, shiftProblems, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { NEW_TERMS, type ShiftTerms, shiftProblems } from '@muster/contract/shifts/shift-terms'
 import { createShift, editShift, type ShiftDetails } from '@muster/contract/shifts/shifts.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { dayIn, fieldDateFormat } from '../../../lib/form-resources.ts'
@@ -38,7 +38,7 @@ interface Draft {
 
 const fresh = (): Draft => ({
   ...{ code: '', name: '', color: COLORS[0] as string, locations: [] },
-  terms: shiftTerms.parse({ start: '09:00', end: '18:00', full_day_minutes: 480, half_day_minutes: 240 }),
+  terms: NEW_TERMS,
 })
 
 const draftOf = ({ code, name, color, locations, terms }: ShiftDetails): Draft => ({
@@ -62,10 +62,16 @@ export function ShiftForm({ shift, canManage, onSaved }: ShiftFormProps) {
   const [draft, setDraft] = useState<Draft>(() => (shift ? draftOf(shift) : fresh()))
   const [from, setFrom] = useState<string | null>(today)
   const [isDirty, setIsDirty] = useState(false)
-  const done = (saved: ShiftDetails) => {
+  const [saved, setSaved] = useState<ShiftDetails | null>(null)
+  const done = (answer: ShiftDetails) => {
     setIsDirty(false)
-    onSaved(saved)
+    setSaved(answer)
   }
+  // Only once the guard knows that nothing is unsaved: this may leave the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (saved) onSaved(saved)
+  }, [saved])
   const create = useShiftChange(createShift, done)
   const edit = useShiftChange(editShift, done)
   const failed = create.error ?? edit.error
