@@ -160,7 +160,7 @@ const withoutWritten = (content: Record<string, string>) => ({
   audit_seal: '',
 })
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', { timeout: 300_000 }, () => {
   let first: Machine
 
   test('says what it holds, and does not hold the key', async () => {
@@ -314,7 +314,7 @@ describe('an archive that can’t be trusted', () => {
 
 test.runIf(SERVER)(
   'moving to a server leaves the embedded database as it is',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const before = await contentOf(source.database)
     const peer = await startS3Peer()
