@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('a shift is added, given to somebody for some days, taken back and switched off @desktop', async ({
+test('a shift is added, given to somebody for some days, taken back, switched off and deleted @desktop', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test')
@@ -43,7 +43,14 @@ test('a shift is added, given to somebody for some days, taken back and switched
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
-  await expect(page.getByText('Inactive')).toBeVisible()
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Really delete?' }).click()
+  await expect(page).toHaveURL(/\/admin\/shifts$/)
+  await expect(page.getByText('General').first()).toBeVisible()
+  await expect(page.getByText('Journey', { exact: true })).toBeHidden()
 })
 
 test('one sees one’s own shifts of the next weeks', async ({ page }) => {

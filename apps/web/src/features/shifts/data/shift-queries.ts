@@ -6,6 +6,7 @@ import {
   readWorkPlan,
 } from '@muster/contract/shifts/shift-people.contract'
 import {
+  deleteShift,
   listShiftChoices,
   listShifts,
   listShiftsByBody,
@@ -44,9 +45,19 @@ const shown: readonly Endpoint[] = [
   ...[listShiftAssignments, listShiftRules, readWorkPlan, readOwnShifts],
 ]
 
+/** What shows one shift: not asked again for one that has just been deleted. */
+const ofOne: readonly string[] = [readShift.id, trackShiftChanges.id]
+
 /** Everything that shows shifts is asked anew. */
-async function refreshShifts(queries: QueryClient): Promise<void> {
-  await Promise.all(shown.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+async function refreshShifts(queries: QueryClient, isDeleted: boolean): Promise<void> {
+  await Promise.all(
+    shown.map(({ id }) =>
+      queries.invalidateQueries({
+        queryKey: [id],
+        refetchType: isDeleted && ofOne.includes(id) ? 'none' : 'active',
+      }),
+    ),
+  )
 }
 
 /** A change of shifts, rules or assignments; its error is shown where it was made. */
@@ -56,7 +67,7 @@ export function useShiftChange<E extends Endpoint>(endpoint: E, onDone?: (data: 
     ...writeOptions(endpoint),
     meta: inline,
     onSuccess: async (data: DataOf<E>) => {
-      await refreshShifts(queries)
+      await refreshShifts(queries, endpoint.id === deleteShift.id)
       onDone?.(data)
     },
   })
