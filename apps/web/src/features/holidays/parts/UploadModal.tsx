@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { download, downloadFrom } from '../../../lib/download.ts'
+import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import { inline, useCalendarChange } from '../data/holiday-queries.ts'
@@ -153,54 +154,27 @@ function Changes({ rows }: { rows: HolidayUpload['rows'] }) {
 
 function Problems({ filePath, result }: Read) {
   const { t } = useTranslation('holidays')
-  const marked = useMutation({
-    // What is marked is what saving would refuse: asking for it is trying.
-    mutationFn: async () => {
-      try {
-        await call(uploadHolidays, { body: { filePath } })
-      } catch (refusal) {
-        const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-          typeof holidayUploadRejection
-        > | null
-        if (!data?.errorFile) throw refusal
-        await downloadFrom(data.errorFile)
-      }
-    },
-  })
+  // What is marked is what saving would refuse: asking for it is trying.
+  const fetchErrorFile = async () => {
+    try {
+      await call(uploadHolidays, { body: { filePath } })
+    } catch (refusal) {
+      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
+        typeof holidayUploadRejection
+      > | null
+      if (!data?.errorFile) throw refusal
+      await downloadFrom(data.errorFile)
+    }
+  }
   return (
-    <>
-      <Alert color="red" role="alert">
-        <Text size="sm">{t('upload.problems', { count: result.err_list.length })}</Text>
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          loading={marked.isPending}
-          onClick={() => marked.mutate()}
-        >
-          {t('upload.errorFile')}
-        </Button>
-      </Alert>
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upload.row')}</Table.Th>
-              <Table.Th>{t('upload.column')}</Table.Th>
-              <Table.Th>{t('upload.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {result.err_list.slice(0, MOST_ROWS).map(({ row, column, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <SheetProblems
+      problems={result.err_list}
+      onErrorFile={fetchErrorFile}
+      texts={{
+        summary: t('upload.problems', { count: result.err_list.length }),
+        errorFile: t('upload.errorFile'),
+        ...{ row: t('upload.row'), column: t('upload.column'), problem: t('upload.problem') },
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { BalanceUpload } from '@muster/contract/leave/balance-upload.contract'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import '../texts.ts'
 
@@ -66,41 +66,15 @@ interface UploadProblemsProps {
 /** What is wrong with a file, cell by cell, and the file with that marked. */
 export function UploadProblems({ problems, onMarked }: UploadProblemsProps) {
   const { t } = useTranslation('leaveYears')
-  const marked = useMutation({ mutationFn: onMarked })
   return (
-    <>
-      <Alert color="red" role="alert">
-        <Text size="sm">{t('upload.problems', { count: problems.length })}</Text>
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          loading={marked.isPending}
-          onClick={() => marked.mutate()}
-        >
-          {t('upload.errorFile')}
-        </Button>
-      </Alert>
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upload.row')}</Table.Th>
-              <Table.Th>{t('upload.column')}</Table.Th>
-              <Table.Th>{t('upload.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {problems.slice(0, MOST_ROWS).map(({ row, column, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <SheetProblems
+      problems={problems}
+      onErrorFile={onMarked}
+      texts={{
+        summary: t('upload.problems', { count: problems.length }),
+        errorFile: t('upload.errorFile'),
+        ...{ row: t('upload.row'), column: t('upload.column'), problem: t('upload.problem') },
+      }}
+    />
   )
 }

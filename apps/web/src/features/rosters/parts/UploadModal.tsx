@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import type { z } from '@muster/contract/kit/index'
 import {
   downloadRosterSample,
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { writeOptions } from '../../../lib/query.ts'
+import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { upload } from '../../../lib/upload.ts'
 import { inline } from '../data.ts'
 
@@ -127,58 +128,29 @@ interface ProblemsProps {
   problems: RosterUpload['err_list']
 }
 
-const SHOWN = 100
-
 function Problems({ filePath, rosterId, problems }: ProblemsProps) {
   const { t } = useTranslation('rosters')
-  const errorFile = useMutation({
-    // What the file says is what saving would refuse: asking for it is trying.
-    mutationFn: async () => {
-      try {
-        await call(uploadRoster, { body: { filePath, roster_id: rosterId } })
-      } catch (refusal) {
-        const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-          typeof rosterUploadRejection
-        > | null
-        if (!data?.errorFile) throw refusal
-        await downloadFrom(data.errorFile)
-      }
-    },
-  })
+  // What the file says is what saving would refuse: asking for it is trying.
+  const fetchErrorFile = async () => {
+    try {
+      await call(uploadRoster, { body: { filePath, roster_id: rosterId } })
+    } catch (refusal) {
+      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
+        typeof rosterUploadRejection
+      > | null
+      if (!data?.errorFile) throw refusal
+      await downloadFrom(data.errorFile)
+    }
+  }
   return (
-    <>
-      <Alert color="red" role="alert">
-        <Text size="sm">{t('upload.problems', { count: problems.length })}</Text>
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          loading={errorFile.isPending}
-          onClick={() => errorFile.mutate()}
-        >
-          {t('upload.errorFile')}
-        </Button>
-      </Alert>
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upload.row')}</Table.Th>
-              <Table.Th>{t('upload.column')}</Table.Th>
-              <Table.Th>{t('upload.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {problems.slice(0, SHOWN).map(({ row, column, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <SheetProblems
+      problems={problems}
+      onErrorFile={fetchErrorFile}
+      texts={{
+        summary: t('upload.problems', { count: problems.length }),
+        errorFile: t('upload.errorFile'),
+        ...{ row: t('upload.row'), column: t('upload.column'), problem: t('upload.problem') },
+      }}
+    />
   )
 }
