@@ -83,7 +83,7 @@ describe('an accrual run', () => {
       tx(app.system(org.orgId), async (db) => {
         await sql`update employee set left_on = ${day}::date where id = ${person}`.execute(db)
         const what = day ? ('separation_entered' as const) : ('separation_undone' as const)
-        const fact = { employeeId: person, what, day: day ?? '', moveId: null, mode: null }
+        const fact = { employeeId: person, what, day: day ?? '2026-12-12', moveId: null, mode: null }
         await employmentChanged.emit(app.system(org.orgId), db, fact)
       })
     await leave('2026-12-12')
