@@ -8,7 +8,13 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
 import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
-import { type BookingFacts, bookDays, bookingAsked, canBookAsked, reverseBooking } from '../ledger/booking.service.ts'
+import {
+  type BookingFacts,
+  bookDays,
+  bookingAsked,
+  canBookAsked,
+  reverseBooking,
+} from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'

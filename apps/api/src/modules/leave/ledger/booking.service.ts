@@ -54,14 +54,18 @@ type Judge = (
  */
 export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked, 'days'>): Question<Judge> {
   const from = days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
-  return andThen(movementsAsked(ctx, key, from), (posted) => ({ lots, pending, negativeLimit, futureCredits = [] }) => {
-    const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
-    return sufficiency({
-      ...{ opening: posted.opening, movements: [...posted.movements, ...credits] },
-      lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
-      ...{ pending, request: days, negativeLimit },
-    })
-  })
+  return andThen(
+    movementsAsked(ctx, key, from),
+    (posted) =>
+      ({ lots, pending, negativeLimit, futureCredits = [] }) => {
+        const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
+        return sufficiency({
+          ...{ opening: posted.opening, movements: [...posted.movements, ...credits] },
+          lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
+          ...{ pending, request: days, negativeLimit },
+        })
+      },
+  )
 }
 
 /** Whether days can be booked. One statement. */
