@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import { insertLate } from './db/late-inserts.ts'
 import type { Db } from './db/tx.ts'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -50,13 +51,11 @@ function rowOf(ctx: Ctx, fact: AuditFact) {
   }
 }
 
-/** Writes who did what, in the business transaction. */
+/** Writes who did what, at the end of the business transaction. */
 export async function recordAudit(ctx: Ctx, db: Db, ...facts: AuditFact[]): Promise<void> {
-  const size = 1000
-  for (let from = 0; from < facts.length; from += size) {
-    await db
-      .insertInto('audit_entry')
-      .values(facts.slice(from, from + size).map((fact) => rowOf(ctx, fact)))
-      .execute()
-  }
+  await insertLate(
+    db,
+    'audit_entry',
+    facts.map((fact) => rowOf(ctx, fact)),
+  )
 }

@@ -51,8 +51,10 @@ async function put(given: Given = {}): Promise<number> {
     secrets,
     state,
   } = given
+  await tx(ctx, (db) =>
+    ctx.platform.mail.put(ctx, db, { kind, to, subject, text, html: `<p>${text}</p>`, secrets }),
+  )
   return tx(ctx, async (db) => {
-    await ctx.platform.mail.put(ctx, db, { kind, to, subject, text, html: `<p>${text}</p>`, secrets })
     const { id } = await db
       .selectFrom('mail_outbox')
       .select('id')

@@ -76,8 +76,9 @@ function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, str
  */
 export const templateSource: TemplateSource = async (ctx, db, slug, addresses) => {
   const published = await findInUse(ctx, db, slug)
+  if (published.length === 0) return undefined
   const trigger = mailTriggers(ctx).find((one) => one.slug === slug)
-  if (published.length === 0 || !trigger) return undefined
+  if (!trigger) return undefined
   const people = await findPeopleByAddress(ctx, db, addresses)
   const byAddress = new Map(
     people.flatMap((one) => [[one.email, one] as const, [one.account_email, one] as const]),

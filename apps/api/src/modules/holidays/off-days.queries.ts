@@ -1,6 +1,7 @@
 import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { chosenQuery } from './off-days.sources.ts'
 import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
@@ -17,15 +18,20 @@ export interface PersonPlaces {
   chosen: ReadonlySet<number>
 }
 
-/** Where people belong to between two days, and which restricted holidays they have taken: one statement. */
-export async function findPlaces(
-  ctx: Org,
-  db: Db,
-  { ids, from, to }: { ids: readonly number[]; from: string; to: string },
-): Promise<PersonPlaces[]> {
-  const { rows } = await sql<
-    Omit<PersonPlaces, 'periods' | 'chosen'> & { periods: Period[] | null; holiday_ids: number[] | null }
-  >`
+interface PlacesAsked {
+  ids: readonly number[]
+  from: string
+  to: string
+}
+
+type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
+  periods: Period[] | null
+  holiday_ids: number[] | null
+}
+
+/** Where people belong to between two days, and which restricted holidays they have taken. */
+export function placesAsked(ctx: Org, { ids, from, to }: PlacesAsked): Question<PersonPlaces[]> {
+  const statement = sql<PlacesRow>`
     select e.id, e.location_id, e.entity_id, p.periods, c.holiday_ids
     from employee e
     left join (
@@ -41,13 +47,19 @@ export async function findPlaces(
       group by a.employee_id
     ) p on p.employee_id = e.id
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
-  return rows.map(({ holiday_ids, periods, ...row }) => ({
-    ...row,
-    periods: periods ?? [],
-    chosen: new Set(holiday_ids),
-  }))
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`
+  return question(statement, (rows) =>
+    rows.map(({ holiday_ids, periods, ...row }) => ({
+      ...row,
+      periods: periods ?? [],
+      chosen: new Set(holiday_ids),
+    })),
+  )
 }
+
+/** The same: one statement. */
+export const findPlaces = (ctx: Org, db: Db, asked: PlacesAsked): Promise<PersonPlaces[]> =>
+  ask(db, placesAsked(ctx, asked))
 
 interface HolidayRow {
   id: number
@@ -61,13 +73,14 @@ interface HolidayRow {
   entity_ids: number[] | null
 }
 
-/** Holidays in use between two days, with whom they are for: one statement. */
-export async function findHolidayFacts(
-  ctx: Org,
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<HolidayFact[]> {
-  const { rows } = await sql<HolidayRow>`
+interface Range {
+  from: string
+  to: string
+}
+
+/** Holidays in use between two days, with whom they are for. */
+export function holidayFactsAsked(ctx: Org, { from, to }: Range): Question<HolidayFact[]> {
+  const statement = sql<HolidayRow>`
     select h.id, h.day, h.name, h.type_number, h.type_number = 3 or coalesce(t.is_restricted, false) as is_restricted,
       h.note, s.location_ids, s.state_ids, s.entity_ids
     from holiday h
@@ -79,19 +92,25 @@ export async function findHolidayFacts(
       from holiday_scope s where s.org_id = h.org_id and s.holiday_id = h.id
     ) s on true
     where h.org_id = ${ctx.orgId} and h.status = 1 and h.day between ${from}::date and ${to}::date
-    order by h.day, h.type_number, h.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    date: row.day,
-    name: row.name,
-    type: row.type_number,
-    isRestricted: row.is_restricted,
-    note: row.note,
-    locationIds: row.location_ids ?? [],
-    stateIds: row.state_ids ?? [],
-    entityIds: row.entity_ids ?? [],
-  }))
+    order by h.day, h.type_number, h.id`
+  return question(statement, (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      date: row.day,
+      name: row.name,
+      type: row.type_number,
+      isRestricted: row.is_restricted,
+      note: row.note,
+      locationIds: row.location_ids ?? [],
+      stateIds: row.state_ids ?? [],
+      entityIds: row.entity_ids ?? [],
+    })),
+  )
 }
+
+/** The same: one statement. */
+export const findHolidayFacts = (ctx: Org, db: Db, range: Range): Promise<HolidayFact[]> =>
+  ask(db, holidayFactsAsked(ctx, range))
 
 /** Week-off patterns of the organisation and of each location, with the location's state. */
 export interface Calendars {
@@ -101,13 +120,15 @@ export interface Calendars {
 
 type StoredPattern = { from: string; rules: WeekOffRule[] | null }
 
-/** What locations say about their people's days: one statement. */
-export async function findCalendars(ctx: Org, db: Db): Promise<Calendars> {
-  const { rows } = await sql<{
-    id: number | null
-    state_id: number | null
-    patterns: StoredPattern[] | null
-  }>`
+interface CalendarRow {
+  id: number | null
+  state_id: number | null
+  patterns: StoredPattern[] | null
+}
+
+/** What locations say about their people's days. */
+export function calendarsAsked(ctx: Org): Question<Calendars> {
+  const statement = sql<CalendarRow>`
     with pattern as (
       select w.location_id, jsonb_agg(jsonb_build_object('from', w.effective_from, 'rules', w.rules)
         order by w.effective_from) as patterns
@@ -116,7 +137,14 @@ export async function findCalendars(ctx: Org, db: Db): Promise<Calendars> {
     select l.id, l.state_id, p.patterns from location l left join pattern p on p.location_id = l.id
     where l.org_id = ${ctx.orgId}
     union all
-    select null, null, p.patterns from pattern p where p.location_id is null`.execute(db)
+    select null, null, p.patterns from pattern p where p.location_id is null`
+  return question(statement, calendarsOf)
+}
+
+/** The same: one statement. */
+export const findCalendars = (ctx: Org, db: Db): Promise<Calendars> => ask(db, calendarsAsked(ctx))
+
+function calendarsOf(rows: readonly CalendarRow[]): Calendars {
   const locations: Calendars['locations'] = new Map()
   let organisation: PatternFact[] = []
   for (const { id, state_id, patterns } of rows) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { andThen, type Question, together } from '../../platform/db/questions.ts'
 
 export interface OffDaysAsked {
   employeeIds: readonly number[]
@@ -18,13 +18,12 @@ export interface WeekOffSpan {
 
 /**
  * Knows the week-offs of some people for some days, by their shift or roster; whom and what it doesn't answer
- * stays with the pattern. A fixed number of statements.
+ * stays with the pattern. It is asked together with everything else that days off are counted from.
  */
 export type WeekOffSource = (
   ctx: Ctx,
-  db: Db,
   asked: OffDaysAsked,
-) => Promise<ReadonlyMap<number, readonly WeekOffSpan[]>>
+) => Question<ReadonlyMap<number, readonly WeekOffSpan[]>>
 
 /**
  * A query for the restricted holidays that people have taken, by `employee_id` and `holiday_id`: part of the
@@ -50,20 +49,21 @@ function replaced(days: readonly string[], spans: readonly WeekOffSpan[]): strin
   return [...days.filter((date) => !isWithin(date)), ...spans.flatMap((span) => span.week_offs)].sort()
 }
 
+export type WeekOffsKnown = ReadonlyMap<number, (days: readonly string[]) => string[]>
+
 /** For each person whom a source knows: what it makes of the pattern's week-offs. */
-export async function weekOffsOfSources(
-  ctx: Ctx,
-  db: Db,
-  asked: OffDaysAsked,
-): Promise<Map<number, (days: readonly string[]) => string[]>> {
-  const known = new Map<number, (days: readonly string[]) => string[]>()
-  for (const source of weekOffSources) {
-    for (const [id, spans] of await source(ctx, db, asked)) {
-      const earlier = known.get(id)
-      known.set(id, (days) => replaced(earlier?.(days) ?? days, spans))
+export function weekOffsOfSources(ctx: Ctx, asked: OffDaysAsked): Question<WeekOffsKnown> {
+  const sources = together(Object.fromEntries(weekOffSources.map((source, at) => [at, source(ctx, asked)])))
+  return andThen(sources, (answers) => {
+    const known = new Map<number, (days: readonly string[]) => string[]>()
+    for (const answer of Object.values(answers)) {
+      for (const [id, spans] of answer) {
+        const earlier = known.get(id)
+        known.set(id, (days) => replaced(earlier?.(days) ?? days, spans))
+      }
     }
-  }
-  return known
+    return known
+  })
 }
 
 /** Restricted holidays that people have taken, whoever keeps them: `employee_id`, `holiday_ids`. */

@@ -1,7 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
+import { andThen, answered, ask, type Question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { type Calendars, findCalendars, findHolidayFacts, findPlaces } from './off-days.queries.ts'
-import { weekOffsOfSources } from './off-days.sources.ts'
+import {
+  type Calendars,
+  calendarsAsked,
+  findCalendars,
+  findHolidayFacts,
+  findPlaces,
+  holidayFactsAsked,
+  type PersonPlaces,
+  placesAsked,
+} from './off-days.queries.ts'
+import { type WeekOffsKnown, weekOffsOfSources } from './off-days.sources.ts'
 import {
   type HolidayFact,
   holidaysIn,
@@ -67,32 +77,18 @@ function withChosen(days: OffDays, range: Range, holidays: readonly HolidayFact[
   return { ...days, holidays: all.sort((one, other) => one.date.localeCompare(other.date)) }
 }
 
-/**
- * The days off of people between two days: week-offs, and holidays by the place each belongs to on that day. A
- * date may be both. Restricted holidays are off for whoever chose them alone. Three statements, whatever the
- * number of people and days; each registered source adds its own.
- *
- * @param from,to `YYYY-MM-DD`, both included
- * @returns one entry for each known person, also for those without a day off; dates ascending
- */
-export async function offDaysOf(
-  ctx: Ctx,
-  db: Db,
-  employeeIds: readonly number[],
-  from: string,
-  to: string,
-  planned: PlannedCalendar = {},
-): Promise<Map<number, OffDays>> {
+interface Stored {
+  people: readonly PersonPlaces[]
+  holidays: readonly HolidayFact[]
+  calendars: Calendars
+  shifts: WeekOffsKnown
+}
+
+function offDaysIn(range: Range, stored: Stored, planned: PlannedCalendar): Map<number, OffDays> {
   const result = new Map<number, OffDays>()
-  if (employeeIds.length === 0 || to < from) return result
-  const range = { from, to }
-  const people = await findPlaces(ctx, db, { ids: employeeIds, ...range })
-  const storedHolidays = await findHolidayFacts(ctx, db, range)
-  const storedCalendars = await findCalendars(ctx, db)
-  const holidays = planned.holidays?.(storedHolidays) ?? storedHolidays
-  const calendars = planned.calendars?.(storedCalendars) ?? storedCalendars
-  const asked = { employeeIds, ...range }
-  const shifts = await weekOffsOfSources(ctx, db, asked)
+  const { people, shifts } = stored
+  const holidays = planned.holidays?.(stored.holidays) ?? stored.holidays
+  const calendars = planned.calendars?.(stored.calendars) ?? stored.calendars
   const daysIn = sharedDays(holidays, calendars)
   for (const { id, location_id, entity_id, periods, chosen } of people) {
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
@@ -106,14 +102,46 @@ export async function offDaysOf(
 }
 
 /**
- * Whether a day is off by the week-off pattern of a place alone (null: of the organisation), whatever shifts,
- * rosters and holidays say. One statement.
+ * The days off of people between two days: week-offs, and holidays by the place each belongs to on that day. A
+ * date may be both. Restricted holidays are off for whoever chose them alone.
+ *
+ * @param from,to `YYYY-MM-DD`, both included
+ * @returns one entry for each known person, also for those without a day off; dates ascending
  */
-export async function placeWeekOffs(
+export function offDaysAsked(
+  ctx: Ctx,
+  { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
+  planned: PlannedCalendar = {},
+): Question<Map<number, OffDays>> {
+  if (employeeIds.length === 0 || range.to < range.from) return answered(new Map())
+  const stored = together({
+    people: placesAsked(ctx, { ids: employeeIds, ...range }),
+    holidays: holidayFactsAsked(ctx, range),
+    calendars: calendarsAsked(ctx),
+    shifts: weekOffsOfSources(ctx, { employeeIds, ...range }),
+  })
+  return andThen(stored, (known) => offDaysIn(range, known, planned))
+}
+
+/** The same: one statement, whatever the number of people and days. */
+export const offDaysOf = (
   ctx: Ctx,
   db: Db,
-): Promise<(locationId: number | null, date: string) => boolean> {
-  const calendars = await findCalendars(ctx, db)
+  employeeIds: readonly number[],
+  from: string,
+  to: string,
+  planned: PlannedCalendar = {},
+): Promise<Map<number, OffDays>> => ask(db, offDaysAsked(ctx, { employeeIds, from, to }, planned))
+
+/**
+ * Whether a day is off by the week-off pattern of a place alone (null: of the organisation), whatever shifts,
+ * rosters and holidays say.
+ */
+export function placeWeekOffsAsked(ctx: Ctx): Question<(locationId: number | null, date: string) => boolean> {
+  return andThen(calendarsAsked(ctx), weekOffsAt)
+}
+
+function weekOffsAt(calendars: Calendars): (locationId: number | null, date: string) => boolean {
   const known = new Map<string, boolean>()
   return (locationId, date) => {
     const key = `${locationId} ${date}`

@@ -3,6 +3,7 @@ import type { QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ask } from '../../platform/db/questions.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findTypes, type TypeRow } from './holidays.queries.ts'
@@ -51,7 +52,7 @@ async function ownWeekOffs(
   })
   const { employeeId } = ctx.actor
   if (employeeId === null) return days
-  const sources = await weekOffsOfSources(ctx, db, { employeeIds: [employeeId], ...range })
+  const sources = await ask(db, weekOffsOfSources(ctx, { employeeIds: [employeeId], ...range }))
   return sources.get(employeeId)?.(days) ?? days
 }
 

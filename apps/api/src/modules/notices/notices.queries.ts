@@ -2,6 +2,7 @@ import { ROLE } from '@muster/contract/kit/index'
 import { NOTICE_DAYS } from '@muster/contract/notices/notices.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { insertLate } from '../../platform/db/late-inserts.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 type Caller = Pick<Ctx, 'orgId' | 'now'>
@@ -66,16 +67,9 @@ export interface NewNotice {
   link_me: string | null
 }
 
-const CHUNK = 1000
-
 export async function insertNotices(ctx: Caller, db: Db, notices: readonly NewNotice[]): Promise<void> {
   const rows = notices.map((notice) => ({ org_id: ctx.orgId, created_at: ctx.now.toString(), ...notice }))
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await db
-      .insertInto('notice')
-      .values(rows.slice(from, from + CHUNK))
-      .execute()
-  }
+  await insertLate(db, 'notice', rows)
 }
 
 export interface NoticePage {

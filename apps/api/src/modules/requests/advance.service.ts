@@ -2,19 +2,21 @@ import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, type Question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
-import { openStage } from './open-stage.service.ts'
+import { type AskedTask, askFirstStage, openStage } from './open-stage.service.ts'
 import {
   addEvents,
   findRequest,
-  findStages,
-  findTasks,
   type RequestRow,
   recordOf,
   type StageRow,
+  stagesAsked,
+  type TaskRow,
+  tasksAsked,
 } from './request.queries.ts'
 import { type Decision, findRequestKind, type RequestRecord } from './request-kinds.ts'
 import { stageOutcome } from './rules/stage-outcome.ts'
@@ -106,27 +108,26 @@ async function settle(
   })
 }
 
-/** Ends a stage: whoever was not needed is not asked any more. */
+/**
+ * Ends a stage: whoever was not needed is not asked any more. One statement.
+ *
+ * @param isLast the later stages end with it, unasked
+ */
 async function closeStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  position: number,
-  outcome: Outcome,
+  { position, outcome, isLast }: { position: number; outcome: Outcome; isLast: boolean },
 ): Promise<void> {
-  const now = ctx.now.toString()
   await sql`
-    update request_stage set state = ${outcome}, closed_at = ${now}::timestamptz
-    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${position}`.execute(db)
-  await sql`
+    with stages as (
+      update request_stage set state = case when position = ${position} then ${outcome}::text else 'closed' end,
+        closed_at = case when position = ${position} then ${ctx.now.toString()}::timestamptz else closed_at end
+      where org_id = ${ctx.orgId} and request_id = ${request.id}
+        and (position = ${position} or (${isLast}::boolean and state = 'waiting'))
+    )
     update request_task set state = 'closed' where org_id = ${ctx.orgId} and request_id = ${request.id}
       and position = ${position} and state = 'pending'`.execute(db)
-}
-
-async function closeLaterStages(ctx: Ctx, db: Db, requestId: number): Promise<void> {
-  await sql`
-    update request_stage set state = 'closed' where org_id = ${ctx.orgId} and request_id = ${requestId}
-      and state = 'waiting'`.execute(db)
 }
 
 /** Ends a request where it stands: the open stage with this outcome, the later ones unasked. */
@@ -137,13 +138,12 @@ export async function endAt(
   outcome: Outcome,
   decision: Decision,
 ): Promise<void> {
-  await closeStage(ctx, db, request, request.position, outcome)
-  await closeLaterStages(ctx, db, request.id)
+  await closeStage(ctx, db, request, { position: request.position, outcome, isLast: true })
   await settle(ctx, db, request, outcome, decision)
 }
 
-async function votesOf(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow) {
-  const tasks = (await findTasks(ctx, db, request.id)).filter((task) => task.position === stage.position)
+function votesOf(all: readonly Pick<TaskRow, 'position' | 'state'>[], stage: StageRow) {
+  const tasks = all.filter((task) => task.position === stage.position)
   const count = (state: string) => tasks.filter((task) => task.state === state).length
   return {
     mode: stage.mode,
@@ -154,21 +154,31 @@ async function votesOf(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow) {
   }
 }
 
+/** Stages of a request, and its tasks as far as they are votes. */
+interface Standing {
+  stages: readonly StageRow[]
+  tasks: readonly Pick<TaskRow, 'position' | 'state'>[]
+}
+
+const standingAsked = (ctx: Ctx, requestId: number): Question<Standing> =>
+  together({ stages: stagesAsked(ctx, requestId), tasks: tasksAsked(ctx, requestId) })
+
 /**
  * Goes on as far as the decisions reach: closes the stage, opens the next, and at the end applies the effect,
  * all in the caller's transaction. Who is asked next is told.
  *
  * @param request locked
  * @param forced the stage's outcome when somebody decides in place of all its approvers
+ * @param known stages and tasks as they stand, where the caller has them
  */
 export async function advance(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   decision: Decision,
-  forced?: Outcome,
+  { forced, known }: { forced?: Outcome; known?: Standing } = {},
 ): Promise<void> {
-  const stages = await findStages(ctx, db, request.id)
+  let { stages, tasks } = known ?? (await ask(db, standingAsked(ctx, request.id)))
   let wanted = forced
   for (;;) {
     const stage = stages[request.position]
@@ -176,35 +186,41 @@ export async function advance(
       await settle(ctx, db, request, request.outcome, decision)
       return
     }
-    const outcome: Outcome | null = wanted ?? stageOutcome(await votesOf(ctx, db, request, stage))
+    const outcome: Outcome | null = wanted ?? stageOutcome(votesOf(tasks, stage))
     wanted = undefined
     if (outcome === null) return
-    await closeStage(ctx, db, request, stage.position, outcome)
-    const next = stages[stage.position + 1]
-    if (outcome === 'rejected' || !next) {
-      await closeLaterStages(ctx, db, request.id)
+    const next = outcome === 'rejected' ? undefined : stages[stage.position + 1]
+    await closeStage(ctx, db, request, { position: stage.position, outcome, isLast: !next })
+    if (!next) {
       await settle(ctx, db, request, outcome === 'rejected' ? 'rejected' : request.outcome, decision)
       return
     }
-    await turnTo(ctx, db, request, next)
+    const asked = await openStage(ctx, db, request, { position: next.position, nodeId: next.node_id })
+    await tellStage(ctx, db, request, asked, next.mails)
+    ;({ stages, tasks } = await ask(db, standingAsked(ctx, request.id)))
   }
 }
 
-/** Opens a stage and tells whom it asks, or HR when nobody is left to ask. */
-export async function turnTo(
+/** Tells whom a stage asks, or HR when nobody is left to ask. */
+async function tellStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  stage: Pick<StageRow, 'position' | 'node_id' | 'mails'>,
-  planned?: PlannedStage,
+  asked: readonly AskedTask[],
+  stageMails: PlannedStage['mails'],
 ): Promise<void> {
-  const tasks = await openStage(
-    ctx,
-    db,
-    request,
-    { position: stage.position, nodeId: stage.node_id },
-    planned,
-  )
-  await tellAsked(ctx, db, request, tasks, { event: 'asked', stageMails: stage.mails })
+  await tellAsked(ctx, db, request, asked, { event: 'asked', stageMails })
   await tellStuck(ctx, db, request)
+}
+
+/** Asks and tells the first stage of a request that has just been stored with it open. @returns whom it waits for */
+export async function turnToFirst(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  planned: PlannedStage,
+): Promise<AskedTask[]> {
+  const asked = await askFirstStage(ctx, db, request, planned)
+  await tellStage(ctx, db, request, asked, planned.mails)
+  return asked
 }

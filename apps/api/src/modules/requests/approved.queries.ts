@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 export interface ApprovedRequest {
@@ -11,24 +12,31 @@ export interface ApprovedRequest {
   payload: unknown
 }
 
+interface Asked {
+  kinds: readonly string[]
+  employeeIds: readonly number[]
+  from: string
+  to: string
+}
+
 /**
- * Approved requests of these people that touch these days, for whoever computes days from them. One statement.
+ * Approved requests of these people that touch these days, for whoever computes days from them.
  *
  * @param from first day, `YYYY-MM-DD`
  * @param to last day
  * @public
  */
-export async function approvedRequests(
-  ctx: Pick<Ctx, 'orgId'>,
-  db: Db,
-  asked: { kinds: readonly string[]; employeeIds: readonly number[]; from: string; to: string },
-): Promise<ApprovedRequest[]> {
-  const { rows } = await sql<ApprovedRequest>`
+export function approvedRequestsAsked(ctx: Pick<Ctx, 'orgId'>, asked: Asked): Question<ApprovedRequest[]> {
+  const statement = sql<ApprovedRequest>`
     select r.id, r.kind, r.employee_id as "employeeId", r.from_date as "from", r.to_date as "to", p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
     where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...asked.employeeIds]}::bigint[])
       and r.kind = any (${[...asked.kinds]}::text[]) and r.status = 1 and r.cancels is null
       and r.from_date <= ${asked.to}::date and r.to_date >= ${asked.from}::date
-    order by r.employee_id, r.from_date, r.id`.execute(db)
-  return rows
+    order by r.employee_id, r.from_date, r.id`
+  return question(statement, (rows) => rows)
 }
+
+/** The same: one statement. @public */
+export const approvedRequests = (ctx: Pick<Ctx, 'orgId'>, db: Db, asked: Asked): Promise<ApprovedRequest[]> =>
+  ask(db, approvedRequestsAsked(ctx, asked))

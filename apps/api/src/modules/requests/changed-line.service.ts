@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ask } from '../../platform/db/questions.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { type PlannedApprover, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
-import { findOfOtherLine, hasOtherLine, managersAbove } from './line.queries.ts'
+import { findOfOtherLine, managersAbove, otherLineAsked } from './line.queries.ts'
 import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
 import {
   addEvents,
@@ -117,7 +118,12 @@ async function tellExchange(
  * @param request locked and pending
  */
 export async function followLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
-  if (request.status !== 0 || !(await hasOtherLine(ctx, db, request.id))) return
+  if (request.status === 0 && (await ask(db, otherLineAsked(ctx, request.id))))
+    await followOtherLine(ctx, db, request)
+}
+
+/** @param request locked, pending and of another line by now: `otherLineAsked` */
+export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   const stage = (await findStages(ctx, db, request.id))[request.position]
   if (stage?.state !== 'open') return
   const tasks = (await findTasks(ctx, db, request.id)).filter((task) => task.position === stage.position)

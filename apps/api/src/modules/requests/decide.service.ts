@@ -2,23 +2,33 @@ import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
+import {
+  type AnswerOf,
+  answered,
+  ask,
+  type Question,
+  question,
+  together,
+} from '../../platform/db/questions.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, found } from '../../platform/errors.ts'
 import { advance } from './advance.service.ts'
-import { followLine } from './changed-line.service.ts'
+import { followOtherLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
+import { otherLineAsked } from './line.queries.ts'
 import { askedNames } from './open-stage.service.ts'
 import {
   actorName,
   addEvents,
   findRequest,
-  findTasks,
   type RequestRow,
+  stagesAsked,
   type TaskRow,
+  tasksAsked,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
 import { canSee } from './requests.access.ts'
-import { outcomeOf } from './submit.service.ts'
+import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
 /** How a decision reached the server; kept with it. */
 export type DecidedThrough = 'person' | 'mail' | 'administrator' | 'time'
@@ -46,16 +56,29 @@ export function needReason(outcome: 'approved' | 'rejected', comment: string): v
 }
 
 /** Tasks of the stage whose turn it is that the caller may decide, their own first. */
-async function findActable(ctx: Ctx, db: Db, request: RequestRow): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+function actableAsked(ctx: Ctx, request: RequestRow): Question<TaskRow[]> {
+  const statement = sql<TaskRow>`
     with recursive ${actingFor(ctx)}
     select t.id, t.position, t.approver_id, t.account_id, t.approver_name, t.state
     from request_task t join request r on r.org_id = t.org_id and r.id = t.request_id
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = r.position
       and t.state = 'pending' and ${actsOn(ctx)}
-    order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id`.execute(db)
-  return rows
+    order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id`
+  return question(statement, (rows) => rows)
 }
+
+/** What a decision is judged by; of a request that is not pending nothing can be decided. */
+function standingAsked(ctx: Ctx, request: RequestRow) {
+  const isPending = request.status === REQUEST.pending
+  return together({
+    tasks: tasksAsked(ctx, request.id),
+    stages: isPending ? stagesAsked(ctx, request.id) : answered([]),
+    actable: isPending ? actableAsked(ctx, request) : answered([]),
+    isOtherLine: isPending ? otherLineAsked(ctx, request.id) : answered(false),
+  })
+}
+
+type Standing = AnswerOf<ReturnType<typeof standingAsked>>
 
 const isMine = (ctx: Ctx, task: TaskRow): boolean =>
   ctx.actor.employeeId === null
@@ -117,22 +140,13 @@ async function writeVotes(
 }
 
 /** One person is one vote, except where everybody's is wanted and they stand for several. */
-async function votesToCast(
+function votesToCast(
   ctx: Ctx,
-  db: Db,
   request: RequestRow,
-  tasks: readonly TaskRow[],
-): Promise<TaskRow[]> {
-  const actable = await findActable(ctx, db, request)
+  { actable, stages, tasks }: Standing,
+): readonly TaskRow[] {
   if (actable.length === 0) return []
-  const stage = await db
-    .selectFrom('request_stage')
-    .select('mode')
-    .where('org_id', '=', ctx.orgId)
-    .where('request_id', '=', request.id)
-    .where('position', '=', request.position)
-    .executeTakeFirstOrThrow()
-  if (stage.mode === 'all') return actable
+  if (found(stages[request.position]).mode === 'all') return actable
   const hasVoted = tasks.some((task) => task.position === request.position && isMine(ctx, task))
   return hasVoted ? [] : actable.slice(0, 1)
 }
@@ -154,27 +168,30 @@ export async function decideIn(
   const request = await findRequest(ctx, db, input.requestId, { lock: true })
   if (!request) fail('record.not_found')
   refuseOwn(ctx, request)
-  // Whoever stopped being the manager since the stage was opened decides no more.
-  await followLine(ctx, db, request)
-  const tasks = await findTasks(ctx, db, request.id)
-  const votes = request.status === REQUEST.pending ? await votesToCast(ctx, db, request, tasks) : []
+  let standing = await ask(db, standingAsked(ctx, request))
+  if (standing.isOtherLine) {
+    // Whoever stopped being the manager since the stage was opened decides no more.
+    await followOtherLine(ctx, db, request)
+    standing = await ask(db, standingAsked(ctx, request))
+  }
+  const { tasks, stages } = standing
+  const votes = votesToCast(ctx, request, standing)
   if (votes.length === 0) {
     if (
       tasks.some(
         (task) => isMine(ctx, task) && task.state === input.outcome && task.decided_through !== 'duplicate',
       )
     )
-      return outcomeOf(ctx, db, request.id)
+      return outcomeFrom(request, tasks)
     return refuseNotAsked(ctx, db, request, tasks)
   }
   needReason(input.outcome, input.comment)
   await writeVotes(ctx, db, request, votes, { ...input, through })
-  await advance(ctx, db, request, {
-    comment: input.comment,
-    decidedBy: actorName(ctx),
-    decidedAt: ctx.now.toString(),
-  })
-  return outcomeOf(ctx, db, request.id)
+  const cast = new Set(votes.map(({ id }) => id))
+  const voted = tasks.map((task) => (cast.has(task.id) ? { ...task, state: input.outcome } : task))
+  const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
+  await advance(ctx, db, request, decision, { known: { stages, tasks: voted } })
+  return outcomeNow(ctx, db, request)
 }
 
 export function decideRequest(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
@@ -251,7 +268,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
     if (request.status !== REQUEST.pending) {
       const wanted = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
       if (request.status === wanted && request.decided_by === actorName(ctx))
-        return outcomeOf(ctx, db, request.id)
+        return outcomeNow(ctx, db, request)
       refuseDecided(request)
     }
     needReason(input.outcome, input.comment)
@@ -265,7 +282,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
       },
     ])
     const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
-    await advance(ctx, db, request, decision, input.outcome)
-    return outcomeOf(ctx, db, request.id)
+    await advance(ctx, db, request, decision, { forced: input.outcome })
+    return outcomeNow(ctx, db, request)
   })
 }

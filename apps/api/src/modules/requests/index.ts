@@ -29,9 +29,9 @@ import { requisitionKind } from './requisition/requisition-kind.ts'
 /** What became of a request, for whoever computes from approved ones. */
 export { requestSettled } from './advance.service.ts'
 /** @public */
-export { approvedRequests } from './approved.queries.ts'
+export { approvedRequests, approvedRequestsAsked } from './approved.queries.ts'
 /** @public */
-export { reachForRequest, submittedView } from './days/apply-days.service.ts'
+export { reachAsked, reachForRequest, submittedView } from './days/apply-days.service.ts'
 /** @public */
 export { decideRequest } from './decide.service.ts'
 export { enterApproved } from './enter-approved.service.ts'
@@ -41,7 +41,7 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { registerRequestKind } from './request-kinds.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
-export { submitRequest } from './submit.service.ts'
+export { lockRequester, submitRequest } from './submit.service.ts'
 export { withdrawRequest } from './withdraw.service.ts'
 
 /** Everything people ask for and others approve: one engine for every kind. */

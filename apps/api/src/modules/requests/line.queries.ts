@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /** Levels that are looked at: more than any company has, and a bound for a ring. */
@@ -22,12 +23,12 @@ export function managersAbove(
 }
 
 /** Whether the reporting line is another one than when the approvers of the open stage were found. */
-export async function hasOtherLine(ctx: Ctx, db: Db, requestId: number): Promise<boolean> {
-  const { rows } = await sql<{ other: boolean }>`
+export function otherLineAsked(ctx: Ctx, requestId: number): Question<boolean> {
+  const statement = sql<{ other: boolean }>`
     select s.line is distinct from ${managersAbove(ctx, sql.ref('r.employee_id'))} as other
     from request r join request_stage s on s.org_id = r.org_id and s.request_id = r.id and s.position = r.position
-    where r.org_id = ${ctx.orgId} and r.id = ${requestId} and r.status = 0 and s.state = 'open'`.execute(db)
-  return rows[0]?.other ?? false
+    where r.org_id = ${ctx.orgId} and r.id = ${requestId} and r.status = 0 and s.state = 'open'`
+  return question(statement, ([row]) => row?.other ?? false)
 }
 
 /**

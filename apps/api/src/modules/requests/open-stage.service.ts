@@ -30,7 +30,7 @@ function replacedText({ replaced }: PlannedApprover): string {
 const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
 
 /** When a stage that opens now is due, and when somebody is reminded. */
-function clockOf(ctx: Ctx, sla: PlannedStage['sla']) {
+export function clockOf(ctx: Ctx, sla: PlannedStage['sla']) {
   if (!sla) return { due_at: null, remind_at: null }
   const before = sla.remind_before_hours
   return {
@@ -62,20 +62,35 @@ function hasApproved(approvals: readonly Approval[], { employeeId, accountId }: 
   )
 }
 
+/** A task that waits for somebody. */
+export interface AskedTask {
+  id: number
+  approver_id: number | null
+  account_id: number | null
+  approver_name: string
+}
+
+interface NewTasks {
+  position: number
+  approvers: readonly PlannedApprover[]
+  approvals: readonly Approval[]
+  origin?: TaskRow['origin']
+}
+
 /** Adds who is asked; whoever stands in the stage already stays as they are. @returns the new tasks' ids */
-export async function addTasks(
+export async function addTasks(ctx: Ctx, db: Db, request: RequestRow, asked: NewTasks): Promise<number[]> {
+  return (await insertTasks(ctx, db, request, asked)).waiting.map(({ id }) => id)
+}
+
+/** @returns the new tasks that wait, and how many there are with those that count as decided */
+async function insertTasks(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  asked: {
-    position: number
-    approvers: readonly PlannedApprover[]
-    approvals: readonly Approval[]
-    origin?: TaskRow['origin']
-  },
-): Promise<number[]> {
+  asked: NewTasks,
+): Promise<{ waiting: AskedTask[]; count: number }> {
   const fitting = askedOf(request, asked.approvers)
-  if (fitting.length === 0) return []
+  if (fitting.length === 0) return { waiting: [], count: 0 }
   const rows = await db
     .insertInto('request_task')
     .values(
@@ -105,9 +120,9 @@ export async function addTasks(
       }),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'state'])
+    .returning(['id', 'state', 'approver_id', 'account_id', 'approver_name'])
     .execute()
-  return rows.filter((row) => row.state === 'pending').map((row) => row.id)
+  return { waiting: rows.filter((row) => row.state === 'pending'), count: rows.length }
 }
 
 /** Says that nobody can decide, or that somebody can again. */
@@ -130,29 +145,25 @@ export async function setStuck(ctx: Ctx, db: Db, request: RequestRow, stuck: str
  * each is asked once. Who approved the stage before has approved this one too.
  *
  * @param request locked; its position and `stuck` are brought up
- * @param planned what has just been resolved, when the caller has it
- * @returns ids of the tasks that wait for somebody
+ * @returns the tasks that wait for somebody
  */
 export async function openStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   stage: { position: number; nodeId: string },
-  planned?: PlannedStage,
-): Promise<number[]> {
+): Promise<AskedTask[]> {
   const { position, nodeId } = stage
   const approvals = position === 0 ? [] : await findApprovals(ctx, db, request.id, position - 1)
   const last = approvals.at(-1)
-  const resolved =
-    planned ??
-    (await resolveStage(ctx, db, {
-      versionId: request.version_id,
-      nodeId,
-      employeeId: request.employee_id,
-      previousApproverId: last ? (last.decided_by_employee ?? last.approver_id) : null,
-      barred: barredOf(request),
-      trigger: request.kind,
-    }))
+  const resolved = await resolveStage(ctx, db, {
+    versionId: request.version_id,
+    nodeId,
+    employeeId: request.employee_id,
+    previousApproverId: last ? (last.decided_by_employee ?? last.approver_id) : null,
+    barred: barredOf(request),
+    trigger: request.kind,
+  })
   const { due_at, remind_at } = clockOf(ctx, resolved.sla)
   await sql`
     update request_stage set state = 'open', opened_at = ${ctx.now.toString()}::timestamptz, due_at = ${due_at},
@@ -162,18 +173,42 @@ export async function openStage(
   await sql`
     update request set position = ${position} where org_id = ${ctx.orgId} and id = ${request.id}`.execute(db)
   request.position = position
-  const tasks = await addTasks(ctx, db, request, { position, approvers: resolved.approvers, approvals })
+  return askStage(ctx, db, request, { position, approvers: resolved.approvers, approvals }, resolved)
+}
+
+async function isAnybodyAsked(ctx: Ctx, db: Db, { id }: RequestRow, position: number): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
-    select exists (select from request_task where org_id = ${ctx.orgId} and request_id = ${request.id}
+    select exists (select from request_task where org_id = ${ctx.orgId} and request_id = ${id}
       and position = ${position}) as asked`.execute(db)
+  return rows[0]?.asked ?? false
+}
+
+async function askStage(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  asked: NewTasks,
+  { unresolved }: PlannedStage,
+): Promise<AskedTask[]> {
+  const { waiting, count } = await insertTasks(ctx, db, request, asked)
+  const isAsked = count > 0 || (await isAnybodyAsked(ctx, db, request, asked.position))
   await setStuck(
     ctx,
     db,
     request,
-    rows[0]?.asked ? null : (resolved.unresolved ?? 'Nobody but the person themselves could decide.'),
+    isAsked ? null : (unresolved ?? 'Nobody but the person themselves could decide.'),
   )
-  return tasks
+  return waiting
 }
+
+/** Asks the first stage of a request that has just been stored with it open. @returns the tasks that wait */
+export const askFirstStage = (
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  planned: PlannedStage,
+): Promise<AskedTask[]> =>
+  askStage(ctx, db, request, { position: 0, approvers: planned.approvers, approvals: [] }, planned)
 
 /** Who is asked in a stage, in words. */
 export function askedNames(tasks: readonly TaskRow[], position: number): string[] {

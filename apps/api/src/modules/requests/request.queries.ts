@@ -1,6 +1,8 @@
 import type { RequestStatus, TaskState } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { insertLate } from '../../platform/db/late-inserts.ts'
+import { ask, instantOf, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { Barred, PlannedApprover, PlannedStage } from '../workflows/index.ts'
 import type { RequestRecord } from './request-kinds.ts'
@@ -106,14 +108,22 @@ export interface StageRow {
   closed_at: string | null
 }
 
-export async function findStages(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<StageRow[]> {
-  const { rows } = await sql<StageRow>`
+export function stagesAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<StageRow[]> {
+  const statement = sql<StageRow>`
     select position, node_id, name, mode, count, sla, mails, approvers, unresolved, state, opened_at, due_at, closed_at
-    from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`.execute(
-    db,
+    from request_stage where org_id = ${ctx.orgId} and request_id = ${requestId} order by position`
+  return question(statement, (rows) =>
+    rows.map((row) => ({
+      ...row,
+      opened_at: instantOf(row.opened_at),
+      due_at: instantOf(row.due_at),
+      closed_at: instantOf(row.closed_at),
+    })),
   )
-  return rows
 }
+
+export const findStages = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<StageRow[]> =>
+  ask(db, stagesAsked(ctx, requestId))
 
 export interface TaskRow {
   id: number
@@ -135,15 +145,16 @@ export interface TaskRow {
   decided_at: string | null
 }
 
-export async function findTasks(ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+export function tasksAsked(ctx: Pick<Ctx, 'orgId'>, requestId: number): Question<TaskRow[]> {
+  const statement = sql<TaskRow>`
     select id, position, approver_id, account_id, approver_name, via, replaced, state, origin, comment, decided_by_employee,
       decided_by_account, decided_by, delegated_from, decided_through, decided_at
-    from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`.execute(
-    db,
-  )
-  return rows
+    from request_task where org_id = ${ctx.orgId} and request_id = ${requestId} order by position, id`
+  return question(statement, (rows) => rows.map((row) => ({ ...row, decided_at: instantOf(row.decided_at) })))
 }
+
+export const findTasks = (ctx: Pick<Ctx, 'orgId'>, db: Db, requestId: number): Promise<TaskRow[]> =>
+  ask(db, tasksAsked(ctx, requestId))
 
 export type EventWhat =
   | 'submitted'
@@ -177,24 +188,22 @@ export async function addEvents(
   requestId: number,
   events: readonly NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
-  await db
-    .insertInto('request_event')
-    .values(
-      events.map(({ what, position, forName, comment, actor }) => ({
-        org_id: ctx.orgId,
-        request_id: requestId,
-        at: ctx.now.toString(),
-        what,
-        position: position ?? null,
-        employee_id: actor === undefined ? ctx.actor.employeeId : null,
-        account_id: actor === undefined ? ctx.actor.accountId : null,
-        actor: actor ?? actorName(ctx),
-        for_name: forName ?? '',
-        comment: comment ?? '',
-      })),
-    )
-    .execute()
+  await insertLate(
+    db,
+    'request_event',
+    events.map(({ what, position, forName, comment, actor }) => ({
+      org_id: ctx.orgId,
+      request_id: requestId,
+      at: ctx.now.toString(),
+      what,
+      position: position ?? null,
+      employee_id: actor === undefined ? ctx.actor.employeeId : null,
+      account_id: actor === undefined ? ctx.actor.accountId : null,
+      actor: actor ?? actorName(ctx),
+      for_name: forName ?? '',
+      comment: comment ?? '',
+    })),
+  )
 }
 
 export const actorName = (ctx: Pick<Ctx, 'actor'>): string => ctx.actor.name || ctx.actor.email

@@ -11,6 +11,14 @@ export interface SubmitInput {
   comment?: string
   /** Paths of files that the caller has uploaded. */
   files?: readonly string[]
+  /** The person as `lockRequester` has them, where the caller holds them already. */
+  person?: LockedPerson
+}
+
+/** Whom a request is about, held until the transaction ends. */
+export interface LockedPerson {
+  status: string
+  full_name: string | null
 }
 
 /** How a request stands after something was done. */

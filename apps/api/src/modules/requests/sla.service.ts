@@ -136,7 +136,13 @@ async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
       actor: BY_TIME,
     },
   ])
-  await advance(ctx, db, request, { comment, decidedBy: BY_TIME, decidedAt: ctx.now.toString() }, outcome)
+  await advance(
+    ctx,
+    db,
+    request,
+    { comment, decidedBy: BY_TIME, decidedAt: ctx.now.toString() },
+    { forced: outcome },
+  )
 }
 
 export interface LookedAfter {

@@ -1,22 +1,42 @@
 import { z } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { attachFile } from '../files/index.ts'
-import { type ApprovalPlan, type Barred, planApproval } from '../workflows/index.ts'
-import { advance, turnTo } from './advance.service.ts'
-import { askedNames } from './open-stage.service.ts'
-import { actorName, addEvents, findRequest, findTasks, type RequestRow, recordOf } from './request.queries.ts'
-import type { RequestOutcome, SubmitInput } from './request.types.ts'
+import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from '../workflows/index.ts'
+import { advance, turnToFirst } from './advance.service.ts'
+import { managersAbove } from './line.queries.ts'
+import { askedNames, clockOf } from './open-stage.service.ts'
+import {
+  actorName,
+  addEvents,
+  findRequest,
+  findTasks,
+  REQUEST_COLUMNS,
+  type RequestRow,
+  recordOf,
+  type TaskRow,
+} from './request.queries.ts'
+import type { LockedPerson, RequestOutcome, SubmitInput } from './request.types.ts'
 import { type RequestKind, requestKind } from './request-kinds.ts'
 
 /** How a request stands, for the answer to whoever acted. */
 export async function outcomeOf(ctx: Ctx, db: Db, id: number): Promise<RequestOutcome> {
-  const row = found(await findRequest(ctx, db, id))
-  const tasks = row.status === REQUEST.pending ? await findTasks(ctx, db, id) : []
-  return { id, status: row.status, pendingOn: askedNames(tasks, row.position), stuck: row.stuck }
+  return outcomeNow(ctx, db, found(await findRequest(ctx, db, id)))
+}
+
+/** The same of a request that the caller holds, as it has become. */
+export async function outcomeNow(ctx: Ctx, db: Db, request: RequestRow): Promise<RequestOutcome> {
+  return outcomeFrom(request, request.status === REQUEST.pending ? await findTasks(ctx, db, request.id) : [])
+}
+
+/** @param tasks of a pending request */
+export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): RequestOutcome {
+  const { id, status, stuck, position } = request
+  return { id, status, pendingOn: status === REQUEST.pending ? askedNames(tasks, position) : [], stuck }
 }
 
 /** The payload as the kind's schema leaves it. @throws AppError `request.invalid` by field */
@@ -42,11 +62,27 @@ function proposerOf(ctx: Ctx, { kind, employeeId }: NewRequest): Barred | null {
   return { employeeId: ctx.actor.employeeId, accountId: ctx.actor.accountId }
 }
 
-async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: ApprovalPlan): Promise<number> {
+/** The stages of a plan as rows; the first one is open from the beginning. */
+function stageRows(ctx: Ctx, stages: readonly PlannedStage[]) {
+  return stages.map((stage, position) => ({
+    position,
+    node_id: stage.nodeId,
+    name: stage.name,
+    mode: stage.mode,
+    count: Math.max(1, stage.count),
+    ...{ sla: stage.sla, mails: stage.mails, approvers: stage.approvers, unresolved: stage.unresolved },
+    ...(position === 0
+      ? { state: 'open', opened_at: ctx.now.toString(), ...clockOf(ctx, stage.sla) }
+      : { state: 'waiting' }),
+  }))
+}
+
+/** One statement: the request with its payload and its stages, the first one open. */
+async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: ApprovalPlan): Promise<RequestRow> {
   const { kind, payload } = fresh
   const barred = proposerOf(ctx, fresh)
   const period = kind.period?.(payload) ?? null
-  const { id } = await db
+  const request = db
     .insertInto('request')
     .values({
       org_id: ctx.orgId,
@@ -68,65 +104,57 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       cancels: fresh.cancels,
       submitted_at: ctx.now.toString(),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('request_payload')
-    .values({
-      org_id: ctx.orgId,
-      request_id: id,
-      payload: JSON.stringify(payload),
-      facts: JSON.stringify(kind.facts(payload)),
-    })
-    .execute()
-  if (plan.stages.length > 0) {
-    await db
-      .insertInto('request_stage')
-      .values(
-        plan.stages.map((stage, position) => ({
-          org_id: ctx.orgId,
-          request_id: id,
-          position,
-          node_id: stage.nodeId,
-          name: stage.name,
-          mode: stage.mode,
-          count: Math.max(1, stage.count),
-          sla: stage.sla === null ? null : JSON.stringify(stage.sla),
-          mails: JSON.stringify(stage.mails),
-          approvers: JSON.stringify(stage.approvers),
-          unresolved: stage.unresolved,
-        })),
-      )
-      .execute()
-  }
-  return id
+    .returningAll()
+  const { rows } = await sql<RequestRow>`
+    with r as (${request}), p as (
+      insert into request_payload (org_id, request_id, payload, facts)
+      select r.org_id, r.id, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(kind.facts(payload))}::jsonb from r
+      returning payload
+    ), s as (
+      insert into request_stage (org_id, request_id, position, node_id, name, mode, count, sla, mails, approvers,
+        unresolved, state, opened_at, due_at, remind_at, line)
+      select r.org_id, r.id, g.position, g.node_id, g.name, g.mode, g.count, g.sla, g.mails, g.approvers, g.unresolved,
+        g.state, g.opened_at, g.due_at, g.remind_at,
+        case when g.position = 0 then ${managersAbove(ctx, fresh.employeeId)} end
+      from r cross join jsonb_to_recordset(${JSON.stringify(stageRows(ctx, plan.stages))}::jsonb) g (position integer,
+        node_id text, name text, mode text, count integer, sla jsonb, mails jsonb, approvers jsonb, unresolved text,
+        state text, opened_at timestamptz, due_at timestamptz, remind_at timestamptz)
+    )
+    select ${REQUEST_COLUMNS} from r cross join p join employee e on e.org_id = r.org_id and e.id = r.employee_id`.execute(
+    db,
+  )
+  return found(rows[0])
 }
 
 /** Stores a request with its plan and asks the first stage; a path without stages is decided at once. */
-export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise<RequestRow> {
+export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise<RequestOutcome> {
   const plan = await planApproval(ctx, db, {
     trigger: fresh.kind.trigger,
     employeeId: fresh.employeeId,
     facts: fresh.kind.facts(fresh.payload),
     barred: proposerOf(ctx, fresh),
   })
-  const id = await insertRequest(ctx, db, fresh, plan)
-  const request = found(await findRequest(ctx, db, id, { lock: true }))
-  await addEvents(ctx, db, id, [
+  const request = await insertRequest(ctx, db, fresh, plan)
+  await addEvents(ctx, db, request.id, [
     { what: fresh.cancels === null ? 'submitted' : 'cancel_asked', comment: fresh.comment },
   ])
   await recordAudit(ctx, db, {
     recordType: 'request',
-    recordId: id,
+    recordId: request.id,
     recordLabel: `${request.kind} · ${request.employee_name} (${request.employee_code})`,
     changes: { status: [null, REQUEST.pending], summary: [null, request.summary] },
   })
   if (fresh.cancels === null) await fresh.kind.onSubmit?.(ctx, db, recordOf(request))
   const first = plan.stages[0]
-  if (first) await turnTo(ctx, db, request, { position: 0, node_id: first.nodeId, mails: first.mails }, first)
-  // A path without stages decides by itself; so may a first stage whose approvers are all known to agree.
+  const waiting = first ? await turnToFirst(ctx, db, request, first) : []
+  if (waiting.length > 0) {
+    // Nobody has decided yet, and somebody can.
+    const pendingOn = waiting.map((task) => task.approver_name)
+    return { id: request.id, status: request.status, pendingOn, stuck: request.stuck }
+  }
+  // A path without stages decides by itself.
   await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
-  return request
+  return outcomeNow(ctx, db, request)
 }
 
 /** Ties files that the caller uploaded to a request. @throws AppError `files.not_uploaded` */
@@ -155,18 +183,11 @@ export async function attachFiles(
 export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promise<RequestOutcome> {
   const kind = requestKind(input.kind)
   const payload = parsePayload(kind, input.payload)
-  // One request of a person after the other: what a kind checks stays true until it is stored.
-  const person = await db
-    .selectFrom('employee')
-    .select(['status', 'full_name'])
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', input.employeeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (found(person).status !== 'active')
-    fail('requests.person_left', { parameters: { name: found(person).full_name ?? '' } })
+  const person = input.person ?? (await lockRequester(ctx, db, input.employeeId))
+  if (person.status !== 'active')
+    fail('requests.person_left', { parameters: { name: person.full_name ?? '' } })
   await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
-  const request = await startRequest(ctx, db, {
+  const outcome = await startRequest(ctx, db, {
     kind,
     employeeId: input.employeeId,
     payload,
@@ -174,6 +195,17 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
     cancels: null,
     summary: kind.summary(payload),
   })
-  await attachFiles(ctx, db, request.id, input.files ?? [])
-  return outcomeOf(ctx, db, request.id)
+  await attachFiles(ctx, db, outcome.id, input.files ?? [])
+  return outcome
+}
+
+/**
+ * Holds whom a request is about: one request of a person after the other, so that what is checked stays true until
+ * it is stored. One statement. @throws AppError `record.not_found`
+ */
+export async function lockRequester(ctx: Ctx, db: Db, employeeId: number): Promise<LockedPerson> {
+  const { rows } = await sql<LockedPerson>`
+    select status, full_name from employee where org_id = ${ctx.orgId} and id = ${employeeId}
+    for no key update`.execute(db)
+  return found(rows[0])
 }

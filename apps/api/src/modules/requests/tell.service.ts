@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { insertLate } from '../../platform/db/late-inserts.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify } from '../notices/index.ts'
 import { type PlannedStage, sendRequestMails } from '../workflows/index.ts'
 import { delegatesToday } from './delegates.queries.ts'
+import type { AskedTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { kindName } from './request-kinds.ts'
 
@@ -23,17 +25,10 @@ export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string {
   return request.cancels === null ? name : `Cancel ${name}`
 }
 
-interface Asked {
-  task_id: number
-  approver_id: number | null
-  account_id: number | null
-  approver_name: string
-}
-
-async function findAsked(ctx: Ctx, db: Db, taskIds: readonly number[]): Promise<Asked[]> {
+async function findAsked(ctx: Ctx, db: Db, taskIds: readonly number[]): Promise<AskedTask[]> {
   if (taskIds.length === 0) return []
-  const { rows } = await sql<Asked>`
-    select t.id as task_id, t.approver_id, t.account_id, t.approver_name from request_task t
+  const { rows } = await sql<AskedTask>`
+    select t.id, t.approver_id, t.account_id, t.approver_name from request_task t
     where t.org_id = ${ctx.orgId} and t.id = any (${[...taskIds]}::bigint[]) and t.state = 'pending'`.execute(
     db,
   )
@@ -48,16 +43,21 @@ interface Reader {
 }
 
 /** Each task's approver, and whoever acts for them today; never the person the request is about. */
-async function readersOf(ctx: Ctx, db: Db, request: RequestRow, asked: readonly Asked[]): Promise<Reader[]> {
+async function readersOf(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  asked: readonly AskedTask[],
+): Promise<Reader[]> {
   const ids = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
   const delegates = await delegatesToday(ctx, db, ids, request.kind)
   return asked.flatMap((one) => [
-    { taskId: one.task_id, employeeId: one.approver_id, accountId: one.account_id, forName: '' },
+    { taskId: one.id, employeeId: one.approver_id, accountId: one.account_id, forName: '' },
     ...delegates
       .filter((d) => d.employee_id === one.approver_id && d.delegate_id !== request.employee_id)
       .filter((d) => d.delegate_id !== request.barred_employee)
       .map((d) => ({
-        taskId: one.task_id,
+        taskId: one.id,
         employeeId: d.delegate_id,
         accountId: null,
         forName: one.approver_name,
@@ -94,19 +94,18 @@ async function makeLinks(ctx: Ctx, db: Db, request: RequestRow, readers: readonl
     return box ? [{ reader, box, key: newToken() }] : []
   })
   if (letters.length === 0) return []
-  await db
-    .insertInto('request_mail_link')
-    .values(
-      letters.map(({ reader, box, key }) => ({
-        org_id: ctx.orgId,
-        task_id: reader.taskId,
-        account_id: box.id,
-        token_hash: hashToken(key),
-        created_at: ctx.now.toString(),
-        expires_at: ctx.now.add({ hours: MAIL_LINK_DAYS * 24 }).toString(),
-      })),
-    )
-    .execute()
+  await insertLate(
+    db,
+    'request_mail_link',
+    letters.map(({ reader, box, key }) => ({
+      org_id: ctx.orgId,
+      task_id: reader.taskId,
+      account_id: box.id,
+      token_hash: hashToken(key),
+      created_at: ctx.now.toString(),
+      expires_at: ctx.now.add({ hours: MAIL_LINK_DAYS * 24 }).toString(),
+    })),
+  )
   return letters.map(({ box, key }) => ({
     employeeId: box.employee_id,
     accountId: box.id,
@@ -126,15 +125,18 @@ const mailOf = (ctx: Ctx, request: RequestRow) => ({
   summary: request.summary,
 })
 
+const areTasks = (tasks: readonly number[] | readonly AskedTask[]): tasks is readonly AskedTask[] =>
+  typeof tasks[0] === 'object'
+
 /** Asks the approvers of new tasks, and who acts for them: the bell, and a mail with a link where the stage mails. */
 export async function tellAsked(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  taskIds: readonly number[],
+  tasks: readonly number[] | readonly AskedTask[],
   { event, stageMails }: { event: 'asked' | 'reminded' | 'escalated'; stageMails: PlannedStage['mails'] },
 ): Promise<void> {
-  const asked = await findAsked(ctx, db, taskIds)
+  const asked = areTasks(tasks) ? tasks : await findAsked(ctx, db, tasks)
   if (asked.length === 0) return
   const readers = await readersOf(ctx, db, request, asked)
   await notify(

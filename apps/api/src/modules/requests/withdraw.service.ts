@@ -79,7 +79,7 @@ async function startCancelling(
     summary: original.summary,
   })
   await addEvents(ctx, db, original.id, [{ what: 'cancel_asked', comment }])
-  return outcomeOf(ctx, db, asked.id)
+  return asked
 }
 
 async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise<void> {

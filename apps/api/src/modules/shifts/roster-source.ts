@@ -1,18 +1,18 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { andThen, type Question, together } from '../../platform/db/questions.ts'
 import type { RosterEntry } from './rules/work-days.ts'
 
 /**
  * Published roster entries of these people between two days, by person and date: a shift (then the day is worked,
- * whatever the week-offs say) or off (`shiftId` null). Drafts are not among them. One statement.
+ * whatever the week-offs say) or off (`shiftId` null). Drafts are not among them. It is asked together with
+ * everything else that decides these days.
  */
 export type RosterSource = (
   ctx: Ctx,
-  db: Db,
   employeeIds: readonly number[],
   from: string,
   to: string,
-) => Promise<Map<number, Map<string, RosterEntry>>>
+) => Question<Map<number, Map<string, RosterEntry>>>
 
 const sources: RosterSource[] = []
 
@@ -21,13 +21,15 @@ export function registerRosterSource(source: RosterSource): void {
   sources.push(source)
 }
 
-export async function rosterEntries(
+export function rosterEntries(
   ...asked: Parameters<RosterSource>
-): Promise<ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>> {
-  const all = new Map<number, Map<string, RosterEntry>>()
-  for (const source of sources) {
-    for (const [id, entries] of await source(...asked))
-      all.set(id, new Map([...(all.get(id) ?? []), ...entries]))
-  }
-  return all
+): Question<ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>> {
+  const answers = together(Object.fromEntries(sources.map((source, at) => [at, source(...asked)])))
+  return andThen(answers, (known) => {
+    const all = new Map<number, Map<string, RosterEntry>>()
+    for (const answer of Object.values(known)) {
+      for (const [id, entries] of answer) all.set(id, new Map([...(all.get(id) ?? []), ...entries]))
+    }
+    return all
+  })
 }

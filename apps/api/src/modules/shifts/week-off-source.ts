@@ -1,9 +1,9 @@
 import { datesBetween } from '@muster/contract/holidays/week-offs'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { andThen, type Question, together } from '../../platform/db/questions.ts'
 import { rosterEntries } from './roster-source.ts'
-import { decideDay } from './rules/work-days.ts'
-import { findWorkFacts } from './work-book.queries.ts'
+import { decideDay, type RosterEntry } from './rules/work-days.ts'
+import { type WorkFacts, workFactsAsked } from './work-book.queries.ts'
 
 interface Span {
   from: string
@@ -32,16 +32,25 @@ function spansOf(days: readonly (readonly [date: string, isOff: boolean | null])
 
 /**
  * Week-offs of people whose roster or shift has its own, for whoever counts their days off; days on which the place
- * decides are not answered. One statement, and that of the roster.
+ * decides are not answered.
  */
-export async function shiftWeekOffs(
+export function shiftWeekOffs(
   ctx: Ctx,
-  db: Db,
   { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
-): Promise<Map<number, Span[]>> {
+): Question<Map<number, Span[]>> {
+  const known = together({
+    facts: workFactsAsked(ctx, { employeeIds, from, to }),
+    rosters: rosterEntries(ctx, employeeIds, from, to),
+  })
+  return andThen(known, ({ facts, rosters }) => weekOffsOf(facts, rosters, { from, to }))
+}
+
+function weekOffsOf(
+  { book, people }: WorkFacts,
+  rosters: ReadonlyMap<number, ReadonlyMap<string, RosterEntry>>,
+  { from, to }: { from: string; to: string },
+): Map<number, Span[]> {
   const answered = new Map<number, Span[]>()
-  const { book, people } = await findWorkFacts(ctx, db, { employeeIds, from, to })
-  const rosters = await rosterEntries(ctx, db, employeeIds, from, to)
   const hasOwn = [...book.shifts.values()].some(({ versions }) =>
     versions.some(({ terms }) => terms.week_offs !== null),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { type Question, question } from '../../platform/db/questions.ts'
 import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson } from './rules/work-days.ts'
 
 interface Asked {
@@ -20,6 +20,11 @@ type Row =
   | { kind: 'department'; id: number; part: { name: string } }
   | { kind: 'organisation'; id: number; part: { timeZone: string } }
 
+export interface WorkFacts {
+  book: WorkBook
+  people: WorkPerson[]
+}
+
 /** Days that a late run of the due changes is caught up with: until then the record is behind its history. */
 const LATE_DAYS = 8
 
@@ -27,14 +32,13 @@ const LATE_DAYS = 8
  * Everything that decides these people's days, rosters and the patterns of places apart: one statement. Its parts
  * are put together here: joined in the database, a plan of few people would go through them once a person.
  */
-export async function findWorkFacts(
+export function workFactsAsked(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
-  db: Db,
   { employeeIds, from, to }: Asked,
-): Promise<{ book: WorkBook; people: WorkPerson[] }> {
+): Question<WorkFacts> {
   const ids = [...employeeIds]
   const late = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: LATE_DAYS }).toString()
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id) as part
     from employee e where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])
     union all
@@ -70,14 +74,14 @@ export async function findWorkFacts(
       select 1 from shift_rule r where r.org_id = d.org_id and r.department_id = d.id)
     union all
     select 'organisation', g.org_id, jsonb_build_object('timeZone', g.time_zone)
-    from organisation g where g.org_id = ${ctx.orgId}`.execute(db)
-  return assemble(rows)
+    from organisation g where g.org_id = ${ctx.orgId}`
+  return question(statement, assemble)
 }
 
 const partsOf = <K extends Row['kind']>(rows: readonly Row[], kind: K) =>
   rows.filter((row): row is Extract<Row, { kind: K }> => row.kind === kind)
 
-function assemble(rows: readonly Row[]): { book: WorkBook; people: WorkPerson[] } {
+function assemble(rows: readonly Row[]): WorkFacts {
   const periods = Map.groupBy(partsOf(rows, 'period'), ({ id }) => id)
   const assignments = Map.groupBy(partsOf(rows, 'own'), ({ id }) => id)
   const people = partsOf(rows, 'person').map(({ id, part }) => ({

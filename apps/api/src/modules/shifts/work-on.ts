@@ -1,15 +1,16 @@
 import { datesBetween } from '@muster/contract/holidays/week-offs'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { placeWeekOffs } from '../holidays/index.ts'
+import { placeWeekOffsAsked } from '../holidays/index.ts'
 import { rosterEntries } from './roster-source.ts'
 import { decideDay, type WorkDay } from './rules/work-days.ts'
-import { findWorkFacts } from './work-book.queries.ts'
+import { workFactsAsked } from './work-book.queries.ts'
 
 /**
  * Who works when: the roster's entry, before the person's assignment, before the rule of their location and
- * department (then of the location, then of the department), before the shift of the organisation. A fixed number
- * of statements whatever the number of people and days: two, and that of the roster. Location, department and time
+ * department (then of the location, then of the department), before the shift of the organisation. One statement
+ * whatever the number of people and days. Location, department and time
  * zone are those of each day, also of planned moves. Joining, leaving, leave and holidays are not looked at.
  *
  * @param from,to `YYYY-MM-DD`, both included
@@ -24,9 +25,16 @@ export async function workOn(
 ): Promise<Map<number, WorkDay[]>> {
   const result = new Map<number, WorkDay[]>()
   if (employeeIds.length === 0 || to < from) return result
-  const { book, people } = await findWorkFacts(ctx, db, { employeeIds, from, to })
-  const isOffAt = await placeWeekOffs(ctx, db)
-  const rosters = await rosterEntries(ctx, db, employeeIds, from, to)
+  const known = await ask(
+    db,
+    together({
+      facts: workFactsAsked(ctx, { employeeIds, from, to }),
+      isOffAt: placeWeekOffsAsked(ctx),
+      rosters: rosterEntries(ctx, employeeIds, from, to),
+    }),
+  )
+  const { isOffAt, rosters } = known
+  const { book, people } = known.facts
   const dates = datesBetween(from, to)
   for (const person of people) {
     const roster = rosters.get(person.id)

@@ -1,7 +1,9 @@
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { answered, ask, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
 
 export interface VersionInUse {
   id: number
@@ -17,37 +19,35 @@ const columns = sql`v.id, v.workflow_id, w.trigger_slug, w.name, v.number, v.def
   from workflow w join workflow_version v on v.org_id = w.org_id and v.workflow_id = w.id`
 
 /** The published graph of each trigger's workflow in use, by trigger. */
-export async function findVersionsInUse(
+export function versionsInUseAsked(
   ctx: Ctx,
-  db: Db,
   triggers: readonly string[],
-): Promise<Map<string, VersionInUse>> {
-  const { rows } = await sql<VersionInUse>`
+): Question<Map<string, VersionInUse>> {
+  const statement = sql<VersionInUse>`
     select ${columns} and v.number = w.published_number
-    where w.org_id = ${ctx.orgId} and w.is_active and w.trigger_slug = any (${[...new Set(triggers)]}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.trigger_slug, row]))
+    where w.org_id = ${ctx.orgId} and w.is_active and w.trigger_slug = any (${[...new Set(triggers)]}::text[])`
+  return question(statement, (rows) => new Map(rows.map((row) => [row.trigger_slug, row])))
 }
+
+/** The same: one statement. */
+export const findVersionsInUse = (ctx: Ctx, db: Db, triggers: readonly string[]) =>
+  ask(db, versionsInUseAsked(ctx, triggers))
 
 /** Versions by id, whether they are in use or not: requests keep theirs. */
-export async function findVersions(
-  ctx: Ctx,
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, VersionInUse>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<VersionInUse>`
-    select ${columns} where w.org_id = ${ctx.orgId} and v.id = any (${[...new Set(ids)]}::bigint[])`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.id, row]))
+export function versionsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, VersionInUse>> {
+  if (ids.length === 0) return answered(new Map())
+  const statement = sql<VersionInUse>`
+    select ${columns} where w.org_id = ${ctx.orgId} and v.id = any (${[...new Set(ids)]}::bigint[])`
+  return question(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
+/** Today where the organisation is, within SQL. */
+export const todayInSql = (ctx: Pick<Ctx, 'orgId' | 'now'>): RawBuilder<string> => sql<string>`(
+  select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date
+  from organisation o where o.org_id = ${ctx.orgId})`
+
 /** Today where the organisation is. */
-export async function findToday(ctx: Ctx, db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
-    from organisation o where o.org_id = ${ctx.orgId}`.execute(db)
-  return (rows[0] as { today: string }).today
-}
+export const todayAsked = (ctx: Ctx): Question<string> =>
+  question(sql<{ today: string }>`select ${todayInSql(ctx)} as today`, ([row]) => found(row).today)
+
+export const findToday = (ctx: Ctx, db: Db): Promise<string> => ask(db, todayAsked(ctx))

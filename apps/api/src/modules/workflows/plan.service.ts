@@ -1,12 +1,20 @@
 import type { PropertyInfo, StageNode, WorkflowDefinition } from '@muster/contract/workflows/definition'
 import type { Ctx } from '../../platform/context.ts'
+import { answered, ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { handOver } from './delegation.service.ts'
-import { findToday, findVersions, findVersionsInUse, type VersionInUse } from './graphs.queries.ts'
+import {
+  findVersionsInUse,
+  todayAsked,
+  todayInSql,
+  type VersionInUse,
+  versionsAsked,
+  versionsInUseAsked,
+} from './graphs.queries.ts'
 import type { ApprovalPlan, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
 import { propertiesForWords } from './properties.service.ts'
-import { findRequesters, type RequesterRow } from './requesters.queries.ts'
+import { findRequesters, type RequesterRow, requestersAsked } from './requesters.queries.ts'
 import { findResolutionFacts } from './resolution-facts.queries.ts'
 import { defaultStage, type ResolutionFacts, resolveStageNode, resolveStages } from './rules/resolve.ts'
 import { type Walk, walk } from './rules/walk.ts'
@@ -56,20 +64,17 @@ interface PlanWith {
   at: string
   graphOf: (trigger: string) => GraphInUse
   properties: ReadonlyMap<string, readonly PropertyInfo[]>
+  /** Those of the inputs, where the caller has them. */
+  requesters?: ReadonlyMap<number, RequesterRow>
 }
 
 /** Where each request goes and who decides it there; a plan that gets stuck keeps the reason. */
 export async function planWith(
   ctx: Ctx,
   db: Db,
-  { inputs, at, graphOf, properties }: PlanWith,
+  { inputs, at, graphOf, properties, requesters: known }: PlanWith,
 ): Promise<{ plan: ApprovalPlan; walked: Walk }[]> {
-  const requesters = await findRequesters(
-    ctx,
-    db,
-    inputs.map((one) => one.employeeId),
-    at,
-  )
+  const requesters = known ?? (await findRequesters(ctx, db, idsOf(inputs), at))
   const walks = inputs.map((input): Planned => {
     const requester = requesterOf(requesters, input.employeeId)
     const graph = graphOf(input.trigger)
@@ -112,9 +117,15 @@ const graphOfVersion = ({ workflow_id, id, definition }: VersionInUse): GraphInU
   definition,
 })
 
-/** The day asked for, today in the organisation else; all inputs of a call share one. */
-async function dayOf(ctx: Ctx, db: Db, inputs: readonly { at?: string }[]): Promise<string> {
-  return inputs[0]?.at ?? (await findToday(ctx, db))
+const idsOf = (inputs: readonly { employeeId: number }[]) => inputs.map((one) => one.employeeId)
+
+/** The people of the inputs on the day asked for, today in the organisation else; all inputs of a call share one. */
+function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
+  const at = inputs[0]?.at
+  return together({
+    at: at === undefined ? todayAsked(ctx) : answered(at),
+    requesters: requestersAsked(ctx, idsOf(inputs), at ?? todayInSql(ctx)),
+  })
 }
 
 /**
@@ -124,15 +135,12 @@ async function dayOf(ctx: Ctx, db: Db, inputs: readonly { at?: string }[]): Prom
  */
 export async function planApprovals(ctx: Ctx, db: Db, inputs: readonly PlanInput[]): Promise<ApprovalPlan[]> {
   if (inputs.length === 0) return []
-  const at = await dayOf(ctx, db, inputs)
-  const inUse = await findVersionsInUse(
-    ctx,
-    db,
-    inputs.map(({ trigger }) => trigger),
-  )
+  const triggers = inputs.map(({ trigger }) => trigger)
+  const asked = { people: peopleAsked(ctx, inputs), inUse: versionsInUseAsked(ctx, triggers) }
+  const { people, inUse } = await ask(db, together(asked))
   const plans = await planWith(ctx, db, {
     inputs,
-    at,
+    ...people,
     graphOf: (trigger) => {
       const version = inUse.get(trigger)
       return version ? graphOfVersion(version) : builtIn
@@ -169,18 +177,10 @@ function stageOf(versions: ReadonlyMap<number, VersionInUse>, { versionId, nodeI
  */
 async function resolveStagesAnew(ctx: Ctx, db: Db, inputs: readonly StageInput[]): Promise<PlannedStage[]> {
   if (inputs.length === 0) return []
-  const at = await dayOf(ctx, db, inputs)
-  const versions = await findVersions(
-    ctx,
-    db,
-    inputs.flatMap(({ versionId }) => versionId ?? []),
-  )
-  const requesters = await findRequesters(
-    ctx,
-    db,
-    inputs.map((one) => one.employeeId),
-    at,
-  )
+  const versionIds = inputs.flatMap(({ versionId }) => versionId ?? [])
+  const asked = { people: peopleAsked(ctx, inputs), versions: versionsAsked(ctx, versionIds) }
+  const { people, versions } = await ask(db, together(asked))
+  const { at, requesters } = people
   const nodes = inputs.map((input) => stageOf(versions, input))
   const facts = await findResolutionFacts(ctx, db, {
     specs: nodes.flatMap((node) => node.approvers),

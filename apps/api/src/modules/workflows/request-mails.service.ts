@@ -1,7 +1,9 @@
 import { type MailEvent, type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { answered, ask, type Question, question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
 import { mailBrand, mailLanguage } from '../../platform/mail/define-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
@@ -15,18 +17,13 @@ interface Setting {
 }
 
 /** How the workflows mail about an event; one that says nothing does, and without further recipients. */
-async function findSettings(
-  ctx: Ctx,
-  db: Db,
-  event: MailEvent,
-  ids: readonly number[],
-): Promise<Map<number, Setting>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<Setting & { id: number }>`
+function settingsAsked(ctx: Ctx, event: MailEvent, ids: readonly number[]): Question<Map<number, Setting>> {
+  if (ids.length === 0) return answered(new Map())
+  const statement = sql<Setting & { id: number }>`
     select w.id, w.bcc, coalesce(m.is_on, true) as is_on, coalesce(m.tells_manager, false) as tells_manager
     from workflow w left join workflow_mail m on m.org_id = w.org_id and m.workflow_id = w.id and m.event = ${event}
-    where w.org_id = ${ctx.orgId} and w.id = any (${[...new Set(ids)]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+    where w.org_id = ${ctx.orgId} and w.id = any (${[...new Set(ids)]}::bigint[])`
+  return question(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
 }
 
 interface Person {
@@ -39,13 +36,12 @@ interface Person {
 }
 
 /** Names, addresses and languages: of employees with their managers, and of logins without an employee. */
-async function findPeople(
+function peopleAsked(
   ctx: Ctx,
-  db: Db,
   employeeIds: readonly number[],
   accountIds: readonly number[],
-): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+): Question<Person[]> {
+  const statement = sql<Person>`
     with wanted as (
       select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
       union
@@ -58,8 +54,8 @@ async function findPeople(
     union all
     select null, a.id, coalesce(nullif(a.display_name, ''), a.email), a.email, a.language, null
     from account a where a.org_id = ${ctx.orgId} and a.id = any (${[...accountIds]}::bigint[])
-      and a.employee_id is null and a.state <> 'disabled'`.execute(db)
-  return rows
+      and a.employee_id is null and a.state <> 'disabled'`
+  return question(statement, (rows) => rows)
 }
 
 interface Letter {
@@ -121,12 +117,17 @@ function lettersOf(mail: RequestMail, setting: Setting | undefined, directory: D
   return [...own, ...copies.filter(({ address }) => !known.has(address)).map((to) => ({ to, values }))]
 }
 
-async function findOrganisation(ctx: Ctx, db: Db) {
-  return db
-    .selectFrom('organisation')
-    .select(['name', 'theme_colour', 'language', 'logo_path'])
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
+interface OrganisationRow {
+  name: string
+  theme_colour: string
+  language: string
+  logo_path: string | null
+}
+
+function organisationAsked(ctx: Ctx): Question<OrganisationRow> {
+  const statement = sql<OrganisationRow>`
+    select name, theme_colour, language, logo_path from organisation where org_id = ${ctx.orgId}`
+  return question(statement, ([row]) => found(row))
 }
 
 /**
@@ -140,27 +141,27 @@ export async function sendRequestMails(
   mails: readonly RequestMail[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const settings = await findSettings(
-    ctx,
+  const workflowIds = mails.flatMap(({ workflowId }) => workflowId ?? [])
+  const recipients = mails.flatMap(({ to }) => to)
+  const { settings, people, organisation } = await ask(
     db,
-    event,
-    mails.flatMap(({ workflowId }) => workflowId ?? []),
+    together({
+      settings: settingsAsked(ctx, event, workflowIds),
+      people: peopleAsked(
+        ctx,
+        [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...mails.map((one) => one.employeeId)],
+        recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
+      ),
+      organisation: organisationAsked(ctx),
+    }),
   )
   const settingOf = (mail: RequestMail) =>
     mail.workflowId === null ? undefined : settings.get(mail.workflowId)
   const wanted = mails.filter((mail) => isSent(event, mail, settingOf(mail)))
   if (wanted.length === 0) return
-  const recipients = wanted.flatMap(({ to }) => to)
-  const people = await findPeople(
-    ctx,
-    db,
-    [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...wanted.map((one) => one.employeeId)],
-    recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
-  )
   const directory = new Directory(people)
   const letters = wanted.flatMap((mail) => lettersOf(mail, settingOf(mail), directory))
   if (letters.length === 0) return
-  const organisation = await findOrganisation(ctx, db)
   const brand = mailBrand(ctx, organisation)
   const mail = requestMails[event]
   const write = await mailWriter(

@@ -1,6 +1,7 @@
 import type { FactValue } from '@muster/contract/workflows/definition'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { masterTables } from '../reference/index.ts'
 import { personProperties } from './person-properties.ts'
@@ -64,14 +65,13 @@ function factsOf(row: Row): Record<string, FactValue> {
   }
 }
 
-/** Facts of these people as they are on a day: one statement. */
-export async function findRequesters(
+/** Facts of these people as they are on a day. @param at a day, or SQL for one */
+export function requestersAsked(
   ctx: Ctx,
-  db: Db,
   ids: readonly number[],
-  at: string,
-): Promise<Map<number, RequesterRow>> {
-  const { rows } = await sql<Row>`
+  at: string | RawBuilder<string>,
+): Question<Map<number, RequesterRow>> {
+  const statement = sql<Row>`
     select e.id, e.full_name as name, e.gender, e.date_of_joining,
       (extract(year from age(${at}::date, e.date_of_joining)) * 12
         + extract(month from age(${at}::date, e.date_of_joining)))::int as months,
@@ -80,7 +80,15 @@ export async function findRequesters(
         as is_manager,
       jsonb_build_object(${unitColumns()}) as units
     from employee e ${unitJoins()}
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...new Set(ids)]}::bigint[])`.execute(db)
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...new Set(ids)]}::bigint[])`
+  return question(statement, requestersOf)
+}
+
+/** The same: one statement. */
+export const findRequesters = (ctx: Ctx, db: Db, ids: readonly number[], at: string) =>
+  ask(db, requestersAsked(ctx, ids, at))
+
+function requestersOf(rows: readonly Row[]): Map<number, RequesterRow> {
   return new Map(
     rows.map((row) => {
       const units = Object.fromEntries(

@@ -3,6 +3,7 @@ import { ROLE } from '@muster/contract/kit/index'
 import type { ApproverSpec } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { answered, ask, type Question, question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { RequesterRow } from './requesters.queries.ts'
 import type { Candidate, DepartmentHead, KnownPerson, ResolutionFacts } from './rules/resolve.ts'
@@ -28,11 +29,11 @@ interface Wanted {
 
 const unique = (ids: Iterable<number>) => [...new Set(ids)]
 
-/** Who holds the roles, belongs to the groups, and steps in for everybody: one statement. */
-async function findHolders(ctx: Ctx, db: Db, specs: readonly ApproverSpec[]): Promise<HolderRow[]> {
+/** Who holds the roles, belongs to the groups, and steps in for everybody. */
+function holdersAsked(ctx: Ctx, specs: readonly ApproverSpec[]): Question<HolderRow[]> {
   const roleIds = unique([...specs.flatMap((one) => (one.by === 'role' ? one.role_id : [])), ROLE.admin])
   const groupIds = unique(specs.flatMap((one) => (one.by === 'group' ? one.group_id : [])))
-  const { rows } = await sql<HolderRow>`
+  const statement = sql<HolderRow>`
     with listed as (
       select 'role' as kind, r.role_id::bigint as key, '' as name, r.account_id
       from account_role r where r.org_id = ${ctx.orgId} and r.role_id = any (${roleIds}::int[])
@@ -50,19 +51,20 @@ async function findHolders(ctx: Ctx, db: Db, specs: readonly ApproverSpec[]): Pr
     )
     select n.kind, n.key, n.name, n.account_id, n.employee_id, coalesce(e.full_name, n.login) as person
     from numbered n left join employee e on e.org_id = ${ctx.orgId} and e.id = n.employee_id
-    where n.place <= ${MOST_HOLDERS} order by n.kind, n.key, n.place`.execute(db)
-  return rows
+    where n.place <= ${MOST_HOLDERS} order by n.kind, n.key, n.place`
+  return question(statement, (rows) => rows)
+}
+
+interface DepartmentRow {
+  root: number
+  name: string
+  head: number | null
 }
 
 /** Departments of the requesters with those above them, nearest first. */
-async function findDepartments(
-  ctx: Ctx,
-  db: Db,
-  ids: readonly number[],
-): Promise<Map<number, DepartmentHead[]>> {
-  const found = new Map<number, DepartmentHead[]>()
-  if (ids.length === 0) return found
-  const { rows } = await sql<{ root: number; name: string; head: number | null }>`
+function departmentsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<number, DepartmentHead[]>> {
+  if (ids.length === 0) return answered(new Map())
+  const statement = sql<DepartmentRow>`
     with recursive up (root, id, depth) as (
       select d, d, 0 from unnest(${[...ids]}::bigint[]) d
       union all
@@ -72,7 +74,12 @@ async function findDepartments(
     )
     select u.root, d.name, d.head_employee_id as head
     from up u join department d on d.org_id = ${ctx.orgId} and d.id = u.id
-    order by u.root, u.depth`.execute(db)
+    order by u.root, u.depth`
+  return question(statement, headsByDepartment)
+}
+
+function headsByDepartment(rows: readonly DepartmentRow[]): Map<number, DepartmentHead[]> {
+  const found = new Map<number, DepartmentHead[]>()
   for (const { root, name, head } of rows) {
     const list = found.get(root) ?? []
     list.push({ departmentName: name, headId: head })
@@ -81,11 +88,7 @@ async function findDepartments(
   return found
 }
 
-async function findFunctionHeads(
-  ctx: Ctx,
-  db: Db,
-  { specs, requesters }: Wanted,
-): Promise<Map<string, number>> {
+function functionHeadsAsked(ctx: Ctx, { specs, requesters }: Wanted): Question<Map<string, number>> {
   const masters = [...new Set(specs.flatMap((one) => (one.by === 'function_head' ? one.master : [])))]
   const units = requesters.flatMap((person) =>
     masters.flatMap((master) => {
@@ -93,14 +96,15 @@ async function findFunctionHeads(
       return unit ? [{ master, id: unit.id }] : []
     }),
   )
-  if (units.length === 0) return new Map()
-  const { rows } = await sql<{ master: string; unit_id: number; function: string; employee_id: number }>`
+  if (units.length === 0) return answered(new Map())
+  const statement = sql<{ master: string; unit_id: number; function: string; employee_id: number }>`
     select h.master, h.unit_id, h.function, h.employee_id from function_head h
     where h.org_id = ${ctx.orgId} and (h.master, h.unit_id) in (
-      select * from unnest(${units.map((one) => one.master)}::text[], ${units.map((one) => one.id)}::bigint[]))`.execute(
-    db,
+      select * from unnest(${units.map((one) => one.master)}::text[], ${units.map((one) => one.id)}::bigint[]))`
+  return question(
+    statement,
+    (rows) => new Map(rows.map((one) => [`${one.master}:${one.unit_id}:${one.function}`, one.employee_id])),
   )
-  return new Map(rows.map((one) => [`${one.master}:${one.unit_id}:${one.function}`, one.employee_id]))
 }
 
 /** These people and everybody above them in the line: one statement, whatever the depth. */
@@ -166,13 +170,18 @@ function peopleNamed({ specs, requesters, previousApproverIds }: Wanted): number
   ]
 }
 
-/** Everything by which these approvers are found for these people: four statements at most. */
+/** Everything by which these approvers are found for these people: two statements. */
 export async function findResolutionFacts(ctx: Ctx, db: Db, wanted: Wanted): Promise<ResolutionFacts> {
   const { requesters } = wanted
-  const holders = await findHolders(ctx, db, wanted.specs)
   const departmentIds = unique(requesters.flatMap(({ units }) => units.department?.id ?? []))
-  const departments = await findDepartments(ctx, db, departmentIds)
-  const functionHeads = await findFunctionHeads(ctx, db, wanted)
+  const { holders, departments, functionHeads } = await ask(
+    db,
+    together({
+      holders: holdersAsked(ctx, wanted.specs),
+      departments: departmentsAsked(ctx, departmentIds),
+      functionHeads: functionHeadsAsked(ctx, wanted),
+    }),
+  )
   const ids = unique([
     ...peopleNamed(wanted),
     ...holders.flatMap(({ employee_id }) => employee_id ?? []),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { recordAudit } from '../audit.ts'
+import { writeLate } from '../db/late-inserts.ts'
 import { tx } from '../db/tx.ts'
 import { CHAIN_START, canonicalJson, chainHash } from './chain.ts'
 import { sealAudit, sealOrganisation } from './seal.ts'
@@ -127,6 +128,7 @@ describe('sealing', () => {
     })
     const slow = tx(app.system(orgId), async (db) => {
       await recordAudit(app.system(orgId), db, { recordType: 'probe', recordLabel: 'slow' })
+      await writeLate(db)
       hasWritten()
       await wait
     })

@@ -13,6 +13,8 @@ export interface DatabaseScope {
   connected: boolean
   /** What waits for the commit; forgotten when the transaction is undone. */
   readonly effects: (() => void)[]
+  /** Rows by table that are written with the last statement of the transaction (see late-inserts.ts). */
+  readonly late: Map<string, object[]>
 }
 
 /** Statements of one request, transaction control apart. */
@@ -34,12 +36,12 @@ const NESTED = 'The database was asked for again inside a transaction: use the d
  * which waits for it
  */
 export async function runInScope<T>(
-  scope: Omit<DatabaseScope, 'connected' | 'effects'>,
+  scope: Omit<DatabaseScope, 'connected' | 'effects' | 'late'>,
   work: () => Promise<T>,
 ): Promise<T> {
   assertNoTransaction()
   const effects: (() => void)[] = []
-  const result = await scopes.run({ ...scope, connected: false, effects }, work)
+  const result = await scopes.run({ ...scope, connected: false, effects, late: new Map() }, work)
   for (const effect of effects) effect()
   return result
 }
@@ -54,6 +56,12 @@ export function afterCommit(effect: () => void): void {
   const scope = scopes.getStore()
   if (!scope?.connected) throw new Error('There is no transaction to wait for.')
   scope.effects.push(effect)
+}
+
+/** Rows that wait for the end of the running transaction; undefined where no tenant transaction would write them. */
+export function lateRows(): Map<string, object[]> | undefined {
+  const scope = scopes.getStore()
+  return scope?.connected && scope.kind === 'tenant' ? scope.late : undefined
 }
 
 /** The scope for a new connection; refuses a second one in the same scope. */

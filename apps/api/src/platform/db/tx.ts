@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
 import type { Ctx, PublicCtx } from '../context.ts'
-import type { Database, Tables } from './database.ts'
+import type { Database } from './database.ts'
+import type { Db } from './db.ts'
+import { writeLate } from './late-inserts.ts'
 import { runInScope } from './scope.ts'
 
-/** The connection of a transaction; hand it to queries. */
-export type Db = Transaction<Tables>
+export type { Db } from './db.ts'
 
 const SERIALISATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
@@ -35,7 +35,13 @@ export function tenantTx<T>(
   mode: Mode = {},
 ): Promise<T> {
   return attempt(() =>
-    runInScope({ kind: 'tenant', orgId, ...mode }, () => database.kysely.transaction().execute(work)),
+    runInScope({ kind: 'tenant', orgId, ...mode }, () =>
+      database.kysely.transaction().execute(async (db) => {
+        const result = await work(db)
+        await writeLate(db)
+        return result
+      }),
+    ),
   )
 }
 

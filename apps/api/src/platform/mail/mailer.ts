@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '@muster/contract/kit/index'
 import type { Ctx } from '../context.ts'
+import { insertLate } from '../db/late-inserts.ts'
 import type { Db } from '../db/tx.ts'
 import { createPoller } from '../jobs/poller.ts'
 import type { Platform } from '../platform.ts'
@@ -39,8 +40,6 @@ export interface Mailer {
 }
 
 const POLL_MS = 2000
-/** Mails in one statement. */
-const CHUNK = 500
 
 /** Line breaks in a header would begin another header. */
 function oneLine(text: string): string {
@@ -91,10 +90,11 @@ export function createMailer(platform: Platform): Mailer {
   })
   return {
     put: async (ctx, db, ...mails) => {
-      for (let from = 0; from < mails.length; from += CHUNK) {
-        const rows = mails.slice(from, from + CHUNK).map((mail) => rowOf(ctx, mail))
-        await db.insertInto('mail_outbox').values(rows).execute()
-      }
+      await insertLate(
+        db,
+        'mail_outbox',
+        mails.map((mail) => rowOf(ctx, mail)),
+      )
       delivering.poke()
     },
     start: async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, type Question, question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { cycleKey, type DueCredit } from '../rules/due-credits.ts'
 import { toDecimal, toUnits } from '../rules/units.ts'
@@ -47,18 +48,24 @@ export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number
   return rows[0]?.last ?? null
 }
 
+/** People between two ids, or some of them. */
+export interface PeopleRange {
+  after: number
+  last: number
+  ids?: readonly number[]
+}
+
 /**
  * Rules of people between two ids, or of some of them, with the facts of each: those that held between two days,
  * and those that were reckoned with other facts.
  */
-export async function findAssigned(
+export function assignedAsked(
   ctx: Ctx,
-  db: Db,
-  range: { after: number; last: number; ids?: readonly number[] },
+  range: PeopleRange,
   window: { since: string; day: string },
-): Promise<AssignedPerson[]> {
+): Question<AssignedPerson[]> {
   const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
-  const { rows } = await sql<AssignedPerson>`
+  const statement = sql<AssignedPerson>`
     with confirmed as (
       select p.employee_id, max(p.decided_on) filter (where p.state = 'confirmed') as on
       from probation p
@@ -81,9 +88,17 @@ export async function findAssigned(
     select * from told t
     where t.to_date is null or t.to_date >= ${window.since}::date
       or exists (select from told o where o.id = t.id and o.seen is distinct from o.facts)
-    order by t.id, t.from_date`.execute(db)
-  return rows
+    order by t.id, t.from_date`
+  return question(statement, (rows) => rows)
 }
+
+/** The same: one statement. */
+export const findAssigned = (
+  ctx: Ctx,
+  db: Db,
+  range: PeopleRange,
+  window: { since: string; day: string },
+): Promise<AssignedPerson[]> => ask(db, assignedAsked(ctx, range, window))
 
 export type CreditRow = DueCredit & { employeeId: number; credited: number; inputs: string }
 

@@ -1,6 +1,7 @@
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, type Question, question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { Segment } from '../rules/due-credits.ts'
 
@@ -14,14 +15,16 @@ export interface RuleVersion {
 /** Versions of a rule in the order in which they hold. */
 export type RuleBook = ReadonlyMap<number, readonly RuleVersion[]>
 
-/** All versions of all rules, with their active types. One statement. */
-export async function loadRuleBook(ctx: Ctx, db: Db): Promise<RuleBook> {
-  const { rows } = await sql<{
-    rule_id: number
-    number: number
-    from_date: string
-    types: { leaveTypeId: number; terms: LeaveTerms }[]
-  }>`
+interface VersionRow {
+  rule_id: number
+  number: number
+  from_date: string
+  types: { leaveTypeId: number; terms: LeaveTerms }[]
+}
+
+/** All versions of all rules, with their active types. */
+export function ruleBookAsked(ctx: Ctx): Question<RuleBook> {
+  const statement = sql<VersionRow>`
     select v.rule_id, v.number, v.from_date,
       coalesce(jsonb_agg(jsonb_build_object('leaveTypeId', t.leave_type_id, 'terms', t.terms) order by t.position)
         filter (where t.leave_type_id is not null), '[]') as types
@@ -29,7 +32,14 @@ export async function loadRuleBook(ctx: Ctx, db: Db): Promise<RuleBook> {
     left join leave_rule_type t on t.org_id = v.org_id and t.rule_id = v.rule_id and t.number = v.number
     where v.org_id = ${ctx.orgId}
     group by v.rule_id, v.number, v.from_date
-    order by v.rule_id, v.from_date, v.number`.execute(db)
+    order by v.rule_id, v.from_date, v.number`
+  return question(statement, bookOf)
+}
+
+/** The same: one statement. */
+export const loadRuleBook = (ctx: Ctx, db: Db): Promise<RuleBook> => ask(db, ruleBookAsked(ctx))
+
+function bookOf(rows: readonly VersionRow[]): RuleBook {
   const book = new Map<number, RuleVersion[]>()
   for (const { rule_id, number, from_date, types } of rows) {
     const versions = book.get(rule_id) ?? []

@@ -1,10 +1,11 @@
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { andThen, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { findAssigned } from '../accrual/accrual.queries.ts'
+import { assignedAsked } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
-import { loadRuleBook, type RuleBook, type RuleVersion, versionOn } from '../accrual/rule-book.ts'
+import { type RuleBook, type RuleVersion, ruleBookAsked, versionOn } from '../accrual/rule-book.ts'
 import type { PersonFacts } from '../rules/due-credits.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { toUnits } from '../rules/units.ts'
@@ -18,11 +19,19 @@ export interface HeldRule {
   person: Person | undefined
 }
 
-/** Facts of a person and the rule that holds for them on a day. Two statements. */
-export async function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
+/** Facts of a person and the rule that holds for them on a day. One statement. */
+export function findHeldRule(ctx: Ctx, db: Db, employeeId: number, on: string): Promise<HeldRule> {
+  return ask(db, heldRuleAsked(ctx, employeeId, on))
+}
+
+/** Facts of a person and the rule that holds for them on a day, asked together with other things. */
+export function heldRuleAsked(ctx: Ctx, employeeId: number, on: string): Question<HeldRule> {
   const range = { after: employeeId - 1, last: employeeId }
-  const [person] = personsOf(await findAssigned(ctx, db, range, { since: on, day: on }))
-  return heldRule(await loadRuleBook(ctx, db), person, on)
+  const known = together({
+    assigned: assignedAsked(ctx, range, { since: on, day: on }),
+    book: ruleBookAsked(ctx),
+  })
+  return andThen(known, ({ assigned, book }) => heldRule(book, personsOf(assigned)[0], on))
 }
 
 /** The rule that holds for somebody on a day, of those that are known. */
@@ -48,29 +57,33 @@ export interface TypeRow {
   kind: 'regular' | 'comp_off'
 }
 
-export async function findTypes(ctx: Ctx, db: Db): Promise<TypeRow[]> {
-  const { rows } = await sql<TypeRow>`
+export function typesAsked(ctx: Ctx): Question<TypeRow[]> {
+  const statement = sql<TypeRow>`
     select id, name, code, colour, is_paid, status, kind from leave_type where org_id = ${ctx.orgId}
-    order by lower(name)`.execute(db)
-  return rows
+    order by lower(name)`
+  return question(statement, (rows) => rows)
 }
+
+export const findTypes = (ctx: Ctx, db: Db): Promise<TypeRow[]> => ask(db, typesAsked(ctx))
 
 export interface EmploymentDays {
   joined: string
   left: string | null
 }
 
-/** One statement. */
-export async function findEmployments(
+export function employmentsAsked(
   ctx: Ctx,
-  db: Db,
   ids: readonly number[],
-): Promise<(EmploymentDays & { id: number })[]> {
-  const { rows } = await sql<EmploymentDays & { id: number }>`
+): Question<(EmploymentDays & { id: number })[]> {
+  const statement = sql<EmploymentDays & { id: number }>`
     select id, date_of_joining as joined, left_on as left from employee
-    where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(db)
-  return rows
+    where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`
+  return question(statement, (rows) => rows)
 }
+
+/** One statement. */
+export const findEmployments = (ctx: Ctx, db: Db, ids: readonly number[]) =>
+  ask(db, employmentsAsked(ctx, ids))
 
 export const findEmployment = async (ctx: Ctx, db: Db, id: number): Promise<EmploymentDays | undefined> =>
   (await findEmployments(ctx, db, [id]))[0]
@@ -98,22 +111,25 @@ const NO_SANDWICH: Sandwich = {
   min_leave_days: 0,
 }
 
-interface SandwichRow extends Sandwich {
+export interface SandwichRow extends Sandwich {
   from_date: string
   type_ids: number[]
 }
 
-/** All sandwich rules that are on, the latest first. One statement. */
-export async function findSandwichBook(ctx: Ctx, db: Db): Promise<SandwichRow[]> {
-  const { rows } = await sql<SandwichRow>`
+/** All sandwich rules that are on, the latest first. */
+export function sandwichBookAsked(ctx: Ctx): Question<SandwichRow[]> {
+  const statement = sql<SandwichRow>`
     select s.from_date, s.week_offs, s.holidays, s.prefix, s.suffix, s.across_requests, s.half_day_breaks,
       s.min_leave_days::float8 as min_leave_days,
       coalesce((select jsonb_agg(t.leave_type_id) from leave_sandwich_type t
         where t.org_id = s.org_id and t.sandwich_id = s.id), '[]') as type_ids
     from leave_sandwich_rule s where s.org_id = ${ctx.orgId} and s.status = 1
-    order by s.from_date desc, s.id desc`.execute(db)
-  return rows
+    order by s.from_date desc, s.id desc`
+  return question(statement, (rows) => rows)
 }
+
+/** The same: one statement. */
+export const findSandwichBook = (ctx: Ctx, db: Db): Promise<SandwichRow[]> => ask(db, sandwichBookAsked(ctx))
 
 /** The sandwich rule of a type on a day: one that names the type goes before one for all. */
 export function sandwichOn(book: readonly SandwichRow[], typeId: number, on: string): Sandwich {
@@ -130,13 +146,16 @@ export interface LeaveDayRow extends BookedDay {
   state: 'pending' | 'booked'
 }
 
-/** Days of these people that wait or are booked, between two days. One statement. */
-export async function findLeaveDays(
-  ctx: Ctx,
-  db: Db,
-  asked: { employeeIds: readonly number[]; from: string; to: string; exceptRequest?: number },
-): Promise<LeaveDayRow[]> {
-  const { rows } = await sql<LeaveDayRow>`
+interface LeaveDaysAsked {
+  employeeIds: readonly number[]
+  from: string
+  to: string
+  exceptRequest?: number
+}
+
+/** Days of these people that wait or are booked, between two days. */
+export function leaveDaysAsked(ctx: Ctx, asked: LeaveDaysAsked): Question<LeaveDayRow[]> {
+  const statement = sql<LeaveDayRow>`
     select employee_id as "employeeId", request_id as "requestId", day as date, halves,
       leave_type_id as "leaveTypeId", counted::float8 as counted, reason, state,
       reason in ('week_off_sandwiched', 'holiday_sandwiched') as "isOff"
@@ -144,9 +163,13 @@ export async function findLeaveDays(
     where org_id = ${ctx.orgId} and employee_id = any (${[...asked.employeeIds]}::bigint[])
       and state in ('pending', 'booked') and day between ${asked.from}::date and ${asked.to}::date
       and request_id is distinct from ${asked.exceptRequest ?? null}::bigint
-    order by employee_id, day, request_id`.execute(db)
-  return rows
+    order by employee_id, day, request_id`
+  return question(statement, (rows) => rows)
 }
+
+/** The same: one statement. */
+export const findLeaveDays = (ctx: Ctx, db: Db, asked: LeaveDaysAsked): Promise<LeaveDayRow[]> =>
+  ask(db, leaveDaysAsked(ctx, asked))
 
 /** Units of a person's other requests for a type that wait for a decision, by day. One statement. */
 export async function findPendingDays(

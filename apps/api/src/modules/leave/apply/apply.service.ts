@@ -10,16 +10,24 @@ import type {
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, together } from '../../../platform/db/questions.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { offDaysOf } from '../../holidays/index.ts'
-import { lockRequest, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import {
+  lockRequest,
+  lockRequester,
+  reachAsked,
+  reachForRequest,
+  submitRequest,
+  submittedView,
+} from '../../requests/index.ts'
 import { planApproval } from '../../workflows/index.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
-import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn } from './apply.queries.ts'
+import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn, typesAsked } from './apply.queries.ts'
 import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './assess.service.ts'
 import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
@@ -30,12 +38,6 @@ import { shifted } from './rules/neighbours.ts'
 type Submitted = DataOf<typeof applyLeave>
 
 const ownId = (ctx: Ctx): number => ctx.actor.employeeId ?? fail('record.not_found')
-
-/** One application of a person after the other, whatever the type: what is checked stays true until it is stored. */
-async function lockPerson(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
-  await sql`
-    select from employee where org_id = ${ctx.orgId} and id = ${employeeId} for no key update`.execute(db)
-}
 
 /** @throws AppError with every problem by its field; the message is the first one */
 export function refuseProblems(problems: readonly LeaveProblem[]): void {
@@ -55,11 +57,11 @@ export async function applyIn(
   options: { isHistory?: boolean; types?: readonly TypeRow[] } = {},
 ) {
   const { reason, files, ...days } = asked
-  await lockPerson(ctx, db, employeeId)
+  const person = await lockRequester(ctx, db, employeeId)
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: asked.LEAVE_TYPE_ID }])
   const { problems, payload } = await assess(ctx, db, employeeId, days, { files: files.length, ...options })
   refuseProblems(problems)
-  return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files })
+  return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person })
 }
 
 /**
@@ -76,8 +78,10 @@ export function applyFor(
 ): Promise<Submitted> {
   const employeeId = EMPLOYEE_ID ?? ownId(ctx)
   return tx(ctx, async (db) => {
-    await reachForRequest(ctx, db, employeeId)
-    const types = await findTypes(ctx, db)
+    const { types } = await ask(
+      db,
+      together({ reached: reachAsked(ctx, employeeId), types: typesAsked(ctx) }),
+    )
     if (!types.some((type) => type.id === asked.LEAVE_TYPE_ID && type.status === 1))
       fail('leave.not_allowed', {
         parameters: { problem: 'Choose one of the leave types offered.' },

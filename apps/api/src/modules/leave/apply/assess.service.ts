@@ -1,6 +1,7 @@
 import type { ApplicationPayload, LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
 import { DISBURSEMENT, type LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Ctx } from '../../../platform/context.ts'
+import { answered, ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { segmentsOfPerson } from '../accrual/accrue.service.ts'
@@ -15,9 +16,9 @@ import { daysWords, dayWords } from './rules/leave-words.ts'
 import { AROUND, clubbedLeave, firstTaken, shifted } from './rules/neighbours.ts'
 import {
   type ApplicationBook,
-  findStandings,
-  loadApplicationBook,
+  applicationBookAsked,
   type Standing,
+  standingsAsked,
   type TypeStanding,
 } from './standing.queries.ts'
 
@@ -230,7 +231,7 @@ export function judgeApplication(
 
 /**
  * Judges an application of one person. Where the answer decides, the person and the balance are locked by the
- * caller. Some thirteen statements.
+ * caller. One statement.
  *
  * @param types all leave types, where the caller has them
  * @throws AppError `record.not_found` for a type that is not there
@@ -242,14 +243,20 @@ export async function assess(
   asked: LeaveAsked,
   options: AssessOptions & { types?: readonly TypeRow[] },
 ): Promise<Assessment> {
-  const book = await loadApplicationBook(ctx, db, options.types)
-  if (!byId(book.types, asked.LEAVE_TYPE_ID)) fail('record.not_found')
-  const wrong = unreadable(asked)
-  if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
-  const standings = await findStandings(ctx, db, {
+  const whose = {
     employeeIds: [employeeId],
     typeIds: [asked.LEAVE_TYPE_ID],
     ...{ from: asked.from_date, to: asked.to_date },
-  })
-  return judgeApplication(book, standings.get(employeeId) ?? fail('record.not_found'), asked, options)
+  }
+  const { book, standings } = await ask(
+    db,
+    together({
+      book: applicationBookAsked(ctx, options.types),
+      standings: unreadable(asked) ? answered(null) : standingsAsked(ctx, whose),
+    }),
+  )
+  if (!byId(book.types, asked.LEAVE_TYPE_ID)) fail('record.not_found')
+  const wrong = unreadable(asked)
+  if (wrong) return { problems: [wrong], payload: null, balance: null, terms: null }
+  return judgeApplication(book, standings?.get(employeeId) ?? fail('record.not_found'), asked, options)
 }

@@ -3,19 +3,26 @@ import type {
   PartCancellationPayload,
 } from '@muster/contract/leave/apply/apply-leave.contract'
 import type { Ctx } from '../../../platform/context.ts'
+import { type AnswerOf, answered, ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
-import { lockBalances } from '../ledger/balances.queries.ts'
-import { bookDays, canBook, reverseBooking } from '../ledger/booking.service.ts'
+import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
+import {
+  type BookingFacts,
+  bookDays,
+  bookingAsked,
+  canBookAsked,
+  reverseBooking,
+} from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
-import { findHeldRule, findSandwichBook, sandwichOn, termsIn } from './apply.queries.ts'
+import { findSandwichBook, heldRuleAsked, sandwichOn, termsIn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
 import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
-import { proposeAround } from './recount.service.ts'
+import { proposeAround, recountAroundAsked } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
 import { shifted } from './rules/neighbours.ts'
 
@@ -26,20 +33,30 @@ const BESIDE = 'Leave beside it was cancelled'
 
 type Application = RequestRecord<ApplicationPayload>
 
+type Counted = readonly { on: string; units: number }[]
+
+const keyOf = ({ employeeId, payload }: Application): BalanceKey => ({
+  employeeId,
+  leaveTypeId: payload.LEAVE_TYPE_ID,
+})
+
+function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
+  return together({
+    held: heldRuleAsked(ctx, request.employeeId, request.payload.from_date),
+    judge: canBookAsked(ctx, { ...keyOf(request), days }),
+  })
+}
+
 /** What another decision left of the balance must still be enough. @throws AppError `leave.insufficient_balance` */
-async function needBalance(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, payload }: Application,
-  days: readonly { on: string; units: number }[],
-): Promise<void> {
-  const { version } = await findHeldRule(ctx, db, employeeId, payload.from_date)
-  const terms = termsIn(version, payload.LEAVE_TYPE_ID)
+function needBalance(
+  { payload }: Application,
+  { held, judge }: AnswerOf<ReturnType<typeof balanceAsked>>,
+  lots: BookingFacts['lots'],
+): void {
+  const terms = termsIn(held.version, payload.LEAVE_TYPE_ID)
   // Credits to come were looked at when it was handed in; a rule that let them in lets them in now.
   if (terms?.book_future_credits) return
-  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
-  const negativeLimit = toUnits(terms?.negative_limit ?? 0)
-  const enough = await canBook(ctx, db, { ...key, days, pending: [], negativeLimit })
+  const enough = judge({ lots, pending: [], negativeLimit: toUnits(terms?.negative_limit ?? 0) })
   if (enough.ok) return
   const parameters = {
     type: payload.LEAVE_TYPE_NAME,
@@ -52,7 +69,7 @@ async function needBalance(
 /** Books an approved application: its days as they were counted, in the ledger once. */
 export async function bookApplication(ctx: Ctx, db: Db, request: Application): Promise<void> {
   const { id, employeeId, payload } = request
-  const key = { employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }
+  const key = keyOf(request)
   await lockBalances(ctx, db, [key])
   const moved = await moveDays(ctx, db, { requestId: id, from: 'pending', to: 'booked' })
   if (moved.length === 0) return
@@ -64,18 +81,28 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
     ruleId: payload.rule_id,
     ruleNumber: payload.rule_number,
   }
-  if (payload.per_occasion) {
+  const booking = { ...base, days, ref: `leave:${id}`, note: '' }
+  const dates = days.map(({ on }) => on)
+  const { balance, facts, recount } = await ask(
+    db,
+    together({
+      balance: payload.per_occasion ? answered(null) : balanceAsked(ctx, request, days),
+      facts: bookingAsked(ctx, booking),
+      recount: recountAroundAsked(ctx, { employeeId, dates }),
+    }),
+  )
+  if (balance) needBalance(request, balance, facts.lots)
+  else {
     const units = days.reduce((sum, day) => sum + day.units, 0)
     const on = days[0]?.on ?? payload.from_date
     const note = 'Given for this occasion'
     await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
-  } else await needBalance(ctx, db, request, days)
-  await bookDays(ctx, db, { ...base, days, ref: `leave:${id}`, note: '' })
+  }
+  await bookDays(ctx, db, booking, facts)
   // What was counted beside leave that has been cancelled since, or on days that are off by now, is looked at by HR.
-  const dates = days.map(({ on }) => on)
   const cause = 'Days off or leave beside it have changed since it was asked for'
   const approved = { id, employeeId, payload, to: payload.to_date }
-  await proposeAround(ctx, db, { employeeId, dates, cause, approved })
+  await proposeAround(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
 
 /** Lets go what was reserved. */

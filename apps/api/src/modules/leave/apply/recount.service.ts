@@ -2,11 +2,18 @@ import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leav
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { offDaysOf } from '../../holidays/index.ts'
-import { approvedRequests } from '../../requests/index.ts'
+import { offDaysAsked } from '../../holidays/index.ts'
+import { approvedRequestsAsked } from '../../requests/index.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
-import { findLeaveDays, findSandwichBook, type LeaveDayRow, sandwichOn } from './apply.queries.ts'
+import {
+  type LeaveDayRow,
+  leaveDaysAsked,
+  type SandwichRow,
+  sandwichBookAsked,
+  sandwichOn,
+} from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
 import { countWith } from './count.service.ts'
 import { halvesAsked, shifted } from './rules/neighbours.ts'
@@ -77,26 +84,43 @@ interface Being {
   cancelled?: number | undefined
 }
 
-async function findBookings(
-  ctx: Ctx,
-  db: Db,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
-  { approved, cancelled }: Being,
-): Promise<Booking[]> {
-  const found = await approvedRequests(ctx, db, { kinds: ['LEAVE'], ...asked })
-  const bookings = found.map((one) => ({ ...one, payload: one.payload as ApplicationPayload }))
-  return [...bookings, ...(approved ? [approved] : [])].filter((one) => one.id !== cancelled)
+interface Around {
+  employeeIds: readonly number[]
+  from: string
+  to: string
 }
 
-/** Counts these people's approved leave between two days anew. Some seven statements. */
+/** What these people have booked, and by which rules it was counted: nothing of it changes with what is booked now. */
+export interface RecountFacts {
+  approved: readonly Booking[]
+  sandwiches: readonly SandwichRow[]
+  /** Whether any difference of theirs stands on HR's list. */
+  isListed: boolean
+}
+
+function recountAsked(ctx: Ctx, asked: Around): Question<RecountFacts> {
+  const listed = sql`
+    select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
+      and c.employee_id = any (${[...asked.employeeIds]}::bigint[]) limit 1`
+  return together({
+    approved: andThen(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
+      found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
+    ),
+    sandwiches: sandwichBookAsked(ctx),
+    isListed: question(listed, (rows) => rows.length > 0),
+  })
+}
+
+/** Counts these people's approved leave between two days anew. One statement, and that of the facts. */
 async function recountPeople(
   ctx: Ctx,
   db: Db,
-  asked: { employeeIds: readonly number[]; from: string; to: string },
-  calendar: Calendar,
-  being: Being = {},
+  asked: Around,
+  { calendar, being = {}, facts }: { calendar?: Calendar; being?: Being; facts: RecountFacts },
 ): Promise<Difference[]> {
-  const bookings = await findBookings(ctx, db, asked, being)
+  const bookings = [...facts.approved, ...(being.approved ? [being.approved] : [])].filter(
+    (one) => one.id !== being.cancelled,
+  )
   if (bookings.length === 0) return []
   const from = shifted(
     bookings.reduce((min, { payload }) => (payload.from_date < min ? payload.from_date : min), asked.from),
@@ -106,12 +130,16 @@ async function recountPeople(
     bookings.reduce((max, one) => (one.to > max ? one.to : max), asked.to),
     AROUND,
   )
-  const off = await calendar(asked.employeeIds, from, to)
-  const days = Map.groupBy(
-    await findLeaveDays(ctx, db, { employeeIds: asked.employeeIds, from, to }),
-    (day) => day.employeeId,
+  const range = { employeeIds: asked.employeeIds, from, to }
+  const planned = await calendar?.(asked.employeeIds, from, to)
+  const { off, leave } = await ask(
+    db,
+    together({
+      off: planned ? answered(planned) : offDaysAsked(ctx, range),
+      leave: leaveDaysAsked(ctx, range),
+    }),
   )
-  const sandwiches = await findSandwichBook(ctx, db)
+  const days = Map.groupBy(leave, (day) => day.employeeId)
   return bookings.flatMap((booking) => {
     const mine = days.get(booking.employeeId) ?? []
     const own = mine.filter((day) => day.requestId === booking.id)
@@ -120,7 +148,7 @@ async function recountPeople(
       (day) => day.requestId < booking.id || (day.isOff && day.requestId > booking.id),
     )
     const request = standing(booking)
-    const sandwich = sandwichOn(sandwiches, booking.payload.LEAVE_TYPE_ID, request.from)
+    const sandwich = sandwichOn(facts.sandwiches, booking.payload.LEAVE_TYPE_ID, request.from)
     const result = countWith(
       request,
       sandwich,
@@ -145,20 +173,16 @@ async function recountPeople(
   })
 }
 
-const stored =
-  (ctx: Ctx, db: Db): Calendar =>
-  (ids, from, to) =>
-    offDaysOf(ctx, db, ids, from, to)
-
 /** Writes what would count otherwise; a difference that is gone is taken off the list. */
 async function propose(
   ctx: Ctx,
   db: Db,
   differences: readonly Difference[],
-  asked: { employeeIds: readonly number[]; from: string; to: string },
-  cause: string,
+  asked: Around,
+  { cause, isListed }: { cause: string; isListed: boolean },
 ): Promise<void> {
-  await sql`
+  if (isListed)
+    await sql`
     delete from leave_recount c using request r
     where c.org_id = ${ctx.orgId} and c.state = 'open' and c.employee_id = any (${[...asked.employeeIds]}::bigint[])
       and r.org_id = c.org_id and r.id = c.request_id and r.from_date <= ${asked.to}::date
@@ -182,18 +206,38 @@ async function propose(
   )
 }
 
-/** Proposes what a person's approved leave around these days would count by now. */
+interface Beside {
+  employeeId: number
+  /** In order. */
+  dates: readonly string[]
+}
+
+const aroundOf = ({ employeeId, dates }: Beside): Around => ({
+  employeeIds: [employeeId],
+  from: shifted(dates[0] ?? '', -AROUND),
+  to: shifted(dates.at(-1) ?? '', AROUND),
+})
+
+/** What `proposeAround` needs of what stands already, for whoever asks other things at the same time. */
+export const recountAroundAsked = (ctx: Ctx, beside: Beside): Question<RecountFacts> =>
+  recountAsked(ctx, aroundOf(beside))
+
+/**
+ * Proposes what a person's approved leave around these days would count by now.
+ *
+ * @param known what `recountAroundAsked` answered, where the caller has it
+ */
 export async function proposeAround(
   ctx: Ctx,
   db: Db,
-  of: { employeeId: number; dates: readonly string[]; cause: string } & Being,
+  of: Beside & { cause: string } & Being,
+  known?: RecountFacts,
 ): Promise<void> {
-  const first = of.dates[0]
-  const last = of.dates.at(-1)
-  if (!first || !last) return
-  const asked = { employeeIds: [of.employeeId], from: shifted(first, -AROUND), to: shifted(last, AROUND) }
-  const differences = await recountPeople(ctx, db, asked, stored(ctx, db), of)
-  await propose(ctx, db, differences, asked, of.cause)
+  if (of.dates.length === 0) return
+  const asked = aroundOf(of)
+  const facts = known ?? (await ask(db, recountAsked(ctx, asked)))
+  const differences = await recountPeople(ctx, db, asked, { being: of, facts })
+  await propose(ctx, db, differences, asked, { cause: of.cause, isListed: facts.isListed })
 }
 
 /** People with approved leave on or beside days that change. One statement. */
@@ -228,8 +272,11 @@ export async function differencesUnder(
 ): Promise<Difference[]> {
   const differences: Difference[] = []
   const range = { from: change.from, to: change.to ?? shifted(change.from, FAR) }
-  for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE))
-    differences.push(...(await recountPeople(ctx, db, { employeeIds, ...range }, calendar)))
+  for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE)) {
+    const asked = { employeeIds, ...range }
+    const facts = await ask(db, recountAsked(ctx, asked))
+    differences.push(...(await recountPeople(ctx, db, asked, { calendar, facts })))
+  }
   return differences
 }
 
@@ -242,7 +289,9 @@ export async function proposeForDaysOff(
   const range = { from: change.from, to: change.to ?? shifted(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, { ...change, dates: null }), SLICE)) {
     const asked = { employeeIds, ...range }
-    const differences = await recountPeople(ctx, db, asked, stored(ctx, db))
-    await propose(ctx, db, differences, asked, 'Holidays or week-offs have changed')
+    const facts = await ask(db, recountAsked(ctx, asked))
+    const differences = await recountPeople(ctx, db, asked, { facts })
+    const cause = 'Holidays or week-offs have changed'
+    await propose(ctx, db, differences, asked, { cause, isListed: facts.isListed })
   }
 }

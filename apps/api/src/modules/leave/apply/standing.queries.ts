@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { type OffDays, offDaysOf } from '../../holidays/index.ts'
-import { findAssigned } from '../accrual/accrual.queries.ts'
+import { type OffDays, offDaysAsked } from '../../holidays/index.ts'
+import { type AssignedPerson, assignedAsked } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
-import { loadRuleBook, type RuleBook } from '../accrual/rule-book.ts'
-import { findLotsOf } from '../ledger/balances.queries.ts'
-import { organisationToday } from '../organisation-day.ts'
+import { type RuleBook, ruleBookAsked } from '../accrual/rule-book.ts'
+import { type LotRow, lotsAsked } from '../ledger/balances.queries.ts'
+import { todayAsked } from '../organisation-day.ts'
 import type { DayUnits, OpenLot } from '../rules/lots.ts'
 import type { Movement } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
 import {
   type EmploymentDays,
-  findEmployments,
-  findLeaveDays,
-  findSandwichBook,
-  findTypes,
+  employmentsAsked,
   type LeaveDayRow,
+  leaveDaysAsked,
   rangeOf,
+  type SandwichRow,
+  sandwichBookAsked,
   type TypeRow,
+  typesAsked,
 } from './apply.queries.ts'
 import { AROUND, type ClubbedPair, shifted } from './rules/neighbours.ts'
 
@@ -27,34 +29,46 @@ export interface ApplicationBook {
   today: string
   types: readonly TypeRow[]
   rules: RuleBook
-  sandwiches: Awaited<ReturnType<typeof findSandwichBook>>
+  sandwiches: readonly SandwichRow[]
   /** Pairs that may not touch, seen from each of the two. */
   pairsOf(typeId: number): readonly ClubbedPair[]
 }
 
-/** Four statements, and one for types that the caller knows already. */
-export async function loadApplicationBook(
-  ctx: Ctx,
-  db: Db,
-  known?: readonly TypeRow[],
-): Promise<ApplicationBook> {
-  const { rows } = await sql<{ one: number; other: number; acrossOffDays: boolean }>`
+interface PairRow {
+  one: number
+  other: number
+  acrossOffDays: boolean
+}
+
+function pairsAsked(ctx: Ctx): Question<ApplicationBook['pairsOf']> {
+  const statement = sql<PairRow>`
     select leave_type_id as one, other_type_id as other, across_off_days as "acrossOffDays"
-    from leave_clubbing where org_id = ${ctx.orgId} and status = 1 order by id`.execute(db)
-  return {
-    today: await organisationToday(ctx, db),
-    types: known ?? (await findTypes(ctx, db)),
-    rules: await loadRuleBook(ctx, db),
-    sandwiches: await findSandwichBook(ctx, db),
-    pairsOf: (typeId) =>
+    from leave_clubbing where org_id = ${ctx.orgId} and status = 1 order by id`
+  return question(
+    statement,
+    (rows) => (typeId) =>
       rows
         .filter(({ one, other }) => one === typeId || other === typeId)
         .map(({ one, other, acrossOffDays }) => ({
           otherTypeId: one === typeId ? other : one,
           acrossOffDays,
         })),
-  }
+  )
 }
+
+/** @param known all types, where the caller has them */
+export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Question<ApplicationBook> =>
+  together({
+    today: todayAsked(ctx),
+    types: known ? answered(known) : typesAsked(ctx),
+    rules: ruleBookAsked(ctx),
+    sandwiches: sandwichBookAsked(ctx),
+    pairsOf: pairsAsked(ctx),
+  })
+
+/** The same: one statement. */
+export const loadApplicationBook = (ctx: Ctx, db: Db): Promise<ApplicationBook> =>
+  ask(db, applicationBookAsked(ctx))
 
 /** Where somebody stands with one type. */
 export interface TypeStanding {
@@ -91,29 +105,40 @@ interface Key {
   type: number
 }
 
-async function findMovements(ctx: Ctx, db: Db, { employeeIds, typeIds, ...asked }: StandingsAsked) {
+interface MovementRow extends Key {
+  on: string
+  days: string | number
+  isBooked: boolean
+}
+
+function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsAsked) {
   // Off-days before the first day may count: what came before them all is one sum.
   const from = shifted(asked.from, -AROUND)
-  const { rows } = await sql<Key & { on: string; days: string; isBooked: boolean }>`
+  const statement = sql<MovementRow>`
     select e.employee_id as person, e.leave_type_id as type, greatest(e.effective_on, ${from}::date - 1) as on,
       sum(e.days) as days, e.kind in ('taken', 'taken_reversal') as "isBooked"
     from leave_entry e
     where e.org_id = ${ctx.orgId} and e.employee_id = any (${[...employeeIds]}::bigint[])
       and e.leave_type_id = any (${[...typeIds]}::bigint[])
-    group by 1, 2, 3, 5`.execute(db)
-  return rows
+    group by 1, 2, 3, 5`
+  return question(statement, byPerson)
+}
+
+interface AskedRow extends Key {
+  first: string
+  pending: { on: string; days: number }[] | null
 }
 
 /** Days that wait, and how often each type was asked for, in one statement: both look at all live days. */
-async function findAsked(ctx: Ctx, db: Db, { employeeIds, typeIds }: StandingsAsked) {
-  const { rows } = await sql<Key & { first: string; pending: { on: string; days: number }[] | null }>`
+function askedForAsked(ctx: Ctx, { employeeIds, typeIds }: StandingsAsked) {
+  const statement = sql<AskedRow>`
     select employee_id as person, leave_type_id as type, min(day) as first,
       jsonb_agg(jsonb_build_object('on', day, 'days', counted)) filter (where state = 'pending') as pending
     from leave_day
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])
       and leave_type_id = any (${[...typeIds]}::bigint[]) and state in ('pending', 'booked')
-    group by employee_id, leave_type_id, request_id`.execute(db)
-  return rows
+    group by employee_id, leave_type_id, request_id`
+  return question(statement, byPerson)
 }
 
 function byPerson<R extends { person: number }>(rows: readonly R[]): Map<number, R[]> {
@@ -127,8 +152,8 @@ function byPerson<R extends { person: number }>(rows: readonly R[]): Map<number,
 }
 
 interface Rows {
-  movements: readonly (Key & { on: string; days: string; isBooked: boolean })[]
-  asked: readonly (Key & { first: string; pending: { on: string; days: number }[] | null })[]
+  movements: readonly MovementRow[]
+  asked: readonly AskedRow[]
   lots: readonly (Key & OpenLot)[]
 }
 
@@ -161,44 +186,54 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
 }
 
 /**
- * Where people stand, to judge what they ask for. Ten statements at most, whatever the number of people and days;
- * where the answer decides, the people and their balances are held by the caller.
+ * Where people stand, to judge what they ask for; where the answer decides, the people and their balances are held by
+ * the caller.
  */
-export async function findStandings(ctx: Ctx, db: Db, asked: StandingsAsked): Promise<Map<number, Standing>> {
-  const ids = asked.employeeIds
-  const around = { from: shifted(asked.from, -AROUND), to: shifted(asked.to, AROUND) }
+export function standingsAsked(ctx: Ctx, asked: StandingsAsked): Question<Map<number, Standing>> {
+  const { employeeIds } = asked
+  const around = { employeeIds, from: shifted(asked.from, -AROUND), to: shifted(asked.to, AROUND) }
   const window = { since: asked.from, day: asked.to }
-  const employments = await findEmployments(ctx, db, ids)
-  const assigned = await findAssigned(ctx, db, rangeOf(ids), window)
-  const people = new Map(personsOf(assigned).map((person) => [person.id, person]))
-  const off = await offDaysOf(ctx, db, ids, around.from, around.to)
-  const leave = await findLeaveDays(ctx, db, { employeeIds: ids, ...around })
-  const booked = byPerson(leave.map((day) => ({ ...day, person: day.employeeId })))
-  const movements = byPerson(await findMovements(ctx, db, asked))
-  const applications = byPerson(await findAsked(ctx, db, asked))
-  const lots = byPerson(
-    (await findLotsOf(ctx, db, asked)).map((lot) => ({
-      id: lot.id,
-      person: lot.employee_id,
-      type: lot.leave_type_id,
-      expiresOn: lot.expires_on,
-      left: lot.left,
-    })),
-  )
-  return new Map(
-    employments.map(({ id, ...employment }) => [
-      id,
-      {
-        employment,
-        person: people.get(id),
-        off: off.get(id) ?? { week_offs: [], holidays: [] },
-        booked: booked.get(id) ?? [],
-        of: typesOf({
-          movements: movements.get(id) ?? [],
-          asked: applications.get(id) ?? [],
-          lots: lots.get(id) ?? [],
-        }),
-      },
-    ]),
+  const known = together({
+    employments: employmentsAsked(ctx, employeeIds),
+    people: andThen(assignedAsked(ctx, rangeOf(employeeIds), window), peopleById),
+    off: offDaysAsked(ctx, around),
+    booked: andThen(leaveDaysAsked(ctx, around), (days) =>
+      byPerson(days.map((day) => ({ ...day, person: day.employeeId }))),
+    ),
+    movements: movementsAsked(ctx, asked),
+    applications: askedForAsked(ctx, asked),
+    lots: andThen(lotsAsked(ctx, asked), (lots) => byPerson(lots.map(lotOf))),
+  })
+  return andThen(
+    known,
+    ({ employments, people, off, booked, movements, applications, lots }) =>
+      new Map(
+        employments.map(({ id, ...employment }) => [
+          id,
+          {
+            employment,
+            person: people.get(id),
+            off: off.get(id) ?? { week_offs: [], holidays: [] },
+            booked: booked.get(id) ?? [],
+            of: typesOf({
+              movements: movements.get(id) ?? [],
+              asked: applications.get(id) ?? [],
+              lots: lots.get(id) ?? [],
+            }),
+          },
+        ]),
+      ),
   )
 }
+
+const peopleById = (rows: readonly AssignedPerson[]): Map<number, Person> =>
+  new Map(personsOf(rows).map((person) => [person.id, person]))
+
+const lotOf = ({ id, employee_id, leave_type_id, expires_on, left }: LotRow): Key & OpenLot => ({
+  ...{ id, left, person: employee_id, type: leave_type_id },
+  expiresOn: expires_on,
+})
+
+/** The same: one statement, whatever the number of people and days. */
+export const findStandings = (ctx: Ctx, db: Db, asked: StandingsAsked): Promise<Map<number, Standing>> =>
+  ask(db, standingsAsked(ctx, asked))

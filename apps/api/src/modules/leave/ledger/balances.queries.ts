@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { type Question, question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { toUnits } from '../rules/units.ts'
 
@@ -15,17 +16,25 @@ export interface BalanceKey {
 export async function lockBalances(ctx: Ctx, db: Db, keys: readonly BalanceKey[]): Promise<void> {
   const people = keys.map((key) => key.employeeId)
   const types = keys.map((key) => key.leaveTypeId)
+  // One balance is mostly there. Of several, the missing ones come first, so that all are locked in one order.
+  if (keys.length === 1 && (await lockThere(ctx, db, people, types))) return
   await sql`
     insert into leave_balance (org_id, employee_id, leave_type_id)
     select distinct ${ctx.orgId}::bigint, k.employee_id, k.leave_type_id
     from unnest(${people}::bigint[], ${types}::bigint[]) k (employee_id, leave_type_id)
     order by 2, 3
     on conflict do nothing`.execute(db)
-  await sql`
+  await lockThere(ctx, db, people, types)
+}
+
+/** @returns whether any of them was there to be locked */
+async function lockThere(ctx: Ctx, db: Db, people: number[], types: number[]): Promise<boolean> {
+  const { rows } = await sql`
     select from leave_balance b
     where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
       select * from unnest(${people}::bigint[], ${types}::bigint[]))
     order by b.employee_id, b.leave_type_id for update`.execute(db)
+  return rows.length > 0
 }
 
 export interface BalanceOn {
@@ -78,22 +87,21 @@ export interface LotRow {
   left: number
 }
 
-/** Lots of people and types that something is left of, the first to expire first. One statement. */
-export async function findLotsOf(
+/** Lots of people and types that something is left of, the first to expire first. */
+export function lotsAsked(
   ctx: Ctx,
-  db: Db,
   of: { employeeIds: readonly number[]; typeIds: readonly number[] },
-): Promise<LotRow[]> {
-  const { rows } = await sql<Omit<LotRow, 'left'> & { left: string }>`
+): Question<LotRow[]> {
+  const statement = sql<Omit<LotRow, 'left'> & { left: string | number }>`
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
     where l.org_id = ${ctx.orgId} and l.employee_id = any (${[...of.employeeIds]}::bigint[])
       and l.leave_type_id = any (${[...of.typeIds]}::bigint[])
     group by l.org_id, l.id having sum(e.days) > 0
-    order by l.expires_on, l.id`.execute(db)
-  return rows.map((row) => ({ ...row, left: toUnits(row.left) }))
+    order by l.expires_on, l.id`
+  return question(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))
 }
 
 /** Lots of a person and type that something is left of. */
-export const findOpenLots = (ctx: Ctx, db: Db, { employeeId, leaveTypeId }: BalanceKey) =>
-  findLotsOf(ctx, db, { employeeIds: [employeeId], typeIds: [leaveTypeId] })
+export const openLotsAsked = (ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey): Question<LotRow[]> =>
+  lotsAsked(ctx, { employeeIds: [employeeId], typeIds: [leaveTypeId] })

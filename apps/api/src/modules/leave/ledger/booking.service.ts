@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type DayUnits, takeFromLots } from '../rules/lots.ts'
 import { type Movement, type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
-import { type BalanceKey, findOpenLots } from './balances.queries.ts'
+import { type BalanceKey, type LotRow, openLotsAsked } from './balances.queries.ts'
 import { type NewEntry, postEntries } from './entries.ts'
 
 export interface Asked extends BalanceKey {
@@ -18,13 +19,24 @@ export interface Asked extends BalanceKey {
   futureCredits?: readonly DayUnits[]
 }
 
-async function findMovements(ctx: Ctx, db: Db, { employeeId, leaveTypeId }: BalanceKey, from: string) {
-  const { rows } = await sql<{ on: string; days: string; is_booked: boolean; is_before: boolean }>`
+interface MovementRow {
+  on: string
+  days: string | number
+  is_booked: boolean
+  is_before: boolean
+}
+
+function movementsAsked(ctx: Ctx, { employeeId, leaveTypeId }: BalanceKey, from: string) {
+  const statement = sql<MovementRow>`
     select greatest(e.effective_on, ${from}::date - 1) as on, sum(e.days) as days,
       e.kind in ('taken', 'taken_reversal') as is_booked, e.effective_on < ${from}::date as is_before
     from leave_entry e
     where e.org_id = ${ctx.orgId} and e.employee_id = ${employeeId} and e.leave_type_id = ${leaveTypeId}
-    group by 1, 3, 4`.execute(db)
+    group by 1, 3, 4`
+  return question(statement, movementsOf)
+}
+
+function movementsOf(rows: readonly MovementRow[]) {
   const opening = rows.filter((row) => row.is_before).reduce((sum, row) => sum + toUnits(row.days), 0)
   const movements: Movement[] = rows
     .filter((row) => !row.is_before)
@@ -32,23 +44,35 @@ async function findMovements(ctx: Ctx, db: Db, { employeeId, leaveTypeId }: Bala
   return { opening, movements }
 }
 
+type Judge = (
+  asked: Pick<Asked, 'pending' | 'negativeLimit' | 'futureCredits'> & { lots: readonly LotRow[] },
+) => Sufficiency
+
 /**
- * Whether days can be booked, looking at every day until the last one booked at all (domain decisions, section
- * 5). Call it with the balance locked (`lockBalances`) where the answer decides. Two statements.
+ * Judges by what is posted, and by the open lots, whether days can be booked, looking at every day until the last one booked at all (domain
+ * decisions, section 5). Ask with the balance locked (`lockBalances`) where the answer decides.
  */
+export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked, 'days'>): Question<Judge> {
+  const from = days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
+  return andThen(
+    movementsAsked(ctx, key, from),
+    (posted) =>
+      ({ lots, pending, negativeLimit, futureCredits = [] }) => {
+        const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
+        return sufficiency({
+          ...{ opening: posted.opening, movements: [...posted.movements, ...credits] },
+          lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
+          ...{ pending, request: days, negativeLimit },
+        })
+      },
+  )
+}
+
+/** Whether days can be booked. One statement. */
 export async function canBook(ctx: Ctx, db: Db, asked: Asked): Promise<Sufficiency> {
-  const from = asked.days.reduce((min, { on }) => (on < min ? on : min), '9999-12-31')
-  const { opening, movements } = await findMovements(ctx, db, asked, from)
-  const lots = await findOpenLots(ctx, db, asked)
-  const credits = (asked.futureCredits ?? []).map((one) => ({ ...one, isBooked: false }))
-  return sufficiency({
-    opening,
-    movements: [...movements, ...credits],
-    lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
-    pending: asked.pending,
-    request: asked.days,
-    negativeLimit: asked.negativeLimit,
-  })
+  const known = together({ judge: canBookAsked(ctx, asked), lots: openLotsAsked(ctx, asked) })
+  const { judge, lots } = await ask(db, known)
+  return judge({ ...asked, lots })
 }
 
 export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
@@ -58,25 +82,44 @@ export type Booking = Omit<NewEntry, 'on' | 'units' | 'kind' | 'lotId'> & {
 }
 
 /** The days that a reference has not been booked for yet. */
-async function freshDays(ctx: Ctx, db: Db, { days, source, ref }: Booking): Promise<readonly DayUnits[]> {
-  if (!ref) return days
+function freshDaysAsked(
+  ctx: Ctx,
+  { days, source, ref }: Pick<Booking, 'days' | 'source' | 'ref'>,
+): Question<readonly DayUnits[]> {
+  if (!ref) return answered(days)
   const refs = days.map(({ on }) => `${ref}:${on}:0`)
-  const { rows } = await sql<{ ref: string }>`
+  const statement = sql<{ ref: string }>`
     select source_ref as ref from leave_entry
-    where org_id = ${ctx.orgId} and source = ${source} and source_ref = any (${refs}::text[])`.execute(db)
-  const known = new Set(rows.map((row) => row.ref))
-  return days.filter((_, at) => !known.has(refs[at] as string))
+    where org_id = ${ctx.orgId} and source = ${source} and source_ref = any (${refs}::text[])`
+  return question(statement, (rows) => {
+    const known = new Set(rows.map((row) => row.ref))
+    return days.filter((_, at) => !known.has(refs[at] as string))
+  })
 }
+
+/** What a booking takes from and what of it is new: to be asked with the balance locked. */
+export interface BookingFacts {
+  lots: readonly LotRow[]
+  fresh: readonly DayUnits[]
+}
+
+export const bookingAsked = (
+  ctx: Ctx,
+  booking: BalanceKey & Pick<Booking, 'days' | 'source' | 'ref'>,
+): Question<BookingFacts> =>
+  together({ lots: openLotsAsked(ctx, booking), fresh: freshDaysAsked(ctx, booking) })
 
 /**
  * Books days as taken (or paid out), out of the lots that expire first. The balance must be locked by the
  * caller; with a `ref` a day of the same booking is posted once, however often it is sent.
+ *
+ * @param facts what `bookingAsked` answered, where the caller has it
  */
-export async function bookDays(ctx: Ctx, db: Db, booking: Booking): Promise<void> {
+export async function bookDays(ctx: Ctx, db: Db, booking: Booking, facts?: BookingFacts): Promise<void> {
   const { days: _days, kind = 'taken', ref, ...rest } = booking
-  const lots = await findOpenLots(ctx, db, booking)
+  const { lots, fresh } = facts ?? (await ask(db, bookingAsked(ctx, booking)))
   const { taken } = takeFromLots(
-    await freshDays(ctx, db, booking),
+    fresh,
     lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
   )
   const parts = new Map<string, number>()

@@ -1,10 +1,18 @@
 import type { LeaveDay } from '../../rules/leave-days.ts'
 
-const at = (day: string) => Temporal.PlainDate.from(day)
+/** Made once: making one takes longer than all that is written with it. */
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `2026-12-03` as texts of the server write it: 3 December 2026. */
 export function dayWords(day: string): string {
-  return at(day).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  return longDay.format(at(day))
 }
 
 /** 1 day, 2.5 days, half a day. */
@@ -20,7 +28,7 @@ export function leaveSummary(of: { total: number; type: string; from: string; to
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const weekday = (day: string) => at(day).toLocaleString('en-GB', { weekday: 'short' })
+const weekday = (day: string) => shortWeekday.format(at(day))
 
 const tails: Record<LeaveDay['reason'], string> = {
   leave: '',
@@ -31,7 +39,8 @@ const tails: Record<LeaveDay['reason'], string> = {
   holiday_free: ' holiday',
 }
 
-const follows = (one: string, other: string) => at(one).add({ days: 1 }).toString() === other
+const follows = (one: string, other: string) =>
+  Temporal.PlainDate.from(one).add({ days: 1 }).toString() === other
 
 /** What was counted, in one line: "4 days: Fri, Sat–Sun sandwiched, Mon". Days that follow with one reason are joined. */
 export function countWords(total: number, days: readonly LeaveDay[]): string {

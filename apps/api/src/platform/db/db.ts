@@ -1,0 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from './database.ts'
+
+/** The connection of a transaction; hand it to queries. */
+export type Db = Transaction<Tables>

@@ -1,0 +1,54 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from './database.ts'
+import type { Db } from './db.ts'
+import { lateRows } from './scope.ts'
+
+/** More rows than these are no afterthought: they are written where they come up. */
+const MOST_LATE = 100
+const CHUNK = 500
+
+async function insertNow<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + CHUNK))
+      .execute()
+}
+
+/**
+ * Adds rows with the last statement of the running transaction, all tables' together: for what is written beside a
+ * change and read by nobody before the commit, such as the audit trail, notices and mails. Rows of a table keep
+ * their order. What is wrong with a row undoes the transaction, as it does anywhere else in it.
+ */
+export async function insertLate<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const late = lateRows()
+  const waiting = late?.get(table) ?? []
+  if (!late || waiting.length + rows.length > MOST_LATE) {
+    late?.delete(table)
+    return insertNow(db, table, [...(waiting as Insertable<Tables[T]>[]), ...rows])
+  }
+  late.set(table, [...waiting, ...rows])
+}
+
+/** Writes what waits for the end of the transaction. One statement, none when nothing does. */
+export async function writeLate(db: Db): Promise<void> {
+  const late = lateRows()
+  if (!late || late.size === 0) return
+  const inserts = [...late].map(([table, rows]) => db.insertInto(table as 'notice').values(rows as never))
+  late.clear()
+  const [only] = inserts
+  if (only && inserts.length === 1) await only.execute()
+  else {
+    const parts = inserts.map((insert, at) => sql`${sql.raw(`late_${at}`)} as (${insert})`)
+    await sql`with ${sql.join(parts)} select 1`.execute(db)
+  }
+}
