@@ -1,0 +1,4 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import { askedEn } from './asked.texts.en.ts'
+
+addTexts('attendanceAsked', askedEn, { hi: async () => (await import('./asked.texts.hi.ts')).askedHi })

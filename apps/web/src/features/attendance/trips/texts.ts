@@ -1,0 +1,4 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import { tripsEn } from './trips.texts.en.ts'
+
+addTexts('attendanceTrips', tripsEn, { hi: async () => (await import('./trips.texts.hi.ts')).tripsHi })
