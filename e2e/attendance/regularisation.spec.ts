@@ -38,8 +38,12 @@ test('somebody puts a day right, sees what it becomes, and their manager approve
   const beside = page.getByRole('region', { name: 'What the day becomes' })
   await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()
   await expectAccessible(page)
+  const request = page.url()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Approved').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+
+  // Decided, the day beside it is what it was to become.
+  await page.goto(request)
   await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()
   await expect(beside.getByRole('columnheader', { name: 'Then' })).toBeHidden()
 })

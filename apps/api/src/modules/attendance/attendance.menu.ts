@@ -21,6 +21,13 @@ export const attendanceMenu: MenuContribution = {
           permissions: ['attendance.day.view'],
         },
         {
+          id: 24,
+          name: 'Limits of regularisation',
+          slug: 'regularisation_limits',
+          url: '/attendance/limits',
+          permissions: ['attendance.settings.manage'],
+        },
+        {
           id: 21,
           name: 'Overtime rules',
           slug: 'overtime_rules',

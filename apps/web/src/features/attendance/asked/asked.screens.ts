@@ -45,6 +45,14 @@ export const askedScreens = defineScreens([
     lazy: () => import('../trips/TripsPage.tsx'),
   },
   {
+    path: '/attendance/limits',
+    access: 'admin',
+    header: true,
+    permission: 'attendance.settings.manage',
+    title: 'attendanceTitles:limits',
+    lazy: () => import('../costs/LimitsPage.tsx'),
+  },
+  {
     path: '/attendance/overtime-rules',
     access: 'admin',
     header: true,

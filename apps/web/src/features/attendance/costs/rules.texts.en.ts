@@ -10,6 +10,14 @@ export const rulesEn = {
   location: 'Location',
   department: 'Department',
   off: 'Not in use',
+  limits: {
+    subtitle:
+      'How often a month somebody may ask for their attendance to be put right, and how long afterwards.',
+    perMonth: 'Times a month',
+    perMonthHelp: 'The month is that of the day which is put right.',
+    days: 'Days afterwards',
+    saved: 'Saved.',
+  },
   overtime: {
     subtitle:
       'What overtime earns, by the type of the day. A location’s own rule comes before that for everywhere; without any rule, overtime earns nothing.',

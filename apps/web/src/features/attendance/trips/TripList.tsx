@@ -89,7 +89,10 @@ function Trip({ trip, withName }: { trip: TripView; withName: boolean }) {
 function Way({ id }: { id: number }) {
   const { t } = useTranslation('attendanceTrips')
   const format = useFormatter()
-  const query = useQuery({ ...readOptions(readTripWay, { query: { tripid: id } }), meta: { errorShown: 'inline' } })
+  const query = useQuery({
+    ...readOptions(readTripWay, { query: { tripid: id } }),
+    meta: { errorShown: 'inline' },
+  })
   return (
     <Loaded query={query} skeleton={<Skeleton height={200} mt="sm" />} order={3}>
       {({ trip, rows }) => {
