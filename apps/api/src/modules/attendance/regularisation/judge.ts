@@ -49,6 +49,17 @@ function instantProblems(ctx: Ctx, { instants, day }: Judged): Problem[] {
   })
 }
 
+/** An end after one that is there already changes nothing: a punch is added, none is moved. */
+function changeProblems({ instants, day: { before, after } }: Judged): Problem[] {
+  const [only] = instants
+  if (!only || !after || instants.length > 1) return []
+  const isSame =
+    before.first_in === after.first_in && before.last_out === after.last_out && before.worked === after.worked
+  if (!isSame) return []
+  const problem = 'The day would stay as it is: it has such a punch. Enter both times to replace its punches.'
+  return [{ field: fieldOf(only), problem }]
+}
+
 function limitProblems({ around: { policy } }: Judged, { used, taken }: AskedBefore): Problem[] {
   const field = 'date'
   if (taken) return [{ field, problem: takenProblem(taken) }]
@@ -68,10 +79,11 @@ export async function findProblems(
   const before = await findAskedBefore(ctx, db, { employeeId: person.id, from: date, to: date })
   const wrongDate = dateProblem(person, around.policy, date, todayIn(ctx, person.time_zone))
   const none = { field: 'in_time', problem: 'Enter when you came, or when you went.' }
+  const strange = instantProblems(ctx, judged)
   const problems = [
     ...(instants.length === 0 ? [none] : []),
     ...(wrongDate === null ? [] : [{ field: 'date', problem: wrongDate }]),
-    ...instantProblems(ctx, judged),
+    ...(strange.length > 0 ? strange : changeProblems(judged)),
     ...limitProblems(judged, before),
   ]
   return { problems, used: before.used }

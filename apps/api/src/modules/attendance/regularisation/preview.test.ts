@@ -92,6 +92,14 @@ describe('what the day becomes', () => {
     expect(problems).toMatchObject([{ field: 'out_time' }])
   })
 
+  test('a punch that changes nothing is in the way, and both times are not', async () => {
+    await decide(app, await sessionOf('ravi'), await forMeera({ out_time: '18:00' }))
+    const late = (await preview({ out_time: '19:00' })).data.problems.map(({ field }) => field)
+    expect(late).toContain('out_time')
+    const both = (await preview({ in_time: '09:00', out_time: '19:00' })).data.problems
+    expect(both.map(({ field }) => field)).toEqual(['date'])
+  })
+
   test('whoever decides sees it beside the request; nobody else does', async () => {
     const query = { request_id: await forMeera({ out_time: '18:00' }) }
     const seen = await app.call(regularisationDay, { token: await sessionOf('ravi'), query })

@@ -181,11 +181,13 @@ function Earned({ preview }: { preview: Preview }) {
           </List>
         </Alert>
       ) : null}
-      <List size="sm" spacing={2}>
-        {preview.reasons.map((why) => (
-          <List.Item key={why}>{why}</List.Item>
-        ))}
-      </List>
+      {preview.credited > 0 ? (
+        <List size="sm" spacing={2}>
+          {preview.reasons.map((why) => (
+            <List.Item key={why}>{why}</List.Item>
+          ))}
+        </List>
+      ) : null}
     </div>
   )
 }

@@ -150,7 +150,7 @@ function Rows({ rows }: { rows: Answer['rows'] }) {
   const { t } = useTranslation('attendanceRules')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('penalties.monthTitle')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('penalties.list')}>
       <table className={classes.table}>
         <thead>
           <tr>

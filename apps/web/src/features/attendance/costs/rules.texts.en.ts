@@ -79,5 +79,6 @@ export const rulesEn = {
     unpaidDays: 'Unpaid',
     why: 'Why',
     pages: 'Pages',
+    list: 'Deductions by person',
   },
 }
