@@ -6,6 +6,7 @@ import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { writeDemoAccounts } from './accounts.ts'
 import { writeDemoAttendance } from './attendance.ts'
+import { writeDemoAttendanceAsked } from './attendance-asked.ts'
 import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { writeDemoColleagues } from './colleagues.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company.ts'
@@ -230,6 +231,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoLeaveRequests(ctx, idOf(cast.manager), today)
   // After everything that people's days are made of: shifts, holidays, leave and requests.
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
+  await writeDemoAttendanceAsked(ctx, idOf(cast.manager), today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { clockInOut } from '@muster/contract/attendance/clock.contract'
 import { lockAttendance } from '@muster/contract/attendance/days.contract'
 import { saveDevice } from '@muster/contract/attendance/devices.contract'
+import { runPenalties } from '@muster/contract/attendance/penalties.contract'
 import { applyRegularisation } from '@muster/contract/attendance/regularisation.contract'
+import { trackLog } from '@muster/contract/attendance/trips.contract'
 import { sql } from 'kysely'
 import { signBatch } from '../../src/modules/attendance/devices/signature.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
@@ -57,6 +59,78 @@ async function aDay({ app, ours }: World): Promise<string> {
     )
   })
   return Temporal.PlainDate.from('2026-11-15').subtract({ days: ++serial }).toString()
+}
+
+const PLAN = {
+  zone: 'Asia/Kolkata',
+  off: null,
+  offName: null,
+  shift: null,
+  source: 'none',
+  reason: '',
+  requests: [],
+}
+
+/** A day with two hours of overtime, and a rule that says what it earns. */
+async function aLongDay({ app, ours }: World): Promise<string> {
+  const date = Temporal.PlainDate.from('2024-11-15').subtract({ days: ++serial }).toString()
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`
+      insert into attendance_overtime_rule (org_id, day_type, updated_at) values (${ours.orgId}, 1, now())
+      on conflict do nothing`.execute(db)
+    await sql`
+      insert into attendance_day (org_id, employee_id, day, status, worked, overtime, is_final, ends_at, plan, computed_at)
+      values (${ours.orgId}, ${ours.employeeIds[1]}, ${date}::date, 'present', 600, 120, true, now(),
+        ${JSON.stringify(PLAN)}::jsonb, now())`.execute(db)
+  })
+  return date
+}
+
+const NIGHT = {
+  ...{ id: 1, version: 1, code: 'N', name: 'Night', color: '#228be6', start: '22:00', end: '06:00' },
+  ...{ before: 60, after: 60, graceIn: 0, graceOut: 0, full: 480, half: 240, repeat: 60, autoBreak: null },
+  ...{ flexible: false, coreStart: null, coreEnd: null, overtimeAfter: null },
+}
+
+/** A night shift that was worked, on a day that no other sample has. */
+async function aNight({ app, ours }: World): Promise<string> {
+  const date = Temporal.PlainDate.from('2026-11-01')
+    .subtract({ days: ++serial % 40 })
+    .toString()
+  await tx(app.system(ours.orgId), (db) =>
+    sql`
+      insert into attendance_day (org_id, employee_id, day, status, worked, is_final, ends_at, plan, computed_at)
+      values (${ours.orgId}, ${ours.employeeIds[1]}, ${date}::date, 'present', 480, true, now(),
+        ${JSON.stringify({ ...PLAN, shift: NIGHT })}::jsonb, now())
+      on conflict (org_id, employee_id, day) do update set plan = excluded.plan, status = 'present', is_final = true`.execute(
+      db,
+    ),
+  )
+  return date
+}
+
+const aTrack = () => ({
+  ...{ key: randomUUID(), consent: true, purpose: 'Sample', started_at: TEST_NOW, ended_at: null },
+  points: [{ at: TEST_NOW, latitude: 18.52, longitude: 73.85, accuracy: 8 }],
+})
+
+async function aTrip(world: World, admin: TestAccount): Promise<number> {
+  await becomes(world, admin)
+  const { data } = await world.app.call(trackLog, { token: admin.token, body: aTrack() as never })
+  return data.trip.TRIP_ID
+}
+
+/** A month long past that no other sample runs. */
+const aMonth = () => Temporal.PlainDate.from('2001-01-01').add({ months: ++serial }).toString()
+
+const penaltyRule = () => ({
+  ...{ name: `Late days ${++serial}`, counts: 'late', min_minutes: 10, free: 2, every: 1, deduct_days: 0.5 },
+  ...{ from_month: '2026-11-01', status: 1 },
+})
+
+async function aWorkingDay(world: World): Promise<string> {
+  const date = await aDay(world)
+  return Temporal.PlainDate.from(date).dayOfWeek > 5 ? aWorkingDay(world) : date
 }
 
 async function aRegularisation(world: World, admin: TestAccount): Promise<number> {
@@ -119,6 +193,56 @@ export const attendanceSamples: Record<string, Sample> = {
   'attendance.regularisation.apply_for': async (world) => ({
     body: { EMPLOYEE_ID: person(world), date: await aDay(world), in_time: '09:00', reason: 'Sample' },
   }),
+  'attendance.regularisation.preview': async (world) => ({
+    body: { EMPLOYEE_ID: person(world), date: await aDay(world), in_time: '09:00' },
+  }),
+  'attendance.regularisation.day': async (world, admin) => ({
+    query: { request_id: await aRegularisation(world, admin) },
+  }),
+  'attendance.whole_days.apply': async (world) => {
+    const date = await aWorkingDay(world)
+    return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, reason: 'Sample' } }
+  },
+  'attendance.overtime.apply': async (world) => ({
+    query: { employee_id: person(world) },
+    body: { date: await aLongDay(world), minutes: 60, settle: 'pay', reason: 'Sample' },
+  }),
+  'attendance.overtime.preview': async (world) => ({
+    query: { employee_id: person(world), date: await aLongDay(world) },
+  }),
+  'attendance.overtime_rule.save': ({ ours }) => ({
+    body: {
+      ...{ LOCATION_ID: ours.locationId, day_type: 2, min_minutes: 30, round_to: 15, rounding: 'down' },
+      ...{ multiplier: 1.5, max_minutes: null, settles: 'either' },
+    },
+  }),
+  'attendance.penalty_rule.save': () => ({ body: penaltyRule() }),
+  'attendance.penalty.standing': (world) => ({
+    query: { employee_id: person(world), month: '2026-11-01' },
+  }),
+  'attendance.penalty.list': () => ({ query: { month: aMonth() } }),
+  'attendance.penalty.run': () => ({ body: { month: aMonth() } }),
+  'attendance.penalty.undo': async ({ app }, { token }) => {
+    const { data } = await app.call(runPenalties, { token, body: { month: aMonth() } })
+    return { body: { ID: data.ID, reason: 'Sample' } }
+  },
+  'attendance.night_shift.apply': async (world) => {
+    const date = await aNight(world)
+    return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, reason: 'Sample' } }
+  },
+  'attendance.local_stay.apply': (world) => {
+    const date = Temporal.PlainDate.from('2026-10-01')
+      .add({ days: ++serial % 60 })
+      .toString()
+    const body = { EMPLOYEE_ID: person(world), from_date: date, to_date: date, place: 'Guest house' }
+    return { body: { ...body, reason: 'Sample' } }
+  },
+  'attendance.trip.track': async (world, admin) => {
+    await becomes(world, admin)
+    return { body: aTrack() }
+  },
+  'attendance.trip.read': async (world, admin) => ({ query: { tripid: await aTrip(world, admin) } }),
+  'attendance.trip.way': async (world, admin) => ({ query: { tripid: await aTrip(world, admin) } }),
   'attendance.regularisation.delete': async (world, admin) => ({
     body: { REQUEST_ID: await aRegularisation(world, admin), comment: '' },
   }),

@@ -1,4 +1,5 @@
 import type {
+  DayLink,
   FeatureExtensions,
   HomeCard,
   PeopleSearch,
@@ -43,6 +44,7 @@ export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) =>
 export const requestChoices: readonly RequestChoice[] = extensions.flatMap(
   (module) => module.requestChoices ?? [],
 )
+export const dayLinks: readonly DayLink[] = extensions.flatMap((module) => module.dayLinks ?? [])
 export const requestDetails: readonly RequestDetailSlot[] = extensions.flatMap(
   (module) => module.requestDetails ?? [],
 )

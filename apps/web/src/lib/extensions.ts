@@ -57,6 +57,18 @@ export interface RequestChoice {
   leadsOnly?: boolean
 }
 
+/** Something that can be asked for about one day of attendance, offered where the day is shown. */
+export interface DayLink {
+  id: string
+  /** Text key, `namespace:path`. */
+  label: string
+  permission?: string
+  /** Whether it is worth offering for such a day. */
+  fits: (day: { status: string; flags: readonly string[]; overtime: number }) => boolean
+  /** Where it leads; `employeeId` is null for one's own day. Null: not for somebody else's. */
+  to: (day: { date: string; employeeId: number | null }) => string | null
+}
+
 /** What a request of a kind shows besides its facts; `data` is the whole answer of the detail call. */
 export interface RequestDetailSlot {
   kind: string
@@ -72,6 +84,7 @@ export type WorkflowPage = () => Promise<{ default: ComponentType<{ id: number }
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   quickActions?: readonly QuickAction[]
+  dayLinks?: readonly DayLink[]
   homeCards?: readonly HomeCard[]
   profileTabs?: readonly ProfileTab[]
   requestChoices?: readonly RequestChoice[]
@@ -80,6 +93,7 @@ export interface FeatureExtensions {
 }
 
 interface Loaded {
+  dayLinks: readonly DayLink[]
   profileTabs: readonly ProfileTab[]
   requestChoices: readonly RequestChoice[]
   requestDetails: readonly RequestDetailSlot[]
@@ -87,6 +101,7 @@ interface Loaded {
 }
 
 let load: () => Promise<Loaded> = async () => ({
+  dayLinks: [],
   profileTabs: [],
   requestChoices: [],
   requestDetails: [],
@@ -101,6 +116,14 @@ export function connectExtensions(loader: typeof load): void {
 /** What other modules show of a person; loaded when a record is opened. */
 export async function loadProfileTabs(): Promise<readonly ProfileTab[]> {
   return (await load()).profileTabs
+}
+
+/**
+ * What modules let people ask for about a day of attendance; loaded where days are shown.
+ * @public
+ */
+export async function loadDayLinks(): Promise<readonly DayLink[]> {
+  return (await load()).dayLinks
 }
 
 /** What modules let people ask for; loaded when the menu opens. */

@@ -63,5 +63,16 @@ export const attendanceErrors = errorCatalogue({
     message:
       'The columns {columns} are missing. Please fill in the sample file, or say which column is which.',
   },
+  'attendance.overtime_refused': { status: 422, message: '{problem}' },
+  'attendance.penalties_open_month': {
+    status: 422,
+    message: 'The month ends on {to}; its penalties can be taken once that day is over.',
+  },
+  'attendance.penalty_leave_type': {
+    status: 422,
+    message: 'Choose a leave type that is in use and no comp-off.',
+  },
+  'attendance.provision_refused': { status: 422, message: '{problem}' },
+  'attendance.trip_refused': { status: 422, message: '{problem}' },
   'attendance.regularisation_refused': { status: 422, message: '{problem}' },
 })

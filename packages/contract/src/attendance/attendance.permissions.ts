@@ -11,6 +11,10 @@ export const attendancePermissions = permissionCatalogue({
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
   },
+  'attendance.penalty.run': {
+    label: 'Take what late and early days cost, and give it back',
+    scopes: ['organisation'],
+  },
   'attendance.punch.manage': {
     label: 'Upload attendance, take punches away and give badges to people',
     scopes: ['group', 'organisation'],

@@ -12,6 +12,10 @@ export const attendancePersonalData: PersonalData = {
     { table: 'attendance_punch_void', label: 'Punches that were taken away', employee: ['employee_id'] },
     { table: 'attendance_day', label: 'Days of attendance', employee: ['employee_id'] },
     { table: 'attendance_arrears', label: 'Later changes of locked days', employee: ['employee_id'] },
+    { table: 'attendance_overtime', label: 'Overtime that was approved', employee: ['employee_id'] },
+    { table: 'attendance_penalty', label: 'What late and early days cost', employee: ['employee_id'] },
+    { table: 'attendance_provision', label: 'Night shifts and local stays', employee: ['employee_id'] },
+    { table: 'attendance_trip', label: 'Trips whose way you recorded', employee: ['employee_id'] },
     { table: 'attendance_badge', label: 'Badges', employee: ['employee_id'] },
   ],
 }

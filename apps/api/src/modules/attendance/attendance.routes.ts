@@ -21,13 +21,32 @@ import {
   listUnknownBadges,
   saveDevice,
 } from '@muster/contract/attendance/devices.contract'
-import { readClockPolicies, saveClockPolicy } from '@muster/contract/attendance/policy.contract'
 import {
+  applyOvertime,
+  previewOvertime,
+  readOvertimeRules,
+  saveOvertimeRule,
+} from '@muster/contract/attendance/overtime.contract'
+import {
+  listPenalties,
+  readPenaltyRules,
+  readPenaltyStanding,
+  runPenalties,
+  savePenaltyRule,
+  undoPenalties,
+} from '@muster/contract/attendance/penalties.contract'
+import { readClockPolicies, saveClockPolicy } from '@muster/contract/attendance/policy.contract'
+import { applyLocalStay, applyNightShift } from '@muster/contract/attendance/provisions.contract'
+import {
+  applyAttendance,
   applyRegularisation,
   applyTeamRegularisation,
   deleteRegularisation,
   listRegularisations,
+  previewRegularisation,
+  regularisationDay,
 } from '@muster/contract/attendance/regularisation.contract'
+import { listTrips, readTrip, readTripWay, trackLog } from '@muster/contract/attendance/trips.contract'
 import {
   downloadColumnSample,
   downloadMusterSample,
@@ -42,8 +61,21 @@ import { explainDay, readDays } from './days/read-days.service.ts'
 import { keepBadge, readUnknown } from './devices/badges.service.ts'
 import { keepDevice, readDevices } from './devices/devices.service.ts'
 import { handIn } from './devices/hand-in.service.ts'
+import { askForOvertime, previewFor as previewOvertimeFor } from './overtime/overtime.service.ts'
+import { keepRule, readRules } from './overtime/overtime-rules.service.ts'
+import { readPenalties, readStanding, takePenalties, undoRun } from './penalties/penalties.service.ts'
+import { keepRule as keepPenaltyRule, readRules as readPenalty } from './penalties/penalty-rules.service.ts'
+import { LOCAL_STAY, NIGHT_SHIFT } from './provisions/provision-kinds.ts'
+import { askForNights } from './provisions/provisions.service.ts'
 import { voidDay } from './punches/void.service.ts'
-import { applyFor, readRegularisations, takeBack } from './regularisation/regularisation.service.ts'
+import { previewFor, readRequestedDay } from './regularisation/preview.service.ts'
+import {
+  applyFor,
+  applyWholeDays,
+  readRegularisations,
+  takeBack,
+} from './regularisation/regularisation.service.ts'
+import { readOne, readTrips, readWay, takeTrack } from './trips/trips.service.ts'
 import { columnSample, musterSample } from './upload/sample.service.ts'
 import { takeUpload } from './upload/upload.service.ts'
 
@@ -66,6 +98,25 @@ export const attendanceRoutes: Route[] = [
   route(applyTeamRegularisation, async (ctx, { body: { EMPLOYEE_ID, ...asked } }) =>
     reply(await applyFor(ctx, asked, EMPLOYEE_ID), SENT),
   ),
+  route(applyAttendance, async (ctx, { body }) => reply(await applyWholeDays(ctx, body), SENT)),
+  route(applyOvertime, async (ctx, { query, body }) => reply(await askForOvertime(ctx, query, body), SENT)),
+  route(previewOvertime, (ctx, { query }) => previewOvertimeFor(ctx, query)),
+  route(readOvertimeRules, (ctx) => readRules(ctx)),
+  route(saveOvertimeRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Saved.')),
+  route(readPenaltyRules, (ctx) => readPenalty(ctx)),
+  route(savePenaltyRule, async (ctx, { body }) => reply(await keepPenaltyRule(ctx, body), 'Saved.')),
+  route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
+  route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
+  route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Taken.')),
+  route(undoPenalties, async (ctx, { body }) => reply(await undoRun(ctx, body), 'Given back.')),
+  route(applyNightShift, async (ctx, { body }) => reply(await askForNights(ctx, NIGHT_SHIFT, body), SENT)),
+  route(applyLocalStay, async (ctx, { body }) => reply(await askForNights(ctx, LOCAL_STAY, body), SENT)),
+  route(trackLog, (ctx, { body }) => takeTrack(ctx, body)),
+  route(listTrips, (ctx, { query }) => readTrips(ctx, query)),
+  route(readTrip, (ctx, { query }) => readOne(ctx, query)),
+  route(readTripWay, (ctx, { query }) => readWay(ctx, query)),
+  route(previewRegularisation, (ctx, { body }) => previewFor(ctx, body)),
+  route(regularisationDay, (ctx, { query }) => readRequestedDay(ctx, query)),
   route(listRegularisations, (ctx, { query }) => readRegularisations(ctx, query)),
   route(deleteRegularisation, async (ctx, { body }) => reply(await takeBack(ctx, body), 'Taken back.')),
   route(downloadMusterSample, (ctx, { body }) => musterSample(ctx, body)),

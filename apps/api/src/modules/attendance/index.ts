@@ -5,13 +5,17 @@ import { defineModule } from '../../platform/module.ts'
 import { registerWorkedDays } from '../leave/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { registerShiftUse } from '../shifts/index.ts'
+import { attendanceMenu } from './attendance.menu.ts'
 import { attendancePersonalData } from './attendance.personal-data.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { followFacts } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
+import { overtimeKind } from './overtime/overtime.kind.ts'
+import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
+import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
 /** @public What rosters, reports and payroll build on. */
 export { daysOf } from './days/days-of.ts'
@@ -30,6 +34,7 @@ export const attendanceModule = defineModule({
   routes: attendanceRoutes,
   permissions: attendancePermissions,
   errors: attendanceErrors,
+  menu: attendanceMenu,
   personalData: attendancePersonalData,
   jobs: [closeJob, recomputeJob],
   schedules: [closeSchedule],
@@ -40,6 +45,13 @@ export const attendanceModule = defineModule({
     registerAuditedRecord('attendance_badge', { label: 'Badge' })
     registerAuditedRecord('attendance_policy', { label: 'Clocking in' })
     registerRequestKind(regularisationKind)
+    registerRequestKind(wholeDaysKind)
+    registerRequestKind(overtimeKind)
+    registerRequestKind(nightShiftKind)
+    registerRequestKind(localStayKind)
+    registerAuditedRecord('attendance_penalty_rule', { label: 'Rule for late and early days' })
+    registerAuditedRecord('attendance_penalty_run', { label: 'What late and early days cost' })
+    registerAuditedRecord('attendance_overtime_rule', { label: 'Overtime rule' })
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     followFacts()

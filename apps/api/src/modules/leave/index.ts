@@ -26,6 +26,14 @@ import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
 /** Days of leave that are booked, for whoever computes days from them. */
 export { bookedLeaveChanged, bookedLeaveOf } from './apply/leave-days.service.ts'
+/** Overtime that is given back as time. */
+export {
+  creditOvertime,
+  findTimeBackSetting,
+  needUntouchedOvertime,
+  takeOvertimeBack,
+  timeBackDays,
+} from './apply/time-back.service.ts'
 /** @public What applications for leave are built on. */
 export { termsFor } from './balances/balances.service.ts'
 /** @public */

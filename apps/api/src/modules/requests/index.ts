@@ -40,6 +40,7 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { registerRequestKind } from './request-kinds.ts'
+export { canSee } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { lockRequester, submitRequest } from './submit.service.ts'
 export { withdrawRequest } from './withdraw.service.ts'

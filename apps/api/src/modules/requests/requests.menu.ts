@@ -28,6 +28,10 @@ export const requestsMenu: MenuContribution = {
         { id: 3, name: 'All requests', slug: 'requests_all', url: '/requests/all', permissions: VIEW },
         kind(4, 'Work from home', 'REQUEST_WORK_FROM_HOME', 'WORK_FROM_HOME'),
         kind(5, 'On duty', 'REQUEST_ON_DUTY', 'ON_DUTY'),
+        kind(22, 'Regularisation', 'REQUEST_REGULARISATION', 'REGULARISATION'),
+        kind(23, 'Attendance', 'REQUEST_ATTENDANCE_APPROVAL', 'ATTENDANCE'),
+        kind(24, 'Overtime', 'REQUEST_OVERTIME', 'OVERTIME'),
+        kind(25, 'Local stay', 'REQUEST_LOCAL_STAY', 'LOCAL_STAY'),
         kind(20, 'Requisition', 'REQUEST_REQUISITION', 'REQUISITION'),
         {
           id: 21,

@@ -192,6 +192,85 @@ export interface AttendanceLock {
   to_date: string;
 }
 
+export interface AttendanceOvertime {
+  created_at: string;
+  credited: number;
+  day: string;
+  day_type: number;
+  employee_id: number;
+  explanation: Generated<string>;
+  id: Generated<number>;
+  minutes: number;
+  multiplier: string;
+  org_id: number;
+  request_id: number;
+  settle: string;
+  state: Generated<string>;
+  updated_at: string;
+}
+
+export interface AttendanceOvertimeRule {
+  day_type: number;
+  id: Generated<number>;
+  location_id: number | null;
+  max_minutes: number | null;
+  min_minutes: Generated<number>;
+  multiplier: Generated<string>;
+  org_id: number;
+  round_to: Generated<number>;
+  rounding: Generated<string>;
+  settles: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AttendancePenalty {
+  created_at: string;
+  days: string;
+  employee_id: number;
+  explanation: string;
+  from_leave: Generated<string>;
+  id: Generated<number>;
+  leave_type_id: number | null;
+  month: string;
+  occurrences: unknown;
+  org_id: number;
+  rule_id: number;
+  rule_name: string;
+  run_id: number;
+  state: Generated<string>;
+  unpaid: Generated<string>;
+}
+
+export interface AttendancePenaltyRule {
+  counts: Generated<string>;
+  deduct_days: Generated<string>;
+  department_id: number | null;
+  every: Generated<number>;
+  free: Generated<number>;
+  from_month: string;
+  id: Generated<number>;
+  leave_type_id: number | null;
+  location_id: number | null;
+  min_minutes: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AttendancePenaltyRun {
+  author: Generated<string>;
+  created_at: string;
+  id: Generated<number>;
+  month: string;
+  org_id: number;
+  people: Generated<number>;
+  undone_at: string | null;
+  undone_by: Generated<string>;
+}
+
 export interface AttendancePolicy {
   allows_mobile: Generated<boolean>;
   allows_web: Generated<boolean>;
@@ -207,6 +286,18 @@ export interface AttendancePolicy {
   regularise_per_month: Generated<number>;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface AttendanceProvision {
+  created_at: string;
+  day: string;
+  employee_id: number;
+  kind: string;
+  minutes: Generated<number>;
+  org_id: number;
+  request_id: number;
+  state: Generated<string>;
+  updated_at: string;
 }
 
 export interface AttendancePunch {
@@ -242,6 +333,30 @@ export interface AttendancePunchVoid {
   punch_id: number;
   reason: string;
   request_id: number | null;
+}
+
+export interface AttendanceTrip {
+  consented_at: string;
+  created_at: string;
+  distance_m: Generated<number>;
+  employee_id: number;
+  ended_at: string | null;
+  id: Generated<number>;
+  key: string;
+  org_id: number;
+  points: Generated<number>;
+  purpose: Generated<string>;
+  started_at: string;
+  updated_at: string;
+}
+
+export interface AttendanceTripPoint {
+  accuracy_m: number | null;
+  at: string;
+  latitude: number;
+  longitude: number;
+  org_id: number;
+  trip_id: number;
 }
 
 export interface AttendanceUnknownPunch {
@@ -2713,9 +2828,17 @@ export interface DB {
   attendance_day: AttendanceDay;
   attendance_device: AttendanceDevice;
   attendance_lock: AttendanceLock;
+  attendance_overtime: AttendanceOvertime;
+  attendance_overtime_rule: AttendanceOvertimeRule;
+  attendance_penalty: AttendancePenalty;
+  attendance_penalty_rule: AttendancePenaltyRule;
+  attendance_penalty_run: AttendancePenaltyRun;
   attendance_policy: AttendancePolicy;
+  attendance_provision: AttendanceProvision;
   attendance_punch: AttendancePunch;
   attendance_punch_void: AttendancePunchVoid;
+  attendance_trip: AttendanceTrip;
+  attendance_trip_point: AttendanceTripPoint;
   attendance_unknown_punch: AttendanceUnknownPunch;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

@@ -1,12 +1,85 @@
 import type { FeatureExtensions } from '../../lib/extensions.ts'
+import './attendance.titles.ts'
 
-/** What attendance brings to the home of self-service. */
+/** Days that look as if somebody forgot to clock. */
+const lacking: readonly string[] = ['missing_punch', 'absent', 'half_day']
+
+/** What attendance brings to the home of self-service, to days, and to requests. */
 export const attendanceExtensions: FeatureExtensions = {
   homeCards: [
     {
       id: 'attendance.clock',
       permission: 'attendance.own.clock',
       lazy: () => import('./clock/ClockCard.tsx'),
+    },
+    {
+      id: 'attendance.penalties',
+      permission: 'attendance.own.clock',
+      lazy: () => import('./costs/HomePenalties.tsx'),
+    },
+  ],
+  requestChoices: [
+    {
+      kind: 'REGULARISATION',
+      label: 'attendanceTitles:REGULARISATION',
+      to: '/attendance/regularise',
+      permission: 'requests.raise',
+    },
+    ...(['ATTENDANCE', 'NIGHT_SHIFT_PROVISION', 'LOCAL_STAY'] as const).map((kind) => ({
+      kind,
+      label: `attendanceTitles:${kind}`,
+      to: `/attendance/ask/${kind}`,
+      permission: 'requests.raise',
+    })),
+    {
+      kind: 'OVERTIME',
+      label: 'attendanceTitles:OVERTIME',
+      to: '/attendance/overtime',
+      permission: 'requests.raise',
+    },
+  ],
+  requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./asked/RegularisationDetail.tsx') }],
+  quickActions: [
+    {
+      id: 'attendance.trips',
+      label: 'attendanceTitles:trips',
+      to: '/attendance/my-trips',
+      entry: 'me',
+      permission: 'attendance.own.clock',
+    },
+    {
+      id: 'attendance.regularise',
+      label: 'attendanceTitles:regularise',
+      to: '/attendance/regularise',
+      entry: 'me',
+      permission: 'requests.raise',
+    },
+    {
+      id: 'attendance.regularise_for',
+      label: 'attendanceTitles:regulariseFor',
+      to: '/attendance/regularise-for',
+      entry: 'admin',
+      permission: 'requests.raise',
+    },
+  ],
+  dayLinks: [
+    {
+      id: 'attendance.overtime',
+      label: 'attendanceTitles:OVERTIME',
+      permission: 'requests.raise',
+      fits: ({ overtime }) => overtime > 0,
+      // Overtime is asked for by whoever worked it.
+      to: ({ date, employeeId }) => (employeeId === null ? `/attendance/overtime?date=${date}` : null),
+    },
+    {
+      id: 'attendance.regularise',
+      label: 'attendanceTitles:regularise',
+      permission: 'requests.raise',
+      fits: ({ status, flags }) => lacking.includes(status) || flags.length > 0,
+      to: ({ date, employeeId }) =>
+        employeeId === null
+          ? `/attendance/regularise?date=${date}`
+          : `/attendance/regularise-for?employee=${employeeId}&date=${date}`,
     },
   ],
 }

@@ -39,7 +39,10 @@ function planWords({ shift, reason, off, offName, requests, zone }: DayPlan): st
   ]
 }
 
-function workWords(day: AttendanceDayView, plan: DayPlan): string[] {
+/** What of a day is put into words. */
+export type ToldDay = Omit<AttendanceDayView, 'date' | 'parts' | 'shift' | 'off_name' | 'version'>
+
+function workWords(day: ToldDay, plan: DayPlan): string[] {
   const { shift } = plan
   const words: string[] = []
   if (day.first_in !== null)
@@ -61,7 +64,7 @@ function workWords(day: AttendanceDayView, plan: DayPlan): string[] {
 
 /** Why a day is what it is, sentence by sentence. */
 export function reasonsOf(
-  day: AttendanceDayView,
+  day: ToldDay,
   plan: DayPlan | null,
   punches: readonly { counts: boolean; voided: string | null }[],
 ): string[] {

@@ -1,4 +1,5 @@
 import type {
+  applyAttendance,
   applyRegularisation,
   deleteRegularisation,
   listRegularisations,
@@ -11,7 +12,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { reachForRequest, submitRequest, submittedView, withdrawRequest } from '../../requests/index.ts'
 import { findClockFacts, findClockPerson } from '../clock/clock-facts.queries.ts'
-import { REGULARISATION, usedInMonth } from './regularisation.kind.ts'
+import { ATTENDANCE, findAskedBefore, REGULARISATION } from './asked-days.ts'
 
 type Submitted = DataOf<typeof applyRegularisation>
 
@@ -25,6 +26,19 @@ export function applyFor(
     if (employeeId === null) fail('record.not_found')
     await reachForRequest(ctx, db, employeeId)
     const asked = { kind: REGULARISATION, employeeId, payload, comment: reason, files }
+    return submittedView(await submitRequest(ctx, db, asked))
+  })
+}
+
+/** @throws AppError `record.not_found`, `attendance.regularisation_refused`, and what `submitRequest` objects to */
+export function applyWholeDays(
+  ctx: Ctx,
+  { reason, files, EMPLOYEE_ID, ...payload }: BodyOf<typeof applyAttendance>,
+): Promise<Submitted> {
+  return tx(ctx, async (db) => {
+    const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
+    await reachForRequest(ctx, db, employeeId)
+    const asked = { kind: ATTENDANCE, employeeId, payload, comment: reason, files }
     return submittedView(await submitRequest(ctx, db, asked))
   })
 }
@@ -54,7 +68,7 @@ async function allowanceOf(ctx: Ctx, db: Db): Promise<Answer['allowance']> {
   if (!person) return { per_month: 0, used: 0, days_back: 0 }
   const today = todayIn(ctx, person.time_zone)
   const { policy } = await findClockFacts(ctx, db, { person, from: today, to: today })
-  const { used } = await usedInMonth(ctx, db, person.id, today)
+  const { used } = await findAskedBefore(ctx, db, { employeeId: person.id, from: today, to: today })
   return { per_month: policy.regularise_per_month, used, days_back: policy.regularise_days }
 }
 

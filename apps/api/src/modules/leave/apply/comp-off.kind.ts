@@ -25,24 +25,23 @@ import { findEmployment } from './apply.queries.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
 import { shifted } from './rules/neighbours.ts'
+import {
+  findTimeBackLot,
+  findTimeBackSetting,
+  OVERTIME_SOURCE,
+  type TimeBackLot,
+  type TimeBackSetting,
+} from './time-back.service.ts'
 
 const COMP_OFF = 'COMP_OFF'
 const TABLE = 'comp_off_claim'
 const SOURCE = 'comp_off'
 
-interface Setting {
-  leave_type_id: number
-  half_day_minutes: number
-  full_day_minutes: number
-  expires_after_days: number
-  claim_within_days: number
-}
+type Setting = TimeBackSetting
 
 async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
-  const { rows } = await sql<Setting>`
-    select leave_type_id, half_day_minutes, full_day_minutes, expires_after_days, claim_within_days
-    from leave_comp_off_setting where org_id = ${ctx.orgId}`.execute(db)
-  return rows[0] ?? refuse('date', 'HR has not set what work on a day off earns.')
+  const setting = await findTimeBackSetting(ctx, db)
+  return setting ?? refuse('date', 'HR has not set what work on a day off earns.')
 }
 
 function daysFor(minutes: number, setting: Setting): 0.5 | 1 {
@@ -63,7 +62,11 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
     refuse('date', `${dayWords(date)} is a working day: there is nothing to give back.`)
   const { rows } = await sql`
     select 1 from comp_off_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
-      and state in ('pending', 'booked')`.execute(db)
+      and state in ('pending', 'booked')
+    union all
+    select 1 from leave_entry where org_id = ${ctx.orgId} and employee_id = ${employeeId}
+      and source = ${OVERTIME_SOURCE} and effective_on = ${date}::date
+    group by source_id having sum(days) > 0`.execute(db)
   if (rows.length > 0) refuse('date', `Time back for ${dayWords(date)} was asked for already.`)
 }
 
@@ -86,26 +89,10 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
   await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim:${id}`, lotId: lotId ?? null, note }])
 }
 
-interface LotRow {
-  lot_id: number
-  left: string
-}
-
-/** The lot of an approved claim with what nobody has taken of it. */
-async function findLot(ctx: Ctx, db: Db, id: number): Promise<LotRow | undefined> {
-  const { rows } = await sql<LotRow>`
-    select c.lot_id, sum(e.days) as left from leave_entry c
-    join leave_entry e on e.org_id = c.org_id and e.lot_id = c.lot_id
-    where c.org_id = ${ctx.orgId} and c.source = ${SOURCE} and c.source_ref = ${`claim:${id}`} group by c.lot_id`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** @throws AppError `requests.not_cancellable` for time that was taken or has lapsed */
-async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<LotRow> {
+async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<TimeBackLot> {
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
-  const lot = await findLot(ctx, db, id)
+  const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
   if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
   const problem = 'The time has been taken or has lapsed, so it can’t be cancelled.'
   return fail('requests.not_cancellable', { parameters: { problem } })

@@ -1,0 +1,119 @@
+import { type OvertimePayload, overtimePayload } from '@muster/contract/attendance/overtime.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { creditOvertime, needUntouchedOvertime, takeOvertimeBack } from '../../leave/index.ts'
+import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { findClockPerson } from '../clock/clock-facts.queries.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { findDays } from '../days/days-of.ts'
+import { dayConflicts } from '../regularisation/day-conflicts.ts'
+import { dayWords } from '../regularisation/regularisation.kind.ts'
+import { overtimeOf } from '../rules/overtime.ts'
+import { dayTypeOf, judgeOvertime, OVERTIME } from './judge-overtime.ts'
+import { findOvertimeRules } from './overtime-rules.service.ts'
+
+type Claim = RequestRecord<OvertimePayload>
+
+async function validate(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, payload }: { employeeId: number; payload: OvertimePayload },
+): Promise<void> {
+  const [first] = (await judgeOvertime(ctx, db, { employeeId, ...payload })).problems
+  if (!first) return
+  const { field, problem } = first
+  fail('attendance.overtime_refused', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+/** What the day and the rules give when it is decided: never more than attendance counts by then. */
+async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
+  await lockPeople(ctx, db, [employeeId])
+  const { date } = payload
+  const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
+  const [day] = await findDays(ctx, db, { employeeIds: [employeeId], from: date, to: date })
+  const rules = await findOvertimeRules(ctx, db, person.location_id)
+  const minutes = Math.min(payload.minutes, day?.overtime ?? 0)
+  const { parts, credited, reasons } = overtimeOf(dayTypeOf(day), minutes, rules)
+  const now = ctx.now.toString()
+  if (parts.length > 0)
+    await db
+      .insertInto('attendance_overtime')
+      .values(
+        parts.map((part) => ({
+          ...{ org_id: ctx.orgId, request_id: id, employee_id: employeeId, day: date },
+          ...{ day_type: part.day_type, minutes: part.minutes, multiplier: String(part.multiplier) },
+          ...{ credited: part.credited, settle: payload.settle, explanation: reasons.join(' ') },
+          ...{ created_at: now, updated_at: now },
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['org_id', 'request_id', 'day_type']).doNothing())
+      .execute()
+  if (payload.settle === 'comp_off')
+    await creditOvertime(ctx, db, {
+      ...{ employeeId, requestId: id, date, minutes: credited },
+      note: `Overtime on ${dayWords(date)}`,
+    })
+}
+
+/** @throws AppError `requests.not_cancellable` for what payroll has paid, or time that was taken */
+async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promise<void> {
+  const { rows } = await sql`
+    select 1 from attendance_overtime where org_id = ${ctx.orgId} and request_id = ${id} and state = 'settled'`.execute(
+    db,
+  )
+  if (rows.length > 0)
+    fail('requests.not_cancellable', { parameters: { problem: 'Payroll has paid this overtime.' } })
+  if (payload.settle === 'comp_off') await needUntouchedOvertime(ctx, db, id)
+}
+
+async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
+  await lockPeople(ctx, db, [claim.employeeId])
+  await needCancellable(ctx, db, claim)
+  await sql`
+    update attendance_overtime set state = 'cancelled', updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and request_id = ${claim.id} and state = 'due'`.execute(db)
+  if (claim.payload.settle === 'comp_off') await takeOvertimeBack(ctx, db, claim.id, claim.payload.date)
+}
+
+const settleWords = { pay: 'paid', comp_off: 'as time back' }
+const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
+  `${minutes} minutes on ${dayWords(date)}, ${settleWords[how]}`
+
+/** Overtime of a day, paid or given back as time: by the rules of the day's type, once it is approved. */
+export const overtimeKind: RequestKind<OvertimePayload> = {
+  trigger: OVERTIME,
+  name: 'Overtime',
+  payload: overtimePayload,
+  properties: [
+    { property: 'minutes', label: 'Minutes', type: 'number' },
+    { property: 'date', label: 'Day', type: 'date' },
+  ],
+  facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
+  period: ({ date }) => ({ from: date, to: date }),
+  summary,
+  validate,
+  onApprove: settle,
+  canBeCancelled: true,
+  validateCancel: needCancellable,
+  onCancelAfterApproval: takeBack,
+  conflicts: (ctx, db, requests) =>
+    dayConflicts(
+      ctx,
+      db,
+      requests.map(({ id, employeeId, payload: { date } }) => ({ id, employeeId, from: date, to: date })),
+    ),
+  detail: async (_ctx, _db, requests) =>
+    new Map(
+      requests.map(({ id, payload }) => [
+        id,
+        [
+          { label: 'Day', value: dayWords(payload.date) },
+          { label: 'Overtime', value: `${payload.minutes} minutes` },
+          { label: 'Settled', value: settleWords[payload.settle] },
+        ],
+      ]),
+    ),
+  sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
+}

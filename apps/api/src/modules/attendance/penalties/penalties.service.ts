@@ -1,0 +1,228 @@
+import type {
+  listPenalties,
+  readPenaltyStanding,
+  runPenalties,
+  undoPenalties,
+} from '@muster/contract/attendance/penalties.contract'
+import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import { type Ctx, todayIn } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { reachPerson } from '../../employees/index.ts'
+import { balancesOn, lockBalances } from '../../leave/index.ts'
+import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
+import { type Counted, countWords, findCounted } from './counted.queries.ts'
+import { bookPenalties, givePenaltiesBack } from './penalty-leave.ts'
+
+const VIEW = 'attendance.day.view'
+const UNITS = 10_000
+
+const lastDay = (month: string) =>
+  Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString()
+
+export interface Penalty extends Counted {
+  days: number
+  fromLeave: number
+  unpaid: number
+  explanation: string
+}
+
+const settled = (fromLeave: number, unpaid: number) =>
+  [...(fromLeave > 0 ? [`${fromLeave} of leave`] : []), ...(unpaid > 0 ? [`${unpaid} unpaid`] : [])].join(
+    ', ',
+  )
+
+/** What each rule costs each person; leave that two rules take of is counted down from one to the other. */
+async function penaltiesOf(ctx: Ctx, db: Db, month: string, isLocking: boolean): Promise<Penalty[]> {
+  const counted = await findCounted(ctx, db, { month, everybody: true })
+  const keys = counted.flatMap(({ employee_id: employeeId, leave_type_id: leaveTypeId }) =>
+    leaveTypeId === null ? [] : { employeeId, leaveTypeId },
+  )
+  if (isLocking && keys.length > 0) await lockBalances(ctx, db, keys)
+  const people = [...new Set(keys.map(({ employeeId }) => employeeId))]
+  const balances = people.length === 0 ? [] : await balancesOn(ctx, db, people, lastDay(month))
+  // What is booked for later days is spoken for.
+  const left = new Map(
+    balances.map((one) => [
+      `${one.employee_id} ${one.leave_type_id}`,
+      Math.min(one.balance, one.posted) / UNITS,
+    ]),
+  )
+  return counted.map((one) => {
+    const { days, explanation } = penaltyOf(one.occurrences.length, one, countWords[one.counts])
+    const key = `${one.employee_id} ${one.leave_type_id}`
+    const balance = left.get(key) ?? 0
+    const { fromLeave, unpaid } = splitDeduction(days, balance)
+    left.set(key, balance - fromLeave)
+    return { ...one, days, fromLeave, unpaid, explanation: `${explanation} ${settled(fromLeave, unpaid)}.` }
+  })
+}
+
+interface RunRow {
+  ID: number
+  author: string
+  created_at: string
+  people: number
+}
+
+async function findRun(ctx: Ctx, db: Db, month: string): Promise<{ run: RunRow | null; today: string }> {
+  const { rows } = await sql<{ run: RunRow | null; time_zone: string }>`
+    select o.time_zone, (
+      select jsonb_build_object('ID', u.id, 'author', u.author, 'people', u.people,
+        'created_at', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from attendance_penalty_run u
+      where u.org_id = o.org_id and u.month = ${month}::date and u.undone_at is null) as run
+    from organisation o where o.org_id = ${ctx.orgId}`.execute(db)
+  const { run, time_zone } = found(rows[0])
+  return { run, today: todayIn(ctx, time_zone) }
+}
+
+type Row = DataOf<typeof listPenalties>['rows'][number]
+
+async function findTaken(ctx: Ctx, db: Db, runId: number, limit: number, offset: number) {
+  const { rows } = await sql<Row & { total: number }>`
+    select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", p.rule_name as rule,
+      jsonb_array_length(p.occurrences) as count, p.days::float8 as days, p.from_leave::float8 as from_leave,
+      p.unpaid::float8 as unpaid, p.explanation, count(*) over ()::int as total
+    from attendance_penalty p join employee e on e.org_id = p.org_id and e.id = p.employee_id
+    where p.org_id = ${ctx.orgId} and p.run_id = ${runId}
+    order by e.sort_name, e.id, p.rule_id limit ${limit} offset ${offset}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return { rows: rows.map(({ total: _total, ...row }) => row), total }
+}
+
+const rowOf = (one: Penalty): Row => ({
+  ...{ EMPLOYEE_ID: one.employee_id, EMPLOYEE_NAME: one.employee_name, EMPLOYEE_CODE: one.employee_code },
+  ...{ rule: one.rule_name, count: one.occurrences.length, days: one.days },
+  ...{ from_leave: one.fromLeave, unpaid: one.unpaid, explanation: one.explanation },
+})
+
+/** What a month took, or would take. Three statements. */
+export function readPenalties(
+  ctx: Ctx,
+  { month, page, limit }: QueryOf<typeof listPenalties>,
+): Promise<DataOf<typeof listPenalties>> {
+  return readTx(ctx, async (db) => {
+    const { run, today } = await findRun(ctx, db, month)
+    const offset = (page - 1) * limit
+    const can_run = run === null && lastDay(month) < today
+    if (run) {
+      const { rows, total } = await findTaken(ctx, db, run.ID, limit, offset)
+      return { run, can_run, rows, total_records: total, total_page: pageCount(total, limit) }
+    }
+    const all = await penaltiesOf(ctx, db, month, false)
+    const rows = all.slice(offset, offset + limit).map(rowOf)
+    return { run, can_run, rows, total_records: all.length, total_page: pageCount(all.length, limit) }
+  })
+}
+
+/** One run or undoing after the other. */
+const holdMonths = (ctx: Ctx, db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`penalties:${ctx.orgId}`}, 0))`.execute(db)
+
+async function writeRun(ctx: Ctx, db: Db, month: string, penalties: readonly Penalty[]): Promise<RunRow> {
+  const author = ctx.actor.name || ctx.actor.email || 'The product'
+  const people = new Set(penalties.map((one) => one.employee_id)).size
+  const now = ctx.now.toString()
+  const { id } = await db
+    .insertInto('attendance_penalty_run')
+    .values({ org_id: ctx.orgId, month, people, author, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = penalties.map(({ fromLeave, ...one }) => ({ ...one, from_leave: fromLeave }))
+  const { rows: kept } = await sql<{ id: number; employee_id: number; rule_id: number }>`
+    insert into attendance_penalty (org_id, run_id, employee_id, month, rule_id, rule_name, occurrences, days,
+      leave_type_id, from_leave, unpaid, explanation, created_at)
+    select ${ctx.orgId}, ${id}, n.employee_id, ${month}::date, n.rule_id, n.rule_name, n.occurrences, n.days,
+      n.leave_type_id, n.from_leave, n.unpaid, n.explanation, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employee_id bigint, rule_id bigint, rule_name text,
+      occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text)
+    returning id, employee_id, rule_id`.execute(db)
+  await bookPenalties(ctx, db, { on: lastDay(month), penalties, kept })
+  return { ID: id, author, created_at: now, people }
+}
+
+/**
+ * Takes what a month's late and early days cost, of leave first. Of a month that was run it answers that run.
+ *
+ * @throws AppError `attendance.penalties_open_month`
+ */
+export function takePenalties(
+  ctx: Ctx,
+  { month }: BodyOf<typeof runPenalties>,
+): Promise<DataOf<typeof runPenalties>> {
+  return tx(ctx, async (db) => {
+    await holdMonths(ctx, db)
+    const { run, today } = await findRun(ctx, db, month)
+    if (run) return { ID: run.ID, people: run.people }
+    if (lastDay(month) >= today)
+      fail('attendance.penalties_open_month', { parameters: { to: lastDay(month) } })
+    const { ID, people } = await writeRun(ctx, db, month, await penaltiesOf(ctx, db, month, true))
+    await recordAudit(ctx, db, {
+      ...{
+        recordType: 'attendance_penalty_run',
+        recordId: ID,
+        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
+      },
+      changes: { people: [null, people] },
+    })
+    return { ID, people }
+  })
+}
+
+/** Gives back what a run took; undone already, it changes nothing. @throws AppError `record.not_found` */
+export function undoRun(
+  ctx: Ctx,
+  { ID, reason }: BodyOf<typeof undoPenalties>,
+): Promise<DataOf<typeof undoPenalties>> {
+  return tx(ctx, async (db) => {
+    await holdMonths(ctx, db)
+    const { rows } = await sql<{ month: string; people: number; undone_at: string | null }>`
+      select month, people, undone_at from attendance_penalty_run
+      where org_id = ${ctx.orgId} and id = ${ID} for update`.execute(db)
+    const { month, people, undone_at } = found(rows[0])
+    if (undone_at !== null) return { people }
+    await givePenaltiesBack(ctx, db, { runId: ID, on: lastDay(month), note: reason })
+    await sql`
+      update attendance_penalty_run set undone_at = ${ctx.now.toString()}::timestamptz,
+        undone_by = ${ctx.actor.name || ctx.actor.email || 'The product'}
+      where org_id = ${ctx.orgId} and id = ${ID}`.execute(db)
+    await recordAudit(ctx, db, {
+      ...{
+        recordType: 'attendance_penalty_run',
+        recordId: ID,
+        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
+      },
+      ...{ changes: { people: [people, null] }, reason },
+    })
+    return { people }
+  })
+}
+
+/** How a month stands for one person. Three statements. @throws AppError `record.not_found` */
+export function readStanding(
+  ctx: Ctx,
+  { employee_id, month }: QueryOf<typeof readPenaltyStanding>,
+): Promise<DataOf<typeof readPenaltyStanding>> {
+  return readTx(ctx, async (db) => {
+    const id = employee_id ?? ctx.actor.employeeId ?? fail('record.not_found')
+    const person = await reachPerson(ctx, db, id, VIEW)
+    const counted = await findCounted(ctx, db, { month, employeeId: person.id })
+    const { rows: taken } = await sql<DataOf<typeof readPenaltyStanding>['taken'][number]>`
+      select rule_name as rule, days::float8 as days, from_leave::float8 as from_leave, unpaid::float8 as unpaid,
+        explanation
+      from attendance_penalty
+      where org_id = ${ctx.orgId} and employee_id = ${person.id} and month = ${month}::date and state = 'due'
+      order by rule_id`.execute(db)
+    const standings = counted.map((one) => {
+      const told = penaltyOf(one.occurrences.length, one, countWords[one.counts])
+      return {
+        ...{ rule: one.rule_name, count: told.count, next_at: told.nextAt, deduct_days: one.deduct_days },
+        ...{ days: told.days, explanation: told.explanation, occurrences: one.occurrences },
+      }
+    })
+    return { EMPLOYEE_ID: person.id, month, standings, taken }
+  })
+}

@@ -1,0 +1,145 @@
+import {
+  type LocalStayPayload,
+  localStayPayload,
+  MOST_NIGHTS,
+  type NightShiftPayload,
+  nightShiftPayload,
+} from '@muster/contract/attendance/provisions.contract'
+import { type Ctx, todayIn } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { findClockPerson } from '../clock/clock-facts.queries.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { dayConflicts } from '../regularisation/day-conflicts.ts'
+import { dayWords } from '../regularisation/regularisation.kind.ts'
+import { areSettled, dropNights, findOther, keepNights, type Night, nightsOf } from './nights.queries.ts'
+
+export const NIGHT_SHIFT = 'NIGHT_SHIFT_PROVISION'
+export const LOCAL_STAY = 'LOCAL_STAY'
+
+/** Nights of a stay that can be asked for ahead and back, in days. */
+const AHEAD = 60
+const BACK = 62
+
+function refuse(problem: string, field: string): never {
+  fail('attendance.provision_refused', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+const countOf = ({ from_date, to_date }: NightShiftPayload) =>
+  Temporal.PlainDate.from(from_date).until(Temporal.PlainDate.from(to_date)).days + 1
+const rangeWords = ({ from_date, to_date }: NightShiftPayload) =>
+  from_date === to_date ? dayWords(from_date) : `${dayWords(from_date)} to ${dayWords(to_date)}`
+
+/** The range is one of the person's employment and not asked for twice. @returns today where they are */
+async function checkRange(
+  ctx: Ctx,
+  db: Db,
+  kind: string,
+  { employeeId, payload }: { employeeId: number; payload: NightShiftPayload },
+): Promise<string> {
+  const { from_date: from, to_date: to } = payload
+  if (to < from) refuse('The last day must not be before the first one.', 'to_date')
+  if (countOf(payload) > MOST_NIGHTS) refuse(`Ask for at most ${MOST_NIGHTS} days at once.`, 'to_date')
+  const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
+  const today = todayIn(ctx, person.time_zone)
+  if (from < person.joined) refuse('These days are before the date of joining.', 'from_date')
+  if (person.left !== null && to > person.left)
+    refuse('These days are after the last working day.', 'to_date')
+  if (from < moved(today, -BACK)) refuse(`Days can be asked for up to ${BACK} days later.`, 'from_date')
+  const other = await findOther(ctx, db, kind, { employeeId, from, to })
+  if (other !== null) refuse(`Some of these days were asked for already, in request ${other}.`, 'from_date')
+  return today
+}
+
+interface Terms<P extends NightShiftPayload> {
+  trigger: string
+  name: string
+  kind: 'night_shift' | 'local_stay'
+  payload: RequestKind<P>['payload']
+  check: (ctx: Ctx, db: Db, input: { employeeId: number; payload: P; today: string }) => Promise<void>
+  nights: (ctx: Ctx, db: Db, employeeId: number, payload: P) => Promise<Night[]>
+  summary: (payload: P) => string
+}
+
+/** Nights that payroll pays for, written down when they are approved. */
+function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKind<P> {
+  const needUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
+    if (await areSettled(ctx, db, id))
+      fail('requests.not_cancellable', { parameters: { problem: 'Payroll has paid these days.' } })
+  }
+  return {
+    trigger: terms.trigger,
+    name: terms.name,
+    payload: terms.payload,
+    properties: [
+      { property: 'days', label: 'Number of days', type: 'number' },
+      { property: 'from_date', label: 'First day', type: 'date' },
+    ],
+    facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
+    period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
+    summary: terms.summary,
+    validate: async (ctx, db, input) => {
+      const today = await checkRange(ctx, db, terms.trigger, input)
+      await terms.check(ctx, db, { ...input, today })
+    },
+    onApprove: async (ctx, db, { id, employeeId, payload }) => {
+      await lockPeople(ctx, db, [employeeId])
+      const nights = await terms.nights(ctx, db, employeeId, payload)
+      await keepNights(ctx, db, { requestId: id, employeeId, kind: terms.kind, nights })
+    },
+    canBeCancelled: true,
+    validateCancel: needUnpaid,
+    onCancelAfterApproval: async (ctx, db, request) => {
+      await needUnpaid(ctx, db, request)
+      await dropNights(ctx, db, request.id)
+    },
+    conflicts: (ctx, db, requests) =>
+      dayConflicts(
+        ctx,
+        db,
+        requests.map(({ id, employeeId, payload }) => ({
+          ...{ id, employeeId, from: payload.from_date, to: payload.to_date },
+        })),
+      ),
+    detail: async (_ctx, _db, requests) =>
+      new Map(requests.map(({ id, payload }) => [id, [{ label: 'Days', value: terms.summary(payload) }]])),
+    sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
+  }
+}
+
+const workedNights = (ctx: Ctx, db: Db, employeeId: number, payload: NightShiftPayload) =>
+  nightsOf(ctx, db, { employeeId, from: payload.from_date, to: payload.to_date })
+
+/** Night shifts that were worked: days whose shift lies in the night and that attendance counts as worked. */
+export const nightShiftKind = provisionKind<NightShiftPayload>({
+  trigger: NIGHT_SHIFT,
+  name: 'Night shift provision',
+  kind: 'night_shift',
+  payload: nightShiftPayload,
+  check: async (ctx, db, { employeeId, payload, today }) => {
+    if (payload.to_date > today) refuse('The provision is for nights that were worked.', 'to_date')
+    if ((await workedNights(ctx, db, employeeId, payload)).length === 0)
+      refuse('Attendance counts no worked night shift on these days.', 'from_date')
+  },
+  nights: workedNights,
+  summary: (payload) => `Night shifts, ${rangeWords(payload)}`,
+})
+
+/** Nights away that are not a journey. */
+export const localStayKind = provisionKind<LocalStayPayload>({
+  trigger: LOCAL_STAY,
+  name: 'Local stay',
+  kind: 'local_stay',
+  payload: localStayPayload,
+  check: async (_ctx, _db, { payload, today }) => {
+    if (payload.to_date > moved(today, AHEAD)) refuse(`Ask for stays at most ${AHEAD} days ahead.`, 'to_date')
+  },
+  nights: async (_ctx, _db, _employeeId, payload) =>
+    Array.from({ length: countOf(payload) }, (_, day) => ({
+      date: moved(payload.from_date, day),
+      minutes: 0,
+    })),
+  summary: (payload) => `${payload.place}, ${rangeWords(payload)}`,
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { ClockPerson, Policy } from '../clock/clock-facts.queries.ts'
+
+export const REGULARISATION = 'REGULARISATION'
+export const ATTENDANCE = 'ATTENDANCE'
+
+/** What is in the way of a request, beside the field it is about. */
+export interface Problem {
+  field: string
+  problem: string
+}
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+export interface AskedBefore {
+  /** Regularisations of the day's month that wait or were approved. */
+  used: number
+  /** Of the days that are asked for: a request that puts them right already. */
+  taken: { id: number; status: number } | null
+}
+
+/**
+ * Requests that count against a new one: one that was refused, taken back or cancelled doesn't. One statement.
+ *
+ * @param from,to days that are asked for; the month is that of the first
+ */
+export async function findAskedBefore(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  { employeeId, from, to }: { employeeId: number; from: string; to: string },
+): Promise<AskedBefore> {
+  const { rows } = await sql<{ used: number; id: number | null; status: number | null }>`
+    with standing as (
+      select r.id, r.kind, r.status, r.from_date, r.to_date from request r
+      where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId}
+        and r.kind = any (${[REGULARISATION, ATTENDANCE]}::text[]) and r.status in (0, 1) and r.cancels is null
+        and r.to_date >= least(date_trunc('month', ${from}::date)::date, ${from}::date)
+        and r.from_date <= greatest((date_trunc('month', ${from}::date) + interval '1 month')::date, ${to}::date)
+    ), taken as (
+      select id, status from standing where from_date <= ${to}::date and to_date >= ${from}::date
+      order by status, id limit 1
+    )
+    select (select count(*)::int from standing where kind = ${REGULARISATION}
+        and from_date >= date_trunc('month', ${from}::date)
+        and from_date < date_trunc('month', ${from}::date) + interval '1 month') as used,
+      (select id from taken) as id, (select status from taken) as status`.execute(db)
+  const row = rows[0]
+  const taken = row && row.id !== null && row.status !== null ? { id: row.id, status: row.status } : null
+  return { used: row?.used ?? 0, taken }
+}
+
+/** Days before joining, after leaving, to come, or longer ago than the policy lets be put right. */
+export function dateProblem(
+  { joined, left }: Pick<ClockPerson, 'joined' | 'left'>,
+  { regularise_days }: Pick<Policy, 'regularise_days'>,
+  date: string,
+  today: string,
+): string | null {
+  if (date > today) return 'This day has not come yet.'
+  if (date < joined) return 'This day is before the date of joining.'
+  if (left !== null && date > left) return 'This day is after the last working day.'
+  if (date < moved(today, -regularise_days))
+    return `Attendance can be put right up to ${regularise_days} days later.`
+  return null
+}
+
+export const takenProblem = ({ id, status }: NonNullable<AskedBefore['taken']>): string =>
+  status === 0
+    ? 'A request for this day waits for a decision already.'
+    : `This day was put right by request ${id}. Take that one back first.`

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import {
+  type ClockFacts,
+  type ClockPerson,
+  findClockFacts,
+  type Policy,
+} from '../clock/clock-facts.queries.ts'
+import { findLocks } from '../days/day-facts.queries.ts'
+import { planDays } from '../days/plan-days.queries.ts'
+import type { PlannedDay } from '../rules/compute-days.ts'
+import type { DayPlan } from '../rules/day-plan.ts'
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** Days with one more on each side, whose shifts a punch may belong to as well. */
+export interface DaysAround {
+  days: readonly PlannedDay[]
+  planOf: (date: string) => DayPlan | undefined
+  punches: ClockFacts['punches']
+  policy: Policy
+  isLocked: (date: string) => boolean
+}
+
+/**
+ * What is known around days of somebody: plans, punches that count, locks and how attendance is put right at their
+ * place. One statement where the days are kept, those of a plan and one more where they are not.
+ *
+ * @param from,to `YYYY-MM-DD`, both included
+ */
+export async function findAround(
+  ctx: Ctx,
+  db: Db,
+  { person, from, to }: { person: Pick<ClockPerson, 'id' | 'location_id'>; from: string; to: string },
+): Promise<DaysAround> {
+  const wide = { from: moved(from, -1), to: moved(to, 1) }
+  const facts = await findClockFacts(ctx, db, { person, ...wide })
+  const count = Temporal.PlainDate.from(wide.from).until(Temporal.PlainDate.from(wide.to)).days + 1
+  const areKept = facts.days.length === count
+  const planned = areKept ? undefined : await planDays(ctx, db, { employeeIds: [person.id], ...wide })
+  const locks = areKept ? [] : await findLocks(ctx, db, { from, to })
+  const locked = new Set(facts.days.flatMap(({ date, lock_id }) => (lock_id === null ? [] : date)))
+  const days: readonly PlannedDay[] = planned?.get(person.id) ?? facts.days
+  const plans = new Map(days.map(({ date, plan }) => [date, plan]))
+  return {
+    days,
+    planOf: (date) => plans.get(date),
+    punches: facts.punches,
+    policy: facts.policy,
+    isLocked: (date) => locked.has(date) || locks.some((lock) => date >= lock.from && date <= lock.to),
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { RequestConflict } from '../../requests/index.ts'
+
+interface Range {
+  /** Of the request. */
+  id: number
+  employeeId: number
+  from: string
+  to: string
+}
+
+interface Seen {
+  id: number
+  locked: number
+  statuses: Record<string, number> | null
+  first_in: string | null
+  last_out: string | null
+}
+
+const words: Readonly<Record<string, string>> = {
+  present: 'present',
+  half_day: 'half a day',
+  absent: 'absent',
+  missing_punch: 'a punch is missing',
+  leave: 'on leave',
+  on_duty: 'on duty',
+  work_from_home: 'at home',
+  week_off: 'week-off',
+  holiday: 'holiday',
+  worked_off_day: 'worked on a day off',
+  expected: 'not begun',
+  working: 'going on',
+}
+
+function nowWords({ statuses, first_in, last_out }: Seen): string {
+  if (statuses === null) return 'Nothing is kept of these days so far.'
+  const kinds = Object.entries(statuses)
+  const told = kinds.map(([status, count]) => {
+    const word = words[status] ?? status
+    return kinds.length === 1 && count === 1 ? word : `${count} × ${word}`
+  })
+  const times = [first_in && `in ${first_in}`, last_out && `out ${last_out}`].filter(Boolean)
+  return `As it is now: ${[...told, ...times].join(', ')}.`
+}
+
+/** The days that requests are about as they are now, beside each. One statement. */
+export async function dayConflicts(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  requests: readonly Range[],
+): Promise<Map<number, RequestConflict[]>> {
+  const { rows } = await sql<Seen>`
+    select n.id, coalesce(sum(d.count) filter (where d.is_locked), 0)::int as locked,
+      jsonb_object_agg(d.status, d.count) filter (where d.status is not null) as statuses,
+      case when n.first = n.last then min(d.first_in) end as first_in,
+      case when n.first = n.last then max(d.last_out) end as last_out
+    from unnest(${requests.map((one) => one.id)}::bigint[], ${requests.map((one) => one.employeeId)}::bigint[],
+      ${requests.map((one) => one.from)}::date[], ${requests.map((one) => one.to)}::date[]) as n (id, person, first, last)
+    left join lateral (
+      select y.status, count(*)::int as count, to_char(min(y.first_in), 'HH24:MI') as first_in,
+        to_char(max(y.last_out), 'HH24:MI') as last_out,
+        bool_or(exists (select from attendance_lock l where l.org_id = y.org_id and l.released_at is null
+          and y.day between l.from_date and l.to_date)) as is_locked
+      from attendance_day y
+      where y.org_id = ${ctx.orgId} and y.employee_id = n.person and y.day between n.first and n.last
+      group by y.status) d on true
+    group by n.id, n.first, n.last`.execute(db)
+  return new Map(
+    rows.map((seen) => {
+      const locked: RequestConflict = {
+        tone: 'warning',
+        text: 'Payroll has taken this period: the day stays as it is, and the difference becomes arrears.',
+      }
+      return [seen.id, [{ tone: 'info', text: nowWords(seen) }, ...(seen.locked > 0 ? [locked] : [])]]
+    }),
+  )
+}

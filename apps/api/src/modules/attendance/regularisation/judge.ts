@@ -1,0 +1,90 @@
+import type { RegularisationPayload } from '@muster/contract/attendance/regularisation.contract'
+import { type Ctx, todayIn } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type ClockPerson, findClockPerson } from '../clock/clock-facts.queries.ts'
+import { type AskedInstant, instantsOf } from '../rules/asked-times.ts'
+import { type ProjectedDay, projectDay } from '../rules/project-day.ts'
+import { type AskedBefore, dateProblem, findAskedBefore, type Problem, takenProblem } from './asked-days.ts'
+import { type DaysAround, findAround } from './day-around.ts'
+
+export type Asked = Omit<RegularisationPayload, 'in_next_day' | 'out_next_day'> &
+  Partial<Pick<RegularisationPayload, 'in_next_day' | 'out_next_day'>>
+
+/** A day as it is, as it would be, and everything that is in the way. */
+export interface Judged {
+  person: ClockPerson
+  zone: string
+  around: DaysAround
+  instants: AskedInstant[]
+  day: ProjectedDay
+}
+
+/** @throws AppError `record.not_found` */
+export async function projectAsked(ctx: Ctx, db: Db, employeeId: number, asked: Asked): Promise<Judged> {
+  const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
+  const { date } = asked
+  const around = await findAround(ctx, db, { person, from: date, to: date })
+  const zone = around.planOf(date)?.zone ?? person.time_zone
+  const instants = instantsOf(asked, zone)
+  const { days, punches } = around
+  const now = ctx.now.epochMilliseconds / 1000
+  return { person, zone, around, instants, day: projectDay({ date, days, punches, instants, now }) }
+}
+
+const fieldOf = ({ direction }: AskedInstant) => (direction === 'in' ? 'in_time' : 'out_time')
+
+function instantProblems(ctx: Ctx, { instants, day }: Judged): Problem[] {
+  const told = (instant: AskedInstant, problem: string) => ({ field: fieldOf(instant), problem })
+  return instants.flatMap((instant) => {
+    if (!instant.exists) return told(instant, 'On this day the clocks left this time out.')
+    if (Date.parse(instant.at) > ctx.now.epochMilliseconds)
+      return told(instant, 'This time has not come yet.')
+    if (day.strays.includes(instant))
+      return told(
+        instant,
+        'This time is outside of the day’s shift: it would count for another day or for none.',
+      )
+    return []
+  })
+}
+
+/** An end after one that is there already changes nothing: a punch is added, none is moved. */
+function changeProblems({ instants, day: { before, after } }: Judged): Problem[] {
+  const [only] = instants
+  if (!only || !after || instants.length > 1) return []
+  const isSame =
+    before.first_in === after.first_in && before.last_out === after.last_out && before.worked === after.worked
+  if (!isSame) return []
+  const problem = 'The day would stay as it is: it has such a punch. Enter both times to replace its punches.'
+  return [{ field: fieldOf(only), problem }]
+}
+
+function limitProblems({ around: { policy } }: Judged, { used, taken }: AskedBefore): Problem[] {
+  const field = 'date'
+  if (taken) return [{ field, problem: takenProblem(taken) }]
+  const most = policy.regularise_per_month
+  if (used < most) return []
+  return [{ field, problem: `This can be asked for ${most} times a month, and it was already.` }]
+}
+
+/** What is in the way of putting a day right, the gravest first. One statement. */
+export async function findProblems(
+  ctx: Ctx,
+  db: Db,
+  judged: Judged,
+  date: string,
+): Promise<{ problems: Problem[]; used: number }> {
+  const { person, around, instants } = judged
+  const before = await findAskedBefore(ctx, db, { employeeId: person.id, from: date, to: date })
+  const wrongDate = dateProblem(person, around.policy, date, todayIn(ctx, person.time_zone))
+  const none = { field: 'in_time', problem: 'Enter when you came, or when you went.' }
+  const strange = instantProblems(ctx, judged)
+  const problems = [
+    ...(instants.length === 0 ? [none] : []),
+    ...(wrongDate === null ? [] : [{ field: 'date', problem: wrongDate }]),
+    ...(strange.length > 0 ? strange : changeProblems(judged)),
+    ...limitProblems(judged, before),
+  ]
+  return { problems, used: before.used }
+}

@@ -1,0 +1,114 @@
+import type {
+  ProjectedDayView,
+  previewRegularisation,
+  RegularisationPayload,
+  regularisationDay,
+} from '@muster/contract/attendance/regularisation.contract'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { canSee, reachForRequest } from '../../requests/index.ts'
+import { reasonsOf, type ToldDay } from '../days/explain.ts'
+import type { ComputedDay } from '../rules/compute-days.ts'
+import { REGULARISATION } from './asked-days.ts'
+import { type Asked, findProblems, type Judged, projectAsked } from './judge.ts'
+
+type Figures = ProjectedDayView['before']
+
+const figuresOf = (day: ComputedDay): Figures => ({
+  ...{ status: day.status, first_in: day.first_in, last_out: day.last_out, worked: day.worked },
+  ...{ late_by: day.late_by, early_by: day.early_by, overtime: day.overtime, flags: [...day.flags] },
+})
+
+/** Punches of the day as they would be, those that go among them, by time. */
+function punchesOf({ around, instants, day, zone }: Judged, date: string): ProjectedDayView['punches'] {
+  const own = new Set([...day.before.punchIds, ...(day.after?.punchIds ?? [])])
+  const gone = new Set(day.replaces)
+  const told = [
+    ...around.punches
+      .filter(({ id }) => own.has(id))
+      .map(({ id, at, direction }) => ({
+        ...{ at, direction },
+        change: gone.has(id) ? ('replaced' as const) : ('stays' as const),
+      })),
+    ...instants.map(({ at, direction }) => ({ at, direction, change: 'added' as const })),
+  ]
+  return told
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at, ...punch }) => {
+      const zoned = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+      return {
+        ...punch,
+        local: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
+        next_day: zoned.toPlainDate().toString() > date,
+      }
+    })
+}
+
+function projectedView(judged: Judged, date: string): ProjectedDayView {
+  const { around, day, zone } = judged
+  const plan = around.planOf(date) ?? null
+  const shift = plan?.shift ?? null
+  const isLocked = around.isLocked(date)
+  const shown = day.after ?? day.before
+  const told: ToldDay = {
+    ...figuresOf(shown),
+    ...{ break_minutes: shown.break_minutes, off: plan?.off ?? null },
+    ...{ is_final: shown.isFinal, is_locked: isLocked },
+  }
+  return {
+    ...{ date, time_zone: zone, is_locked: isLocked },
+    shift: shift && {
+      ...{ name: shift.name, start: shift.start, end: shift.end, overnight: shift.end <= shift.start },
+    },
+    before: figuresOf(day.before),
+    after: day.after && figuresOf(day.after),
+    reasons: reasonsOf(told, plan, []),
+    punches: punchesOf(judged, date),
+  }
+}
+
+/**
+ * What a day would come to if it were put right, before anything is sent.
+ *
+ * @throws AppError `record.not_found`, for whom the caller may not ask too
+ */
+export function previewFor(
+  ctx: Ctx,
+  { EMPLOYEE_ID, ...asked }: BodyOf<typeof previewRegularisation>,
+): Promise<DataOf<typeof previewRegularisation>> {
+  return readTx(ctx, async (db) => {
+    const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
+    await reachForRequest(ctx, db, employeeId)
+    const judged = await projectAsked(ctx, db, employeeId, asked)
+    const { problems, used } = await findProblems(ctx, db, judged, asked.date)
+    const { regularise_per_month: per_month, regularise_days: days_back } = judged.around.policy
+    return {
+      day: projectedView(judged, asked.date),
+      problems,
+      allowance: { per_month, used, days_back },
+    }
+  })
+}
+
+/** The day beside a request. @throws AppError `record.not_found`, also for a request of another kind */
+export function readRequestedDay(
+  ctx: Ctx,
+  { request_id }: QueryOf<typeof regularisationDay>,
+): Promise<DataOf<typeof regularisationDay>> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<{ employee_id: number; status: number; payload: RegularisationPayload }>`
+      select r.employee_id, r.status, p.payload
+      from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
+      where r.org_id = ${ctx.orgId} and r.id = ${request_id} and r.kind = ${REGULARISATION}`.execute(db)
+    const row = rows[0]
+    if (!row || !(await canSee(ctx, db, { id: request_id }))) fail('record.not_found')
+    const { date } = row.payload
+    // What is decided stands in the day already, or never will.
+    const asked: Asked = row.status === REQUEST.pending ? row.payload : { date }
+    return { day: projectedView(await projectAsked(ctx, db, row.employee_id, asked), date) }
+  })
+}

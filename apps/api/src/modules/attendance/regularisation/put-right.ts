@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { recompute } from '../days/recompute.service.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { voidPunches } from '../punches/void.service.ts'
+import type { AskedInstant } from '../rules/asked-times.ts'
+
+const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+interface Range {
+  employeeId: number
+  from: string
+  to: string
+}
+
+const around = ({ employeeId, from, to }: Range, cause: string) => ({
+  ...{ employeeIds: [employeeId], from: moved(from, -1), to: moved(to, 1), cause },
+})
+
+export interface DayPutRight {
+  date: string
+  instants: readonly AskedInstant[]
+  /** Punches that count no more. */
+  replaces: readonly number[]
+}
+
+/**
+ * Adds punches that a request asks for and takes away those they replace; the days are computed anew. A request that
+ * was applied changes nothing. The person must be locked (`lockPeople`).
+ */
+export async function putRight(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+  { days, ...range }: Range & { days: readonly DayPutRight[] },
+): Promise<void> {
+  const base = { employeeId: range.employeeId, source: 'regularisation' as const, requestId }
+  const punches = days.flatMap(({ date, instants }) =>
+    instants.map(
+      ({ at, direction }): NewPunch => ({
+        ...base,
+        ...{ at, direction, key: `regularisation:${requestId}:${date}:${direction}` },
+      }),
+    ),
+  )
+  if ((await insertPunches(ctx, db, punches)).length === 0) return
+  const punchIds = days.flatMap(({ replaces }) => replaces)
+  const reason = `Replaced by request ${requestId}`
+  if (punchIds.length > 0)
+    await voidPunches(ctx, db, { employeeId: range.employeeId, punchIds, requestId, reason })
+  await recompute(ctx, db, around(range, `Attendance was put right by request ${requestId}`))
+}
+
+/** What the request added counts no more, and what it replaced counts again, as copies: nothing is ever unvoided. */
+export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range): Promise<void> {
+  const { employeeId } = range
+  await lockPeople(ctx, db, [employeeId])
+  const { rows: added } = await sql<{ id: number }>`
+    select id from attendance_punch where org_id = ${ctx.orgId} and request_id = ${requestId}`.execute(db)
+  const punchIds = added.map((row) => row.id)
+  const reason = `Request ${requestId} was cancelled`
+  if ((await voidPunches(ctx, db, { employeeId, punchIds, reason })) === 0) return
+  const { rows: replaced } = await sql<Pick<NewPunch, 'at' | 'direction' | 'source'> & { id: number }>`
+    select p.id, p.at, p.direction, p.source
+    from attendance_punch_void v join attendance_punch p on p.org_id = v.org_id and p.id = v.punch_id
+    where v.org_id = ${ctx.orgId} and v.employee_id = ${employeeId} and v.request_id = ${requestId}`.execute(
+    db,
+  )
+  await insertPunches(
+    ctx,
+    db,
+    replaced.map(({ id: punchId, ...punch }) => ({
+      ...punch,
+      ...{ employeeId, key: `restored:${punchId}:${requestId}`, note: reason },
+    })),
+  )
+  await recompute(ctx, db, around(range, reason))
+}

@@ -1,0 +1,85 @@
+export type OvertimeDayType = 1 | 2 | 3 | 4
+
+export interface OvertimeRule {
+  day_type: OvertimeDayType
+  /** Less earns nothing. */
+  min_minutes: number
+  round_to: number
+  rounding: 'down' | 'nearest' | 'up'
+  multiplier: number
+  /** Of a day; null: no bound. */
+  max_minutes: number | null
+  settles: 'pay' | 'comp_off' | 'either'
+}
+
+export interface OvertimePart {
+  day_type: OvertimeDayType
+  minutes: number
+  multiplier: number
+  credited: number
+}
+
+export interface Overtime {
+  parts: OvertimePart[]
+  credited: number
+  /** Sentence by sentence. */
+  reasons: string[]
+}
+
+const names: Record<OvertimeDayType, string> = {
+  1: 'Weekday',
+  2: 'Week-off',
+  3: 'Holiday',
+  4: 'Weekday overtime',
+}
+
+const steps = { down: Math.floor, nearest: Math.round, up: Math.ceil }
+
+function partOf(rule: OvertimeRule, minutes: number): OvertimePart {
+  const { day_type, multiplier } = rule
+  return { day_type, minutes, multiplier, credited: Math.round(minutes * multiplier) }
+}
+
+const told = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
+  `${names[day_type]}: ${minutes} min × ${multiplier} = ${credited} min.`
+
+/** What is beyond the bound of a weekday counts by the rule of weekday overtime, where there is one. */
+function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimePart | null; lost: number } {
+  if (!rule) return { part: null, lost: rest }
+  const minutes = Math.min(rest, rule.max_minutes ?? rest)
+  return { part: partOf(rule, minutes), lost: rest - minutes }
+}
+
+/**
+ * What so many minutes of overtime earn: rounded by the rule of the day's type, up to its bound, and on weekdays
+ * beyond it by the rule of weekday overtime.
+ *
+ * @param dayType 1 weekday, 2 week-off, 3 holiday
+ * @param minutes 0 or more
+ */
+export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly OvertimeRule[]): Overtime {
+  const none = (reason: string): Overtime => ({ parts: [], credited: 0, reasons: [reason] })
+  const rule = rules.find(({ day_type }) => day_type === dayType)
+  if (!rule) return none(`HR has not set what overtime on such a day earns (${names[dayType]}).`)
+  if (minutes < rule.min_minutes)
+    return none(`${minutes} min are less than the ${rule.min_minutes} min from which overtime counts.`)
+  const rounded = steps[rule.rounding](minutes / rule.round_to) * rule.round_to
+  const reasons =
+    rounded === minutes ? [] : [`${minutes} min are ${rounded} min in steps of ${rule.round_to} min.`]
+  const first = Math.min(rounded, rule.max_minutes ?? rounded)
+  const isWeekday = dayType === 1
+  const { part, lost } = beyond(
+    rounded - first,
+    isWeekday ? rules.find((one) => one.day_type === 4) : undefined,
+  )
+  const parts = [partOf(rule, first), ...(part ? [part] : [])].filter((one) => one.minutes > 0)
+  return {
+    parts,
+    credited: parts.reduce((sum, one) => sum + one.credited, 0),
+    reasons: [
+      ...reasons,
+      ...parts.map(told),
+      ...(lost > 0 ? [`${lost} min are beyond what counts on such a day.`] : []),
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import type { AskedInstant } from './asked-times.ts'
+import { type ComputedDay, computeDays, type PlannedDay, type TakenPunch } from './compute-days.ts'
+
+export interface DayAsked {
+  date: string
+  /** Those of the day before and after are among them. */
+  days: readonly PlannedDay[]
+  /** What counts around the day, by time. */
+  punches: readonly TakenPunch[]
+  instants: readonly AskedInstant[]
+  /** Seconds since 1970. */
+  now: number
+}
+
+export interface ProjectedDay {
+  before: ComputedDay
+  /** Null while nothing is asked for. */
+  after: ComputedDay | null
+  /** Punches that would count no more. */
+  replaces: number[]
+  /** Asked-for instants that would not belong to the day. */
+  strays: AskedInstant[]
+}
+
+/**
+ * What a day would come to with punches that are asked for: two replace those of the day, one is added to them.
+ *
+ * @throws Error when the day is not among `days`: a fault of the caller
+ */
+export function projectDay({ date, days, punches, instants, now }: DayAsked): ProjectedDay {
+  const dayOf = (taken: readonly TakenPunch[]) => {
+    const day = computeDays(days, taken, now).find((one) => one.date === date)
+    if (!day) throw new Error(`The plan has no ${date}.`)
+    return day
+  }
+  const before = dayOf(punches)
+  if (instants.length === 0) return { before, after: null, replaces: [], strays: [] }
+  const replaced = new Set(instants.length === 2 ? before.punchIds : [])
+  const added = instants.map(({ at, direction }, place) => ({ id: -1 - place, at, direction }))
+  const together = [...punches.filter(({ id }) => !replaced.has(id)), ...added]
+  const after = dayOf(together.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)))
+  const own = new Set(after.punchIds)
+  return {
+    before,
+    after,
+    replaces: [...replaced],
+    strays: instants.filter((_, place) => !own.has(-1 - place)),
+  }
+}

@@ -1,0 +1,182 @@
+import {
+  type listTrips,
+  MOST_POINTS_KEPT,
+  type readTrip,
+  type readTripWay,
+  type TripView,
+  type trackLog,
+} from '@muster/contract/attendance/trips.contract'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { findClockPerson } from '../clock/clock-facts.queries.ts'
+import { type WayPoint, wayLength } from '../rules/way-length.ts'
+
+const VIEW = 'attendance.day.view'
+/** A trip that lasts longer was forgotten. */
+const MOST_HOURS = 24
+/** How long ago a trip may have begun that is handed in without having been connected. */
+const MOST_DAYS_AGO = 7
+/** Clocks of phones are a little ahead. */
+const AHEAD_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+
+type Given = BodyOf<typeof trackLog>
+
+function refuse(problem: string, field: string): never {
+  fail('attendance.trip_refused', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+function checkTimes(ctx: Ctx, { started_at, ended_at }: Given): void {
+  const now = ctx.now.epochMilliseconds
+  const start = Date.parse(started_at)
+  if (start > now + AHEAD_MS)
+    refuse('The trip begins in the time to come. Set the phone’s clock right.', 'started_at')
+  if (start < now - MOST_DAYS_AGO * 24 * HOUR_MS)
+    refuse(`A trip is handed in within ${MOST_DAYS_AGO} days.`, 'started_at')
+  if (ended_at === null) return
+  const end = Date.parse(ended_at)
+  if (end < start) refuse('The trip ends before it begins.', 'ended_at')
+  if (end > now + AHEAD_MS)
+    refuse('The trip ends in the time to come. Set the phone’s clock right.', 'ended_at')
+}
+
+/** When a trip counts: until it ends, or a day long while nobody ended it. */
+function spanOf({ started_at, ended_at }: Pick<Given, 'started_at' | 'ended_at'>, now: number) {
+  const from = Date.parse(started_at)
+  const most = from + MOST_HOURS * HOUR_MS
+  const until = ended_at === null ? now + AHEAD_MS : Date.parse(ended_at)
+  return { from, until: Math.min(until, most) }
+}
+
+interface TripRow {
+  id: number
+  started_at: string
+  ended_at: string | null
+}
+
+/** The trip of a key, locked; made with its first batch. An end that was told stays. Two statements. */
+async function openTrip(ctx: Ctx, db: Db, employeeId: number, given: Given): Promise<TripRow> {
+  const now = ctx.now.toString()
+  await sql`
+    insert into attendance_trip (org_id, employee_id, key, purpose, consented_at, started_at, created_at, updated_at)
+    values (${ctx.orgId}, ${employeeId}, ${given.key}::uuid, ${given.purpose}, ${now}::timestamptz,
+      ${given.started_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (org_id, employee_id, key) do nothing`.execute(db)
+  const { rows } = await sql<TripRow>`
+    update attendance_trip set ended_at = coalesce(ended_at, ${given.ended_at}::timestamptz),
+      updated_at = ${now}::timestamptz
+    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${given.key}::uuid
+      and (${given.ended_at}::timestamptz is null or ${given.ended_at}::timestamptz >= started_at)
+    returning id, started_at, ended_at`.execute(db)
+  return rows[0] ?? refuse('The trip ends before it begins.', 'ended_at')
+}
+
+async function addPoints(ctx: Ctx, db: Db, tripId: number, points: Given['points']): Promise<number> {
+  if (points.length === 0) return 0
+  const { rows } = await sql`
+    insert into attendance_trip_point (org_id, trip_id, at, latitude, longitude, accuracy_m)
+    select ${ctx.orgId}, ${tripId}, p.at, p.latitude, p.longitude, p.accuracy
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p (at timestamptz, latitude float8, longitude float8,
+      accuracy float8)
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length
+}
+
+async function findWay(ctx: Ctx, db: Db, tripId: number) {
+  const { rows } = await sql<WayPoint & { at: string }>`
+    select at, latitude, longitude, accuracy_m as accuracy from attendance_trip_point
+    where org_id = ${ctx.orgId} and trip_id = ${tripId} order by at`.execute(db)
+  return rows
+}
+
+/**
+ * Takes a batch of a trip: it is made with the first one, its points are known by their time, and its length is that
+ * of all of them in order. Sent again, nothing changes.
+ *
+ * @throws AppError `attendance.not_employed`, `attendance.trip_refused`
+ */
+export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLog>> {
+  checkTimes(ctx, given)
+  return tx(ctx, async (db) => {
+    const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
+    const person = (await findClockPerson(ctx, db, employeeId, false)) ?? fail('record.not_found')
+    const day = Temporal.Instant.from(given.started_at)
+      .toZonedDateTimeISO(person.time_zone)
+      .toPlainDate()
+      .toString()
+    if (day < person.joined || (person.left !== null && day > person.left))
+      fail('attendance.not_employed', { parameters: { day } })
+    const row = await openTrip(ctx, db, employeeId, given)
+    const { from, until } = spanOf(row, ctx.now.epochMilliseconds)
+    const inside = given.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+    const taken = await addPoints(ctx, db, row.id, inside)
+    const way = await findWay(ctx, db, row.id)
+    if (way.length > MOST_POINTS_KEPT) refuse(`A trip has at most ${MOST_POINTS_KEPT} points.`, 'points')
+    await sql`
+      update attendance_trip set points = ${way.length}, distance_m = ${Math.round(wayLength(way))}
+      where org_id = ${ctx.orgId} and id = ${row.id}`.execute(db)
+    const [trip] = await findTrips(ctx, db, sql`t.id = ${row.id}`, { limit: 1, offset: 0 })
+    const { total: _total, ...view } = found(trip)
+    return { trip: view, taken, ignored: given.points.length - inside.length }
+  })
+}
+
+/** Trips with whose they are, the latest first. One statement; no reach is applied. */
+async function findTrips(
+  ctx: Ctx,
+  db: Db,
+  where: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(TripView & { total: number })[]> {
+  const { rows } = await sql<TripView & { total: number }>`
+    select t.id as "TRIP_ID", e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE",
+      t.purpose, t.started_at, t.ended_at, t.points, t.distance_m, count(*) over ()::int as total
+    from attendance_trip t join employee e on e.org_id = t.org_id and e.id = t.employee_id
+    where t.org_id = ${ctx.orgId} and ${where}
+    order by t.started_at desc, t.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+const inReach = (ctx: Ctx) => sql`coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`
+
+/** One statement. */
+export function readTrips(
+  ctx: Ctx,
+  { employee_id, from_date, to_date, page, limit }: QueryOf<typeof listTrips>,
+): Promise<DataOf<typeof listTrips>> {
+  const where = sql`${inReach(ctx)}
+    and ${employee_id === undefined ? sql`true` : sql`t.employee_id = ${employee_id}`}
+    and ${from_date === undefined ? sql`true` : sql`t.started_at >= ${from_date}::date`}
+    and ${to_date === undefined ? sql`true` : sql`t.started_at < ${to_date}::date + 1`}`
+  return readTx(ctx, async (db) => {
+    const rows = await findTrips(ctx, db, where, { limit, offset: (page - 1) * limit })
+    return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }
+  })
+}
+
+async function reachTrip(ctx: Ctx, db: Db, id: number): Promise<TripView> {
+  const [row] = await findTrips(ctx, db, sql`t.id = ${id} and ${inReach(ctx)}`, { limit: 1, offset: 0 })
+  const { total: _total, ...trip } = row ?? fail('record.not_found')
+  return trip
+}
+
+/** @throws AppError `record.not_found` */
+export function readOne(ctx: Ctx, { tripid }: QueryOf<typeof readTrip>): Promise<DataOf<typeof readTrip>> {
+  return readTx(ctx, async (db) => ({ trip: await reachTrip(ctx, db, tripid) }))
+}
+
+/** Two statements. @throws AppError `record.not_found` */
+export function readWay(
+  ctx: Ctx,
+  { tripid }: QueryOf<typeof readTripWay>,
+): Promise<DataOf<typeof readTripWay>> {
+  return readTx(ctx, async (db) => {
+    const trip = await reachTrip(ctx, db, tripid)
+    const rows = await findWay(ctx, db, tripid)
+    return { trip, rows, count: rows.length }
+  })
+}

@@ -1,0 +1,111 @@
+import { type WholeDaysPayload, wholeDaysPayload } from '@muster/contract/attendance/regularisation.contract'
+import { type Ctx, todayIn } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { RequestKind, RequestRecord } from '../../requests/index.ts'
+import { findClockPerson } from '../clock/clock-facts.queries.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { ATTENDANCE, dateProblem, findAskedBefore, takenProblem } from '../regularisation/asked-days.ts'
+import { type DaysAround, findAround } from '../regularisation/day-around.ts'
+import { dayConflicts } from '../regularisation/day-conflicts.ts'
+import { type DayPutRight, putBack, putRight } from '../regularisation/put-right.ts'
+import { dayWords } from '../regularisation/regularisation.kind.ts'
+import { instantsOf } from '../rules/asked-times.ts'
+import { projectDay } from '../rules/project-day.ts'
+
+const MOST_DAYS = 31
+/** What counts where nobody has set a shift. */
+const NO_SHIFT = { start: '09:00', end: '18:00' }
+
+function refuse(problem: string, field: string): never {
+  fail('attendance.regularisation_refused', { parameters: { problem }, fields: { [field]: problem } })
+}
+
+const countOf = ({ from_date, to_date }: WholeDaysPayload) =>
+  Temporal.PlainDate.from(from_date).until(Temporal.PlainDate.from(to_date)).days + 1
+
+/** Working days of the range with the hours of their shifts; days off and days taken whole by a request are left. */
+function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDaysPayload): DayPutRight[] {
+  const now = ctx.now.epochMilliseconds / 1000
+  return around.days
+    .filter(({ date, plan }) => {
+      const isTaken = plan.requests.some(({ portion }) => portion === 'full')
+      return date >= from_date && date <= to_date && plan.off === null && !isTaken
+    })
+    .map(({ date, plan }) => {
+      const { start, end } = plan.shift ?? NO_SHIFT
+      const instants = instantsOf({ date, in_time: start, out_time: end }, plan.zone)
+      const { days, punches } = around
+      return { date, instants, replaces: projectDay({ date, days, punches, instants, now }).replaces }
+    })
+}
+
+async function validate(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, payload }: { employeeId: number; payload: WholeDaysPayload },
+): Promise<void> {
+  const { from_date: from, to_date: to } = payload
+  if (to < from) refuse('The last day must not be before the first one.', 'to_date')
+  if (countOf(payload) > MOST_DAYS) refuse(`Ask for at most ${MOST_DAYS} days at once.`, 'to_date')
+  const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
+  const around = await findAround(ctx, db, { person, from, to })
+  const today = todayIn(ctx, person.time_zone)
+  for (const [field, date] of Object.entries({ from_date: from, to_date: to })) {
+    const problem = dateProblem(person, around.policy, date, today)
+    if (problem) refuse(problem, field)
+  }
+  const days = wholeDays(ctx, around, payload)
+  if (days.length === 0) refuse('There is no working day among these: nothing would change.', 'from_date')
+  const last = days.at(-1)?.instants.at(-1)
+  if (last && Date.parse(last.at) > ctx.now.epochMilliseconds)
+    refuse('The last day’s shift has not ended yet.', 'to_date')
+  const { taken } = await findAskedBefore(ctx, db, { employeeId, from, to })
+  if (taken) refuse(takenProblem(taken), 'from_date')
+}
+
+async function apply(
+  ctx: Ctx,
+  db: Db,
+  { id, employeeId, payload }: RequestRecord<WholeDaysPayload>,
+): Promise<void> {
+  await lockPeople(ctx, db, [employeeId])
+  const { from_date: from, to_date: to } = payload
+  const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
+  const around = await findAround(ctx, db, { person, from, to })
+  await putRight(ctx, db, id, { employeeId, from, to, days: wholeDays(ctx, around, payload) })
+}
+
+const rangeWords = ({ from_date, to_date }: WholeDaysPayload) =>
+  from_date === to_date ? dayWords(from_date) : `${dayWords(from_date)} to ${dayWords(to_date)}`
+
+/** Whole days that count as worked: each gets the hours of its shift once it is approved. */
+export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
+  trigger: ATTENDANCE,
+  name: 'Attendance',
+  payload: wholeDaysPayload,
+  properties: [
+    { property: 'days', label: 'Number of days', type: 'number' },
+    { property: 'from_date', label: 'First day', type: 'date' },
+  ],
+  facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
+  period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
+  amount: (payload) => String(countOf(payload)),
+  summary: (payload) => `Present by the hours of the shift, ${rangeWords(payload)}`,
+  validate,
+  onApprove: apply,
+  canBeCancelled: true,
+  onCancelAfterApproval: (ctx, db, { id, employeeId, payload }) =>
+    putBack(ctx, db, id, { employeeId, from: payload.from_date, to: payload.to_date }),
+  conflicts: (ctx, db, requests) =>
+    dayConflicts(
+      ctx,
+      db,
+      requests.map(({ id, employeeId, payload }) => ({
+        ...{ id, employeeId, from: payload.from_date, to: payload.to_date },
+      })),
+    ),
+  detail: async (_ctx, _db, requests) =>
+    new Map(requests.map(({ id, payload }) => [id, [{ label: 'Days', value: rangeWords(payload) }]])),
+  sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
+import { openLots, postEntries } from '../ledger/entries.ts'
+import { toUnits } from '../rules/units.ts'
+import { shifted } from './rules/neighbours.ts'
+
+/** Entries of overtime that is given back as time. */
+export const OVERTIME_SOURCE = 'overtime'
+
+export interface TimeBackSetting {
+  leave_type_id: number
+  half_day_minutes: number
+  full_day_minutes: number
+  expires_after_days: number
+  claim_within_days: number
+}
+
+/** What work that is given back as time earns; nothing while HR has not set it. One statement. */
+export async function findTimeBackSetting(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+): Promise<TimeBackSetting | undefined> {
+  const { rows } = await sql<TimeBackSetting>`
+    select leave_type_id, half_day_minutes, full_day_minutes, expires_after_days, claim_within_days
+    from leave_comp_off_setting where org_id = ${ctx.orgId}`.execute(db)
+  return rows[0]
+}
+
+/** Days of leave that so many minutes are: whole ones, and a half for what reaches one. */
+export function timeBackDays(minutes: number, setting: TimeBackSetting): number {
+  const { full_day_minutes: full, half_day_minutes: half } = setting
+  return Math.floor(minutes / full) + (minutes % full >= half ? 0.5 : 0)
+}
+
+export interface TimeBackLot {
+  lot_id: number
+  leave_type_id: number
+  employee_id: number
+  credited: string
+  left: string
+}
+
+/** The lot of a credit with what nobody has taken of it. */
+export async function findTimeBackLot(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  source: string,
+  ref: string,
+): Promise<TimeBackLot | undefined> {
+  const { rows } = await sql<TimeBackLot>`
+    select c.lot_id, c.leave_type_id, c.employee_id, c.days as credited, sum(e.days) as left from leave_entry c
+    join leave_entry e on e.org_id = c.org_id and e.lot_id = c.lot_id
+    where c.org_id = ${ctx.orgId} and c.source = ${source} and c.source_ref = ${ref} group by c.id, c.org_id`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const refOf = (requestId: number) => `overtime:${requestId}`
+
+/**
+ * Gives overtime back as time, as a lot that expires. Posted once for a request.
+ *
+ * @param of `date` is the day that was worked
+ * @returns days that were credited; 0 when the minutes come to none or nothing is set
+ */
+export async function creditOvertime(
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; requestId: number; date: string; minutes: number; note: string },
+): Promise<number> {
+  const setting = await findTimeBackSetting(ctx, db)
+  const days = setting ? timeBackDays(of.minutes, setting) : 0
+  if (!setting || days === 0) return 0
+  const key = { employeeId: of.employeeId, leaveTypeId: setting.leave_type_id }
+  await lockBalances(ctx, db, [key])
+  if (await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(of.requestId))) return days
+  const [lotId] = await openLots(ctx, db, [
+    { ...key, expiresOn: shifted(of.date, setting.expires_after_days) },
+  ])
+  const entry = {
+    ...key,
+    on: of.date,
+    units: toUnits(days),
+    kind: 'comp_off' as const,
+    source: OVERTIME_SOURCE,
+  }
+  const link = { sourceId: of.requestId, ref: refOf(of.requestId), lotId: lotId ?? null, note: of.note }
+  await postEntries(ctx, db, [{ ...entry, ...link }])
+  return days
+}
+
+/** The untouched lot of overtime; nothing where none was credited. @throws AppError `requests.not_cancellable` */
+export async function needUntouchedOvertime(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+): Promise<TimeBackLot | undefined> {
+  const seen = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
+  if (!seen) return undefined
+  await lockBalances(ctx, db, [{ employeeId: seen.employee_id, leaveTypeId: seen.leave_type_id }])
+  const lot = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
+  if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
+  const problem = 'The time has been taken or has lapsed, so it can’t be cancelled.'
+  return fail('requests.not_cancellable', { parameters: { problem } })
+}
+
+/** Takes overtime that was given back as time away again, once. @throws AppError `requests.not_cancellable` */
+export async function takeOvertimeBack(ctx: Ctx, db: Db, requestId: number, date: string): Promise<void> {
+  const lot = await needUntouchedOvertime(ctx, db, requestId)
+  if (!lot) return
+  const key = { employeeId: lot.employee_id, leaveTypeId: lot.leave_type_id, lotId: lot.lot_id }
+  const entry = { ...key, on: date, units: -toUnits(lot.credited), kind: 'adjusted' as const }
+  const link = { source: OVERTIME_SOURCE, sourceId: requestId, ref: `overtime-back:${requestId}` }
+  await postEntries(ctx, db, [{ ...entry, ...link, note: 'Cancelled' }])
+}

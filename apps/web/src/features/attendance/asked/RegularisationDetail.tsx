@@ -1,0 +1,25 @@
+import { Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { requestedDayOptions } from './asked-queries.ts'
+import { DayPreview } from './DayPreview.tsx'
+import './texts.ts'
+
+/** Beside a request: the day as it is and as it would be, so that it is decided knowingly. */
+export default function RegularisationDetail({ id }: { id: number; data: unknown }) {
+  const { t } = useTranslation('attendanceAsked')
+  const query = useQuery(requestedDayOptions(id))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={180} mt="md" />} order={3}>
+      {({ day }) => (
+        <section aria-labelledby="the-day">
+          <Title order={3} size="h5" id="the-day" mt="md">
+            {t('preview')}
+          </Title>
+          <DayPreview day={day} order={4} />
+        </section>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,29 @@
+import { PageHeader } from '@muster/ui/page'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PersonSelect } from './PersonSelect.tsx'
+import { RegularisationForm } from './RegularisationForm.tsx'
+import './texts.ts'
+
+/** Attendance of somebody in reach: who first, then as they would ask themselves. The address may name both. */
+export default function RegulariseForPage() {
+  const { t } = useTranslation('attendanceAsked')
+  const [query] = useSearchParams()
+  const given = Number(query.get('employee')) || null
+  const [person, setPerson] = useState<number | null>(given)
+  return (
+    <>
+      <PageHeader title={t('attendanceTitles:regulariseFor')} subtitle={t('forSubtitle')} />
+      {given === null ? <PersonSelect onChange={setPerson} /> : null}
+      {person === null ? null : (
+        <RegularisationForm
+          key={person}
+          employeeId={person}
+          day={query.get('date')}
+          after="/requests/kind/REGULARISATION"
+        />
+      )}
+    </>
+  )
+}

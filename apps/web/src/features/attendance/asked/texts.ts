@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../attendance.titles.ts'
+import { askedEn } from './asked.texts.en.ts'
+
+addTexts('attendanceAsked', askedEn, { hi: async () => (await import('./asked.texts.hi.ts')).askedHi })

@@ -1,0 +1,61 @@
+import { Card, Progress, Text, Title } from '@mantine/core'
+import type { readPenaltyStanding } from '@muster/contract/attendance/penalties.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import '../asked/texts.ts'
+import classes from './Rules.module.css'
+import { standingOptions } from './rule-queries.ts'
+
+type Standing = DataOf<typeof readPenaltyStanding>['standings'][number]
+
+/** How one's month stands by the rules for late and early days, before anything is taken. */
+export default function HomePenalties() {
+  const { t } = useTranslation('attendanceAsked')
+  const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
+  const { data } = useQuery(standingOptions(month))
+  // Nothing is said to who was neither late nor early.
+  const standings = data?.standings.filter(({ count }) => count > 0) ?? []
+  if (standings.length === 0) return null
+  return (
+    <Card component="section" padding="lg" aria-labelledby="late-and-early">
+      <Title order={2} size="h4" id="late-and-early">
+        {t('penalties.title')}
+      </Title>
+      {standings.map((standing) => (
+        <One key={standing.rule} standing={standing} />
+      ))}
+    </Card>
+  )
+}
+
+function One({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('attendanceAsked')
+  const format = useFormatter()
+  const { rule, count, next_at, days, deduct_days, occurrences } = standing
+  return (
+    <div>
+      <Text size="sm" fw={600} mt="xs">
+        {rule}: {t('penalties.count', { count, next: next_at })}
+      </Text>
+      <Progress
+        value={Math.min(100, (count / next_at) * 100)}
+        color={days > 0 ? 'red' : 'yellow'}
+        aria-label={rule}
+        my={4}
+      />
+      <Text size="sm">
+        {days > 0 ? t('penalties.cost', { count: days }) : t('penalties.costs', { count: deduct_days })}
+      </Text>
+      <ul className={classes.occurrences}>
+        {occurrences.map(({ day, what, minutes }) => (
+          <li key={`${day} ${what}`}>
+            {format.date(day)}: {t(what)} {t('minutes', { count: minutes })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button, Card, Group, Pagination, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import {
+  type listPenalties,
+  runPenalties,
+  undoPenalties,
+} from '@muster/contract/attendance/penalties.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/api.ts'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { notifySuccess } from '../../../lib/notices.ts'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import { dayFrom } from '../asked/day-from.ts'
+import classes from './Rules.module.css'
+import { penaltiesOptions, refreshRules } from './rule-queries.ts'
+import './texts.ts'
+
+type Answer = DataOf<typeof listPenalties>
+
+/** What a month takes, before and after it is taken. */
+export function MonthPenalties() {
+  const { t } = useTranslation('attendanceRules')
+  const today = dayIn(useUser().formats.time_zone)
+  const lastMonth = dayFrom(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const [month, setMonth] = useState(lastMonth)
+  const [page, setPage] = useState(1)
+  const query = useQuery({ ...penaltiesOptions(`${month}-01`, page), enabled: month !== '' })
+  return (
+    <Card component="section" padding="lg" aria-labelledby="month-takes">
+      <Title order={2} size="h4" id="month-takes">
+        {t('penalties.monthTitle')}
+      </Title>
+      <TextInput
+        type="month"
+        label={t('penalties.month')}
+        maw={220}
+        my="sm"
+        max={today.slice(0, 7)}
+        value={month}
+        onChange={(event) => {
+          setMonth(event.currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <Loaded query={query} skeleton={<Skeleton height={160} />} order={3}>
+        {(answer) => (
+          <>
+            <Standing answer={answer} month={`${month}-01`} />
+            {answer.rows.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {t('penalties.nobody')}
+              </Text>
+            ) : (
+              <Rows rows={answer.rows} />
+            )}
+            {answer.total_page > 1 ? (
+              <Pagination
+                mt="md"
+                total={answer.total_page}
+                value={page}
+                onChange={setPage}
+                aria-label={t('penalties.pages')}
+              />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Standing({ answer, month }: { answer: Answer; month: string }) {
+  const { t } = useTranslation('attendanceRules')
+  const format = useFormatter()
+  const { run } = answer
+  if (run)
+    return (
+      <>
+        <Text size="sm">
+          {t('penalties.takenBy', {
+            name: run.author,
+            when: format.dateTime(run.created_at),
+            count: run.people,
+          })}
+        </Text>
+        <Undo id={run.ID} />
+      </>
+    )
+  if (!answer.can_run)
+    return (
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('penalties.notOver')}
+      </Text>
+    )
+  return answer.total_records === 0 ? null : <Take month={month} count={answer.total_records} />
+}
+
+function Take({ month, count }: { month: string; count: number }) {
+  const { t } = useTranslation('attendanceRules')
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(runPenalties, { body: { month } }),
+    onSuccess: async () => {
+      notifySuccess(t('penalties.ran'))
+      await refreshRules(queries)
+    },
+  })
+  return (
+    <Group mb="sm">
+      <Text size="sm">{t('penalties.preview')}</Text>
+      <Button loading={isPending} onClick={() => mutate()}>
+        {t('penalties.run', { count })}
+      </Button>
+    </Group>
+  )
+}
+
+function Undo({ id }: { id: number }) {
+  const { t } = useTranslation('attendanceRules')
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(undoPenalties, { body: { ID: id, reason } }),
+    onSuccess: async () => {
+      notifySuccess(t('penalties.undone'))
+      await refreshRules(queries)
+    },
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <Group align="end" my="sm">
+      <TextInput
+        label={t('penalties.undoReason')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error ? messageOf(error) : null}
+      />
+      <Button variant="default" loading={isPending} disabled={reason.trim() === ''} onClick={() => mutate()}>
+        {t('penalties.undo')}
+      </Button>
+    </Group>
+  )
+}
+
+function Rows({ rows }: { rows: Answer['rows'] }) {
+  const { t } = useTranslation('attendanceRules')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={t('penalties.list')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('penalties.person')}</th>
+            <th scope="col">{t('penalties.days')}</th>
+            <th scope="col">{t('penalties.fromLeave')}</th>
+            <th scope="col">{t('penalties.unpaidDays')}</th>
+            <th scope="col">{t('penalties.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.EMPLOYEE_ID} ${row.rule}`}>
+              <th scope="row">
+                {row.EMPLOYEE_NAME} ({row.EMPLOYEE_CODE})
+              </th>
+              <td>{row.days}</td>
+              <td>{row.from_leave}</td>
+              <td>{row.unpaid}</td>
+              <td>
+                {row.rule}: {row.explanation}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { readOvertimeRules } from '@muster/contract/attendance/overtime.contract'
+import {
+  listPenalties,
+  readPenaltyRules,
+  readPenaltyStanding,
+} from '@muster/contract/attendance/penalties.contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { readOptions } from '../../../lib/query.ts'
+
+const inline = { errorShown: 'inline' as const }
+
+export const overtimeRulesOptions = { ...readOptions(readOvertimeRules, {}), meta: inline }
+export const penaltyRulesOptions = { ...readOptions(readPenaltyRules, {}), meta: inline }
+
+export const penaltiesOptions = (month: string, page: number) => ({
+  ...readOptions(listPenalties, { query: { month, page } }),
+  meta: inline,
+})
+
+/** @param month its first day */
+export const standingOptions = (month: string) => ({
+  ...readOptions(readPenaltyStanding, { query: { month } }),
+  meta: inline,
+})
+
+/** After a rule was changed, or a month taken or undone. */
+export async function refreshRules(queries: QueryClient): Promise<void> {
+  const shown: readonly string[] = [
+    ...[readOvertimeRules.id, readPenaltyRules.id, listPenalties.id, readPenaltyStanding.id],
+  ]
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) })
+}

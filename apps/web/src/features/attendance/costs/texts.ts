@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../attendance.titles.ts'
+import { rulesEn } from './rules.texts.en.ts'
+
+addTexts('attendanceRules', rulesEn)

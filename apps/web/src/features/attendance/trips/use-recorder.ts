@@ -1,0 +1,99 @@
+import { MOST_POINTS_SENT, trackLog } from '@muster/contract/attendance/trips.contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, messageOf } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { type KeptTrip, tripStore, useKeptTrip } from './trip-store.ts'
+
+/** How often what waits is handed in, and how far apart points are at least. */
+const SEND_MS = 30_000
+const APART_MS = 10_000
+
+/** Hands in what waits, a batch. @returns whether something is left */
+async function sendBatch(employeeId: number, trip: KeptTrip): Promise<boolean> {
+  const batch = trip.points.slice(0, MOST_POINTS_SENT)
+  const isLast = batch.length === trip.points.length
+  const { key, purpose, started_at } = trip
+  const ended_at = isLast ? trip.ended_at : null
+  await call(trackLog, { body: { key, consent: true, purpose, started_at, ended_at, points: batch } })
+  tripStore.change(employeeId, (now) => ({
+    ...now,
+    sent: now.sent + batch.length,
+    points: now.points.slice(batch.length),
+  }))
+  return !isLast
+}
+
+/** Records the way while a trip goes on and hands it in; what finds no connection waits on the device. */
+export function useRecorder(employeeId: number, onEnded: () => void) {
+  const trip = useKeptTrip(employeeId)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const isSending = useRef(false)
+  const goesOn = trip !== null && trip.ended_at === null
+
+  const send = useCallback(async () => {
+    const now = tripStore.read(employeeId)
+    if (!now || now.refusal || isSending.current) return
+    isSending.current = true
+    try {
+      while (await sendBatch(employeeId, tripStore.read(employeeId) ?? now));
+      if (now.ended_at !== null) {
+        tripStore.write(employeeId, null)
+        onEnded()
+      }
+    } catch (error) {
+      // Without a connection it waits; what the server refuses is said.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        tripStore.change(employeeId, (kept) => ({ ...kept, refusal: messageOf(error) }))
+    } finally {
+      isSending.current = false
+    }
+  }, [employeeId, onEnded])
+
+  useEffect(() => {
+    if (!goesOn) return
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords, timestamp }) => {
+        setTrouble(null)
+        const at = new Date(timestamp).toISOString()
+        tripStore.change(employeeId, (now) => {
+          const last = now.points.at(-1)
+          const isSoon = last !== undefined && timestamp - Date.parse(last.at) < APART_MS
+          if (isSoon || now.ended_at !== null) return now
+          const { latitude, longitude, accuracy } = coords
+          return { ...now, points: [...now.points, { at, latitude, longitude, accuracy }] }
+        })
+      },
+      (error) => setTrouble(error.message),
+      { enableHighAccuracy: true, maximumAge: APART_MS },
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [employeeId, goesOn])
+
+  const isKept = trip !== null
+  useEffect(() => {
+    if (!isKept) return
+    void send()
+    const timer = setInterval(() => void send(), SEND_MS)
+    const online = () => void send()
+    window.addEventListener('online', online)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', online)
+    }
+  }, [isKept, send])
+
+  return {
+    trip,
+    trouble,
+    start: (purpose: string) =>
+      tripStore.write(employeeId, {
+        ...{ key: crypto.randomUUID(), purpose, started_at: new Date().toISOString() },
+        ...{ ended_at: null, sent: 0, points: [] },
+      }),
+    end: () => {
+      tripStore.change(employeeId, (now) => ({ ...now, ended_at: new Date().toISOString() }))
+      void send()
+    },
+    discard: () => tripStore.write(employeeId, null),
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
+
+/** The last day but so many that is no weekend. */
+function workingDay(back: number): string {
+  const date = new Date()
+  date.setUTCDate(date.getUTCDate() - back)
+  while (date.getUTCDay() % 6 === 0) date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+test('somebody puts a day right, sees what it becomes, and their manager approves it on the phone', async ({
+  page,
+  context,
+}) => {
+  // The manager decides on the way; a desktop shows the same.
+  if (!isPhone(page)) return
+  const day = workingDay(6)
+  await signIn(page, 'employee@demo.test', 'me')
+  await page.goto(`/me/attendance/regularise?date=${day}`)
+  await page.getByLabel('Came at').fill('09:03')
+  await page.getByLabel('Went at').fill('19:04')
+  const becomes = page.getByRole('region', { name: 'What the day becomes' })
+  await expect(becomes.getByRole('cell', { name: '19:04' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Reason').fill('The reader at the door was off.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await context.clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await signIn(page, 'manager@demo.test', 'me')
+  await page.goto('/me/requests/inbox')
+  await page.getByRole('link', { name: /in 09:03, out 19:04/ }).click()
+  const beside = page.getByRole('region', { name: 'What the day becomes' })
+  await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()
+  await expectAccessible(page)
+  const request = page.url()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+
+  // Decided, the day beside it is what it was to become.
+  await page.goto(request)
+  await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()
+  await expect(beside.getByRole('columnheader', { name: 'Then' })).toBeHidden()
+})

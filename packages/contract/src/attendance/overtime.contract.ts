@@ -1,0 +1,128 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const raise = can('requests.raise')
+const settings = can('attendance.settings.manage')
+
+/** Weekday 1, week-off 2, holiday 3, and 4: what a weekday has beyond what type 1 allows. */
+export const overtimeDayTypes = [1, 2, 3, 4] as const
+export const overtimeRoundings = ['down', 'nearest', 'up'] as const
+export const overtimeSettlements = ['pay', 'comp_off'] as const
+
+const dayType = z.union(overtimeDayTypes.map((type) => z.literal(type)))
+
+export const overtimePayload = z.object({
+  date: field.isoDate(),
+  /** At most what attendance counted as overtime on that day. */
+  minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  /** Paid, or given back as time. */
+  settle: z._default(z.enum(overtimeSettlements), 'pay'),
+})
+export type OvertimePayload = z.infer<typeof overtimePayload>
+
+const part = z.object({
+  day_type: dayType,
+  minutes: z.int(),
+  multiplier: z.number(),
+  /** Minutes times the multiplier. */
+  credited: z.int(),
+})
+
+export const applyOvertime = endpoint({
+  id: 'attendance.overtime.apply',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/apply-overtime',
+  access: raise,
+  /** The caller unless given. */
+  query: z.object({ employee_id: z.optional(field.idInText()) }),
+  body: z.object({
+    ...overtimePayload.shape,
+    reason: field.requiredText(1000),
+    files: z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), []),
+  }),
+  data: z.object({
+    REQUEST_ID: field.id(),
+    REQUEST_STATUS: z.int(),
+    pending_on: z.array(z.string()),
+    stuck: z.nullable(z.string()),
+  }),
+  errors: ['attendance.overtime_refused', 'requests.person_left', 'files.not_uploaded'],
+  summary: 'Ask for overtime of a day to be paid or given back as time',
+})
+
+export const previewOvertime = endpoint({
+  id: 'attendance.overtime.preview',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/preview-overtime',
+  access: raise,
+  query: z.object({
+    employee_id: z.optional(field.idInText()),
+    date: field.isoDate(),
+    /** All that the day has unless given. */
+    minutes: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1440))),
+    settle: z._default(z.enum(overtimeSettlements), 'pay'),
+  }),
+  data: z.object({
+    /** What attendance counted on that day. */
+    available: z.int(),
+    day_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    parts: z.array(part),
+    credited: z.int(),
+    settles: z.array(z.enum(overtimeSettlements)),
+    /** Days of leave that would be given back; null where it is paid. */
+    time_back: z.nullable(z.number()),
+    reasons: z.array(z.string()),
+    problems: z.array(z.object({ field: z.string(), problem: z.string() })),
+  }),
+  summary: 'What overtime of a day would earn and why; nothing is stored',
+})
+
+const terms = {
+  day_type: dayType,
+  min_minutes: z.int().check(z.minimum(0), z.maximum(1440)),
+  round_to: z.int().check(z.minimum(1), z.maximum(240)),
+  rounding: z.enum(overtimeRoundings),
+  multiplier: z.number().check(z.minimum(0), z.maximum(10), z.multipleOf(0.01)),
+  max_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
+  settles: z.enum([...overtimeSettlements, 'either']),
+}
+
+const rule = z.object({
+  /** Null: everywhere where no location has its own. */
+  LOCATION_ID: z.nullable(field.id()),
+  location: z.nullable(z.string()),
+  ...terms,
+  version: z.int(),
+})
+export type OvertimeRuleView = z.infer<typeof rule>
+
+export const readOvertimeRules = endpoint({
+  id: 'attendance.overtime_rule.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/overtime-rules',
+  access: settings,
+  data: z.object({
+    rules: z.array(rule),
+    locations: z.array(z.object({ id: field.id(), name: z.string() })),
+  }),
+  summary: 'What overtime earns by the type of the day, everywhere and at locations with their own rules',
+})
+
+export const saveOvertimeRule = endpoint({
+  id: 'attendance.overtime_rule.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/overtime-rules',
+  access: settings,
+  body: z.object({
+    LOCATION_ID: z._default(z.nullable(field.id()), null),
+    version: z.optional(z.int()),
+    ...terms,
+    /** 1 takes the rule away: such overtime earns nothing, or what the rule for everywhere says. */
+    remove: z.optional(field.flag()),
+  }),
+  data: z.object({ rules: z.array(rule) }),
+  summary: 'Set what overtime of a type of day earns',
+})

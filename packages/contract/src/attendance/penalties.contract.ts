@@ -1,0 +1,173 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+
+const settings = can('attendance.settings.manage')
+const run = can('attendance.penalty.run')
+const path = (name: string) => `apiv2/auth/hrms/${name}` as const
+
+/** The first day of a month. */
+const month = z.iso
+  .date('Please enter a month as YYYY-MM-01.')
+  .check(z.regex(/-01$/, 'The first day of a month.'))
+
+const terms = {
+  name: field.requiredText(80),
+  LOCATION_ID: z._default(z.nullable(field.id()), null),
+  DEPARTMENT_ID: z._default(z.nullable(field.id()), null),
+  counts: z.enum(['late', 'early', 'both']),
+  /** Only from so many minutes on beyond the shift's grace. */
+  min_minutes: z.int().check(z.minimum(1), z.maximum(720)),
+  /** So many a month are free. */
+  free: z.int().check(z.minimum(0), z.maximum(60)),
+  /** From then on each so many cost. */
+  every: z.int().check(z.minimum(1), z.maximum(60)),
+  deduct_days: z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5)),
+  /** Null: nothing of leave, all of it unpaid. */
+  LEAVE_TYPE_ID: z._default(z.nullable(field.id()), null),
+  from_month: month,
+  status: field.flag(),
+}
+
+const rule = z.object({
+  id: field.id(),
+  ...terms,
+  LOCATION_ID: z.nullable(field.id()),
+  DEPARTMENT_ID: z.nullable(field.id()),
+  LEAVE_TYPE_ID: z.nullable(field.id()),
+  name: z.string(),
+  from_month: z.string(),
+  location: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  leave_type: z.nullable(z.string()),
+  version: z.int(),
+})
+export type PenaltyRuleView = z.infer<typeof rule>
+
+const choice = z.object({ id: field.id(), name: z.string() })
+
+export const readPenaltyRules = endpoint({
+  id: 'attendance.penalty_rule.read',
+  service: 'admin',
+  method: 'GET',
+  path: path('penalty-rules'),
+  access: settings,
+  data: z.object({
+    rules: z.array(rule),
+    locations: z.array(choice),
+    departments: z.array(choice),
+    leave_types: z.array(choice),
+  }),
+  summary: 'What being late or leaving early costs, and what can be chosen for a rule',
+})
+
+export const savePenaltyRule = endpoint({
+  id: 'attendance.penalty_rule.save',
+  service: 'admin',
+  method: 'POST',
+  path: path('penalty-rules'),
+  access: settings,
+  body: z.object({ id: z.optional(field.id()), version: z.optional(z.int()), ...terms }),
+  data: z.object({ id: field.id(), version: z.int() }),
+  errors: ['attendance.penalty_leave_type'],
+  summary: 'Set what being late or leaving early costs; what was taken already stays',
+})
+
+const occurrence = z.object({ day: z.string(), what: z.enum(['late', 'early']), minutes: z.int() })
+
+const standing = z.object({
+  rule: z.string(),
+  /** How often in this month so far. */
+  count: z.int(),
+  /** The next deduction comes with so many. */
+  next_at: z.int(),
+  deduct_days: z.number(),
+  /** Days that the month costs as it stands. */
+  days: z.number(),
+  explanation: z.string(),
+  occurrences: z.array(occurrence),
+})
+
+export const readPenaltyStanding = endpoint({
+  id: 'attendance.penalty.standing',
+  service: 'admin',
+  method: 'GET',
+  path: path('penalty-standing'),
+  access: can('attendance.day.view'),
+  query: z.object({ employee_id: z.optional(field.idInText()), month }),
+  data: z.object({
+    EMPLOYEE_ID: field.id(),
+    month: z.string(),
+    standings: z.array(standing),
+    /** What was taken for the month, once it was run. */
+    taken: z.array(
+      z.object({
+        rule: z.string(),
+        days: z.number(),
+        from_leave: z.number(),
+        unpaid: z.number(),
+        explanation: z.string(),
+      }),
+    ),
+  }),
+  summary: 'How often somebody was late or left early in a month, and what that costs or will cost',
+})
+
+const penalty = z.object({
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_NAME: z.string(),
+  EMPLOYEE_CODE: z.string(),
+  rule: z.string(),
+  count: z.int(),
+  days: z.number(),
+  from_leave: z.number(),
+  unpaid: z.number(),
+  explanation: z.string(),
+})
+
+export const listPenalties = endpoint({
+  id: 'attendance.penalty.list',
+  service: 'admin',
+  method: 'GET',
+  path: path('penalties'),
+  access: run,
+  query: z.object({
+    month,
+    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
+    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
+  }),
+  data: z.object({
+    /** What stands for the month; null before it is run, and the rows are what it would take. */
+    run: z.nullable(
+      z.object({ ID: field.id(), author: z.string(), created_at: z.string(), people: z.int() }),
+    ),
+    /** Whether the month is over and can be run. */
+    can_run: z.boolean(),
+    rows: z.array(penalty),
+    total_records: z.int(),
+    total_page: z.int(),
+  }),
+  summary: 'What a month’s late and early days took, or would take before it is run',
+})
+
+export const runPenalties = endpoint({
+  id: 'attendance.penalty.run',
+  service: 'admin',
+  method: 'POST',
+  path: path('penalties-run'),
+  access: run,
+  body: z.object({ month }),
+  data: z.object({ ID: field.id(), people: z.int() }),
+  errors: ['attendance.penalties_open_month'],
+  summary:
+    'Take what a month’s late and early days cost: of leave first, unpaid beyond; run again, it changes nothing',
+})
+
+export const undoPenalties = endpoint({
+  id: 'attendance.penalty.undo',
+  service: 'admin',
+  method: 'POST',
+  path: path('penalties-undo'),
+  access: run,
+  body: z.object({ ID: field.id(), reason: field.requiredText(300) }),
+  data: z.object({ people: z.int() }),
+  summary: 'Give back what a run of a month took; the month can then be run again',
+})
