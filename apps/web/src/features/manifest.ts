@@ -1,5 +1,6 @@
 import type { Screen } from '../lib/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
+import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
@@ -37,6 +38,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   settings: settingsScreens,
   holidays: holidaysScreens,
   shifts: shiftsScreens,
+  attendance: attendanceScreens,
   leave: leaveScreens,
   rosters: rostersScreens,
   notices: noticesScreens,
