@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './Days.module.css'
 import { toneOf, useDayWords } from './day-words.ts'
 
-/** What the letters and colours of days mean. */
-export function Legend() {
+/** What the letters and colours of days mean, and the corner that registers mark days by. */
+export function Legend({ showsCorner = false }: { showsCorner?: boolean }) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
   return (
@@ -17,6 +17,12 @@ export function Legend() {
           {words.status(status)}
         </li>
       ))}
+      {showsCorner ? (
+        <li>
+          <span className={`${classes.swatch} ${classes.corner}`} aria-hidden />
+          {t('flagged')}
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -70,12 +70,12 @@ function Day({ day, isToday, onOpen }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onOpen(day)}
     >
-      <span className={classes.number}>
+      <span aria-hidden className={classes.number}>
         {Number(day.date.slice(8))}
-        {day.is_locked ? <IconLock size={12} aria-hidden /> : null}
+        {day.is_locked ? <IconLock size={12} /> : null}
       </span>
-      <span className={classes.times}>{times}</span>
-      <span className={classes.code}>
+      <span aria-hidden className={classes.times}>{times}</span>
+      <span aria-hidden className={classes.code}>
         {codeOfDay(day.status)}
         {day.late_by > 0 || day.early_by > 0 ? ' !' : ''}
       </span>

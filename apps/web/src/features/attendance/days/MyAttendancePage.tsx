@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import classes from './Days.module.css'
 import { monthOptions } from './day-queries.ts'
-import { useDayWords } from './day-words.ts'
+import { clockText, useDayWords } from './day-words.ts'
 import { Legend } from './Legend.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { MonthNav } from './MonthNav.tsx'
@@ -63,15 +63,18 @@ function OwnMonth() {
     <div className={classes.wide}>
       <PageHeader
         title={t('attendanceTitles:mine')}
-        subtitle={t('mine.subtitle')}
-        secondary={[{ label: t('mine.toClock'), href: hrefOf('/') }]}
+        subtitle={
+          <>
+            {t('mine.subtitle')} <AppLink to="/">{t('mine.toClock')}</AppLink>
+          </>
+        }
       />
       <Group mb="md">
         <MonthNav month={month} onChange={setMonth} />
       </Group>
       <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={2}>
         {(data) => (
-          <>
+          <div className={classes.month}>
             <Totals totals={data.totals} days={data.days} />
             <MonthCalendar
               label={t('mine.calendar', { month: words.month(month) })}
@@ -80,7 +83,7 @@ function OwnMonth() {
               onOpen={({ date }) => open(date)}
             />
             <Legend />
-          </>
+          </div>
         )}
       </Loaded>
       <Suspense fallback={null}>{day ? <DayDrawer date={day} onClose={() => open(null)} /> : null}</Suspense>
@@ -94,7 +97,6 @@ const WHOLE = ['present', 'on_duty', 'work_from_home', 'worked_off_day'] as cons
 
 function Totals({ totals, days }: Pick<Data, 'totals' | 'days'>) {
   const { t } = useTranslation('attendanceDays')
-  const words = useDayWords()
   const format = useFormatter()
   const { by_status: by } = totals
   const worked = WHOLE.reduce((sum, status) => sum + (by[status] ?? 0), 0) + (by.half_day ?? 0) / 2
@@ -102,7 +104,7 @@ function Totals({ totals, days }: Pick<Data, 'totals' | 'days'>) {
   return (
     <div className={classes.totals}>
       <StatCard label={t('mine.days')} value={format.number(worked)} />
-      <StatCard label={t('mine.hours')} value={words.hours(totals.worked)} />
+      <StatCard label={t('mine.hours')} value={clockText(totals.worked)} />
       <StatCard label={t('mine.late')} value={format.number(totals.late)} />
       <StatCard label={t('mine.missing')} value={format.number(missing.length)} />
       <StatCard label={t('mine.absent')} value={format.number(by.absent ?? 0)} />

@@ -23,6 +23,7 @@ export const daysEn = {
   close: 'Close',
   legend: 'What the letters mean',
   locked: 'Locked',
+  flagged: 'Late, early or a punch missing',
   lateBy: '{{count}} min late',
   earlyBy: '{{count}} min early',
   in: 'In',

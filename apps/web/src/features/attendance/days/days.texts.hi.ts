@@ -23,6 +23,7 @@ export const daysHi = {
   close: 'बंद करें',
   legend: 'अक्षरों का अर्थ',
   locked: 'बंद अवधि',
+  flagged: 'देर, जल्दी या पंच छूटा',
   lateBy: '{{count}} मिनट देर',
   earlyBy: '{{count}} मिनट जल्दी',
   in: 'आए',

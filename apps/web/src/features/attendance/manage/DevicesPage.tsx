@@ -56,7 +56,9 @@ export default function DevicesPage() {
           devices.length === 0 ? (
             <EmptyState order={2} title={t('devices.empty')} text={t('devices.emptyText')} />
           ) : (
-            <DeviceTable devices={devices} onOpen={setOpen} />
+            <div className={classes.part}>
+              <DeviceTable devices={devices} onOpen={setOpen} />
+            </div>
           )
         }
       </Loaded>
@@ -85,7 +87,6 @@ function DeviceTable({ devices, onOpen }: { devices: readonly Device[]; onOpen: 
   return (
     <Table.ScrollContainer
       minWidth={760}
-      mb="lg"
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('attendanceTitles:devices') } }}
     >
       <Table highlightOnHover>

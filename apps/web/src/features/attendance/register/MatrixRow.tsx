@@ -112,6 +112,7 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
       title={told}
     >
       <span
+        aria-hidden
         className={`${classes.chip} ${dayClasses.tone}`}
         data-tone={toneOf(day.status)}
         data-flag={isFlagged || undefined}

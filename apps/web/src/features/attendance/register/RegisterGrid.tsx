@@ -39,7 +39,7 @@ export function RegisterGrid({ label, calendar, asked, look, empty, children }: 
         total={first.total_records}
         onOpen={setOpen}
       />
-      <Legend />
+      <Legend showsCorner />
       <Suspense fallback={null}>
         {open ? (
           <DayDrawer
