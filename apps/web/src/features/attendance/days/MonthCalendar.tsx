@@ -66,10 +66,10 @@ function Day({ day, isToday, onOpen }: DayProps) {
       className={`${classes.day} ${classes.tone}`}
       data-tone={toneOf(day.status)}
       data-today={isToday || undefined}
-      aria-label={name.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onOpen(day)}
     >
+      <span className={classes.told}>{name.filter(Boolean).join(', ')}</span>
       <span aria-hidden className={classes.number}>
         {Number(day.date.slice(8))}
         {day.is_locked ? <IconLock size={12} /> : null}

@@ -108,7 +108,6 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
       data-column={column}
       data-active={isActive || undefined}
       data-monday={isMonday(day.date) || undefined}
-      aria-label={told}
       title={told}
     >
       <span
@@ -119,6 +118,7 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
       >
         {text}
       </span>
+      <span className={dayClasses.told}>{told}</span>
     </div>
   )
 }
