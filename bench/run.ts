@@ -11,6 +11,7 @@ import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
 import { leave } from './leave.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
+import { musterRegister } from './muster.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -38,6 +39,7 @@ const measurements: readonly Measurement[] = [
   leave,
   clockingIn,
   attendanceRules,
+  musterRegister,
   attendanceClose,
   importing,
   signIn,

@@ -26,4 +26,12 @@ test('the clock is pressed once with a connection and once without, and both rea
   await expect(card.getByText('One punch is kept on this device')).toBeHidden({ timeout: 30_000 })
   await page.reload()
   await expect(big).toHaveText(before)
+
+  // Sent once, and told from what was made with a connection.
+  await card.getByRole('link', { name: 'My attendance' }).click()
+  await page.locator('[aria-current="date"]').click()
+  const day = page.getByRole('dialog')
+  await expect(day.getByText('Made without a connection').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })

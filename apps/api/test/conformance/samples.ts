@@ -21,6 +21,7 @@ import { movesSamples } from './moves-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
+import { registerSamples } from './register-samples.ts'
 import { requestSamples } from './request-samples.ts'
 import { requisitionSamples } from './requisition-samples.ts'
 import { roleSamples } from './role-samples.ts'
@@ -124,6 +125,7 @@ export const samples: Record<string, Sample> = {
   ...leaveApplySamples,
   ...listSamples,
   ...probationSamples,
+  ...registerSamples,
   ...pipSamples,
   ...idCardSamples,
   ...privacySamples,

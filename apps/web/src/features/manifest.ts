@@ -1,6 +1,6 @@
 import type { Screen } from '../lib/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
-import { askedScreens } from './attendance/asked/asked.screens.ts'
+import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
@@ -38,7 +38,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   settings: settingsScreens,
   holidays: holidaysScreens,
   shifts: shiftsScreens,
-  attendance: askedScreens,
+  attendance: attendanceScreens,
   leave: leaveScreens,
   rosters: rostersScreens,
   notices: noticesScreens,

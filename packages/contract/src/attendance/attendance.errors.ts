@@ -46,6 +46,7 @@ export const attendanceErrors = errorCatalogue({
     status: 422,
     message: 'The period ends on {to}; it can be locked once that day is over everywhere.',
   },
+  'attendance.daily_unavailable': { status: 422, message: '{why}' },
   'attendance.day_locked': {
     status: 409,
     message: '{day} is in a locked period. Release the period first.',

@@ -13,6 +13,8 @@ export interface RealtimeEvents {
   resync: Record<never, never>
   /** The person's notices changed; wait up to `spread_ms`, so that not everybody asks at the same moment. */
   notices: { spread_ms: number }
+  /** Somebody came or went: who watches asks now, and once more after `spread_ms`, for what came meanwhile. */
+  attendance: { spread_ms: number }
   /** How a job of the person stands; at most once a second and job. */
   job: {
     id: string

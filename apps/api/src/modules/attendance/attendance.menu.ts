@@ -1,6 +1,8 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
-/** Rules for overtime and for late and early days, and putting the attendance of others right. */
+const view = ['attendance.day.view']
+
+/** Who is in, the register, what deserves a look, trips, and how attendance is recorded and judged. */
 export const attendanceMenu: MenuContribution = {
   block: 14_000,
   app: 'hrms',
@@ -9,10 +11,55 @@ export const attendanceMenu: MenuContribution = {
       id: 1,
       name: 'Attendance',
       slug: 'attendance',
-      icon: 'clock',
+      icon: 'checklist',
       version: 1,
-      permissions: [],
+      permissions: view,
       children: [
+        {
+          id: 2,
+          name: 'Who is in',
+          slug: 'attendance_board',
+          layout: 'TIME_ATTENDANCE',
+          url: '/attendance/board',
+          permissions: view,
+        },
+        {
+          id: 3,
+          name: 'Muster register',
+          slug: 'attendance_muster',
+          layout: 'CALENDAR',
+          url: '/attendance/muster',
+          permissions: view,
+        },
+        {
+          id: 4,
+          name: 'Late, early and missing',
+          slug: 'attendance_exceptions',
+          url: '/attendance/exceptions',
+          permissions: view,
+        },
+        {
+          id: 5,
+          name: 'Punches from a file',
+          slug: 'attendance_upload',
+          url: '/attendance/upload',
+          permissions: ['attendance.punch.manage'],
+        },
+        {
+          id: 6,
+          name: 'Devices',
+          slug: 'attendance_devices',
+          layout: 'BIOMETRIC',
+          url: '/attendance/devices',
+          permissions: ['attendance.settings.manage'],
+        },
+        {
+          id: 7,
+          name: 'Locked periods',
+          slug: 'attendance_periods',
+          url: '/attendance/periods',
+          permissions: ['attendance.period.lock'],
+        },
         {
           id: 23,
           name: 'Trips',

@@ -1,13 +1,18 @@
 import { attendanceErrors } from '@muster/contract/attendance/attendance.errors'
 import { attendancePermissions } from '@muster/contract/attendance/attendance.permissions'
-import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerWatched } from '../../platform/realtime/watched.ts'
 import { registerWorkedDays } from '../leave/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { registerShiftUse } from '../shifts/index.ts'
 import { attendanceMenu } from './attendance.menu.ts'
 import { attendancePersonalData } from './attendance.personal-data.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
+import { dailyExport } from './calendar/daily-export.ts'
+import { musterExport } from './calendar/muster-export.ts'
+import { registerRoutes } from './calendar/register.routes.ts'
+import { BOARD } from './clock/tell-board.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { followFacts } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
@@ -17,6 +22,8 @@ import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
 import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
+/** What the calendars of rosters answer. */
+export { readCalendar } from './calendar/calendar.service.ts'
 /** @public What rosters, reports and payroll build on. */
 export { daysOf } from './days/days-of.ts'
 /** @public */
@@ -31,12 +38,12 @@ export { type PunchView, punchesOf } from './punches/punches-of.ts'
 /** Who came and went when, and what each day comes to. */
 export const attendanceModule = defineModule({
   name: 'attendance',
-  routes: attendanceRoutes,
+  routes: [...attendanceRoutes, ...registerRoutes],
   permissions: attendancePermissions,
   errors: attendanceErrors,
   menu: attendanceMenu,
   personalData: attendancePersonalData,
-  jobs: [closeJob, recomputeJob],
+  jobs: [closeJob, recomputeJob, musterExport.job, dailyExport.job],
   schedules: [closeSchedule],
   connect: () => {
     registerAuditedRecord('attendance_day', { label: 'Day of attendance' })
@@ -44,6 +51,11 @@ export const attendanceModule = defineModule({
     registerAuditedRecord('attendance_device', { label: 'Attendance device' })
     registerAuditedRecord('attendance_badge', { label: 'Badge' })
     registerAuditedRecord('attendance_policy', { label: 'Clocking in' })
+    registerAuditedActions({
+      'attendance.muster.export': 'Exported the muster register',
+      'attendance.daily.export': 'Exported the attendance of a date',
+    })
+    registerWatched(BOARD)
     registerRequestKind(regularisationKind)
     registerRequestKind(wholeDaysKind)
     registerRequestKind(overtimeKind)

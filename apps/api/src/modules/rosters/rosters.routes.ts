@@ -1,3 +1,13 @@
+import {
+  employeeCalendarDetails,
+  employeeCalendarPayroll,
+  employeeCalendarPayrollNew,
+  employeeCalendarPayrollV2,
+  teamCalendarDetails,
+  teamCalendarPayroll,
+  teamCalendarPayrollNew,
+  teamCalendarPayrollV2,
+} from '@muster/contract/rosters/employee-calendar.contract'
 import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
 import {
   downloadRoster,
@@ -16,6 +26,7 @@ import {
   readRoster,
 } from '@muster/contract/rosters/rosters.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { readCalendar } from '../attendance/index.ts'
 import { createRoster } from './create.service.ts'
 import { changeRoster } from './edit.service.ts'
 import { downloadMany, downloadOne } from './files/download.service.ts'
@@ -31,7 +42,20 @@ const saidOf = {
   2: 'The roster is archived.',
 } as const
 
+/** The variants of the calendar: whose days, and of which period unless somebody says. */
+const calendars = [
+  [employeeCalendarDetails, { of: 'reach', by: 'month' }],
+  [employeeCalendarPayroll, { of: 'reach', by: 'payroll' }],
+  [employeeCalendarPayrollV2, { of: 'reach', by: 'payroll' }],
+  [employeeCalendarPayrollNew, { of: 'reach', by: 'payroll' }],
+  [teamCalendarDetails, { of: 'team', by: 'month' }],
+  [teamCalendarPayroll, { of: 'team', by: 'payroll' }],
+  [teamCalendarPayrollV2, { of: 'team', by: 'payroll' }],
+  [teamCalendarPayrollNew, { of: 'team', by: 'payroll' }],
+] as const
+
 export const rostersRoutes: Route[] = [
+  ...calendars.map(([endpoint, how]) => route(endpoint, (ctx, { body }) => readCalendar(ctx, body, how))),
   route(listRosters, (ctx, { body }) => readRosters(ctx, body)),
   route(listRosterLocations, (ctx, { body }) => readLocations(ctx, body)),
   route(listRosterPeople, (ctx, { body }) => readPeople(ctx, body)),

@@ -39,6 +39,18 @@ function reportsPredicate(orgId: number, managerId: number, alias: string): RawB
     ) select id from line)`
 }
 
+/**
+ * Who reports to somebody, directly or not; nobody where there is no such person. It says nothing about what the caller
+ * may see: use it beside `employeeScope`.
+ */
+export function reportsOf(
+  { orgId }: Pick<ScopeCaller, 'orgId'>,
+  managerId: number | null,
+  alias: string,
+): RawBuilder<boolean> {
+  return managerId === null ? sql<boolean>`false` : reportsPredicate(orgId, managerId, alias)
+}
+
 function scopePredicate(ctx: ScopeCaller, scope: Scope, alias: string): RawBuilder<boolean>[] {
   const { actor, orgId } = ctx
   switch (scope) {

@@ -5,6 +5,7 @@ import { recogniseToken } from '../access/session.ts'
 import { AppError, fail } from '../errors.ts'
 import { errorEnvelope, toAppError } from '../http/failure.ts'
 import type { Platform } from '../platform.ts'
+import { watchedBy } from './watched.ts'
 
 /** Whose socket it is; stays as it was when the socket opened. */
 export interface SocketOwner {
@@ -13,6 +14,8 @@ export interface SocketOwner {
   sessionId: number
   /** Changes with what the account may do. */
   access: string
+  /** Watched permissions that the account holds for others. */
+  watches: string[]
 }
 
 function accessDigest(actor: Actor): string {
@@ -46,6 +49,7 @@ export async function ownerOf(platform: Platform, auth: Record<string, unknown>)
     accountId: actor.accountId as number,
     sessionId: actor.sessionId as number,
     access: accessDigest(actor),
+    watches: watchedBy(actor),
   }
 }
 

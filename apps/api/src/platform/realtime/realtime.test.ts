@@ -333,3 +333,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two nodes on one PostgreSQL', (
     await expect.poll(() => reasons, soon).toEqual(['transport close'])
   })
 })
+
+test('what is watched is told to who holds it for others, in their organisation alone', async () => {
+  const watching = 'attendance.day.view'
+  const mine = await openSocket(address, { token: (await anAdmin(app, org)).token })
+  const employee = await openSocket(address, { token: (await anAccount(app, org)).token })
+  const elsewhere = await anAdmin(app, await anOrganisation(app))
+  const theirs = await openSocket(address, { token: elsewhere.token })
+  await tx(app.system(org.orgId), async (db) =>
+    app.platform.realtime.publish(db, {
+      ...{ orgId: org.orgId, to: { watching }, event: 'attendance', payload: { spread_ms: 0 } },
+    }),
+  )
+  await expect.poll(() => mine.count('attendance'), soon).toBe(1)
+  await settle()
+  expect([employee.count('attendance'), theirs.count('attendance')]).toEqual([0, 0])
+})

@@ -13,7 +13,11 @@ import { ownerOf, refusal, type SocketOwner, sessionOverText } from './handshake
 import { isOwnOrigin } from './origin.ts'
 import { rateLimit } from './rate.ts'
 
-export type Recipients = { accountIds: readonly number[] } | { sessionIds: readonly number[] }
+export type Recipients =
+  | { accountIds: readonly number[] }
+  | { sessionIds: readonly number[] }
+  /** Everybody in the organisation who holds this watched permission for others. */
+  | { watching: string }
 
 export interface Message<E extends RealtimeEvent = RealtimeEvent> {
   orgId: number
@@ -67,9 +71,11 @@ function send(emitter: Emitter, { event, payload }: Pick<Message, 'event' | 'pay
 
 const accountRoom = (orgId: number, id: number) => `o${orgId}a${id}`
 const sessionRoom = (orgId: number, id: number) => `o${orgId}s${id}`
+const watchRoom = (orgId: number, permission: string) => `o${orgId}w${permission}`
 
 /** The rooms of a message, in portions. */
 function roomsOf({ orgId, to }: Message): string[][] {
+  if ('watching' in to) return [[watchRoom(orgId, to.watching)]]
   const rooms =
     'accountIds' in to
       ? to.accountIds.map((id) => accountRoom(orgId, id))
@@ -117,8 +123,9 @@ export function createRealtime(platform: Platform): Realtime {
 
   /** After it joined its rooms: what ended in the meantime was not told to it. */
   async function greet(socket: OwnedSocket): Promise<void> {
-    const { orgId, accountId, sessionId, access } = socket.data
-    await socket.join([accountRoom(orgId, accountId), sessionRoom(orgId, sessionId)])
+    const { orgId, accountId, sessionId, access, watches } = socket.data
+    const watched = watches.map((permission) => watchRoom(orgId, permission))
+    await socket.join([accountRoom(orgId, accountId), sessionRoom(orgId, sessionId), ...watched])
     const live = await findLiveSessions({ platform, now: platform.clock() }, [sessionId])
     if (live.has(sessionId)) socket.emit('ready', { access })
     else endHere([socket], 'session-ended', { message: sessionOverText(), reason: 'expired' })

@@ -4,7 +4,7 @@ import './attendance.titles.ts'
 /** Days that look as if somebody forgot to clock. */
 const lacking: readonly string[] = ['missing_punch', 'absent', 'half_day']
 
-/** What attendance brings to the home of self-service, to days, and to requests. */
+/** What attendance brings to the home of self-service, the palette, days and requests. */
 export const attendanceExtensions: FeatureExtensions = {
   homeCards: [
     {
@@ -40,6 +40,27 @@ export const attendanceExtensions: FeatureExtensions = {
   ],
   requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./asked/RegularisationDetail.tsx') }],
   quickActions: [
+    {
+      id: 'attendance.mine',
+      label: 'attendanceTitles:mine',
+      to: '/my-attendance',
+      entry: 'me',
+      permission: 'attendance.day.view',
+    },
+    {
+      id: 'attendance.team',
+      label: 'attendanceTitles:team',
+      to: '/team-attendance',
+      entry: 'me',
+      permission: 'attendance.day.view',
+    },
+    {
+      id: 'attendance.board',
+      label: 'attendanceTitles:board',
+      to: '/attendance/board',
+      entry: 'admin',
+      permission: 'attendance.day.view',
+    },
     {
       id: 'attendance.trips',
       label: 'attendanceTitles:trips',

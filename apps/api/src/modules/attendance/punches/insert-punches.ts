@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PlaceFacts } from '../clock/admit-punch.ts'
+import { tellBoard } from '../clock/tell-board.ts'
 
 export interface NewPunch extends Partial<PlaceFacts> {
   employeeId: number
@@ -51,6 +52,7 @@ export async function insertPunch(ctx: Ctx, db: Db, punch: NewPunch): Promise<nu
     .onConflict((conflict) => conflict.columns(['org_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (row) tellBoard(ctx, db)
   return row?.id
 }
 
@@ -78,5 +80,6 @@ export async function insertPunches(
       ${of((one) => one.note ?? '')}::text[]) as n (employee_id, at, direction, source, key, device_id, request_id, note)
     on conflict (org_id, key) do nothing
     returning employee_id, at`.execute(db)
+  if (rows.length > 0) tellBoard(ctx, db)
   return rows
 }

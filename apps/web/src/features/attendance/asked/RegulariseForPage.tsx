@@ -2,6 +2,7 @@ import { PageHeader } from '@muster/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { currentEntry } from '../../../lib/entry.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { RegularisationForm } from './RegularisationForm.tsx'
 import './texts.ts'
@@ -21,7 +22,7 @@ export default function RegulariseForPage() {
           key={person}
           employeeId={person}
           day={query.get('date')}
-          after="/requests/kind/REGULARISATION"
+          after={currentEntry.name === 'me' ? '/team-attendance' : '/requests/kind/REGULARISATION'}
         />
       )}
     </>

@@ -70,8 +70,9 @@ export const askedScreens = defineScreens([
   },
   {
     path: '/attendance/regularise-for',
-    access: 'admin',
+    access: 'common',
     header: true,
+    entry: 'both',
     permission: 'requests.raise',
     title: 'attendanceTitles:regulariseFor',
     lazy: () => import('./RegulariseForPage.tsx'),

@@ -2,9 +2,10 @@ import { Alert, Badge, Button, Card, Group, Skeleton, Text, Title } from '@manti
 import type { ClockView } from '@muster/contract/attendance/clock.contract'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useCan, useFormatter, useUser } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
 import classes from './ClockCard.module.css'
 import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
@@ -19,6 +20,7 @@ export default function ClockCard() {
 
 function OwnClock({ employeeId }: { employeeId: number }) {
   const { t } = useTranslation('clock')
+  const canSee = useCan('attendance.day.view')
   const { query, queue, press, isOffline } = useClock(employeeId)
   // Somebody whose employment has not begun, or is over, has nothing to clock.
   if (query.error instanceof ApiError && query.error.key === 'attendance.not_employed') return null
@@ -36,6 +38,11 @@ function OwnClock({ employeeId }: { employeeId: number }) {
         )}
       </Loaded>
       <Waiting employeeId={employeeId} queue={queue} />
+      {canSee ? (
+        <Text size="sm" mt="sm">
+          <AppLink to="/my-attendance">{t('month')}</AppLink>
+        </Text>
+      ) : null}
     </Card>
   )
 }

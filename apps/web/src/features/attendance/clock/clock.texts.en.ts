@@ -1,5 +1,6 @@
 export const clockEn = {
   title: 'Attendance',
+  month: 'My attendance',
   state: {
     out: 'You are not clocked in',
     in: 'In since {{time}}',

@@ -2,6 +2,7 @@ import type { Texts } from '../../../lib/i18n.ts'
 
 export const clockHi: Texts = {
   title: 'उपस्थिति',
+  month: 'मेरी उपस्थिति',
   state: { out: 'आप अभी अंदर नहीं हैं', in: '{{time}} से अंदर', break: '{{time}} से विराम पर' },
   action: { in: 'आगमन दर्ज करें', out: 'प्रस्थान दर्ज करें', break_start: 'विराम शुरू', break_end: 'विराम समाप्त' },
   today: 'आज का काम',

@@ -1,0 +1,136 @@
+import {
+  CALENDAR_DAYS,
+  type CalendarAsked,
+  type CalendarDay,
+  type CalendarRow,
+  type EmployeeCalendar,
+} from '@muster/contract/attendance/calendar-shapes'
+import { pageCount } from '@muster/contract/kit/index'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import {
+  calendarMonth,
+  type PayrollCycle,
+  type Period,
+  payrollPeriodAt,
+  payrollPeriodOf,
+} from '../rules/calendar-period.ts'
+import { totalsOf } from '../rules/calendar-totals.ts'
+import {
+  type CalendarFilter,
+  type CalendarOf,
+  type CalendarPerson,
+  countCalendarPeople,
+  findCalendarDays,
+  findCalendarFacts,
+  findCalendarPeople,
+} from './calendar.queries.ts'
+
+/** Which days stand when nobody says: those of a calendar month, or of a payroll period. */
+export type CalendarBy = 'month' | 'payroll'
+
+interface Asked extends Pick<CalendarFilter, 'from_date' | 'to_date' | 'month'> {
+  by: CalendarBy
+}
+
+interface Chosen {
+  period: Period
+  payroll: Period
+}
+
+/**
+ * The days that are shown, and the payroll period that they belong to.
+ *
+ * @throws AppError `request.invalid`
+ */
+export function chosenPeriod(asked: Asked, cycle: PayrollCycle & { today: string }): Chosen {
+  const month = asked.month ?? cycle.today.slice(0, 7)
+  const payroll =
+    asked.month === undefined
+      ? payrollPeriodAt(asked.from_date ?? cycle.today, cycle)
+      : payrollPeriodOf(month, cycle)
+  const usual = asked.by === 'payroll' ? payroll : calendarMonth(month)
+  const from = asked.from_date ?? usual.from
+  const to = asked.to_date ?? (asked.from_date === undefined ? usual.to : lastOfMonth(from))
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  if (days < 1 || days > CALENDAR_DAYS)
+    fail('request.invalid', {
+      fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },
+    })
+  return { period: { from, to }, payroll }
+}
+
+const lastOfMonth = (date: string) => calendarMonth(date.slice(0, 7)).to
+
+export function datesIn({ from, to }: Period): string[] {
+  const first = Temporal.PlainDate.from(from)
+  const count = first.until(Temporal.PlainDate.from(to)).days + 1
+  return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
+}
+
+const NOTHING: Omit<CalendarDay, 'date' | 'status'> = {
+  ...{ first_in: null, last_out: null, worked: 0, late_by: 0, early_by: 0, overtime: 0 },
+  ...{ flags: [], shift: null, note: null, is_final: false, is_locked: false },
+}
+
+function unkept(date: string, { joined, left }: CalendarPerson): CalendarDay {
+  const status = date < joined ? 'not_joined' : left !== null && date > left ? 'left' : 'none'
+  return { date, status, ...NOTHING }
+}
+
+/** Every date with what is kept of it; both are in order. */
+export function daysOn(
+  dates: readonly string[],
+  person: CalendarPerson,
+  kept: readonly CalendarDay[],
+): CalendarDay[] {
+  let at = 0
+  return dates.map((date) => {
+    const day = kept[at]
+    if (day?.date !== date) return unkept(date, person)
+    at += 1
+    return day
+  })
+}
+
+function rowOf(person: CalendarPerson, days: CalendarDay[]): CalendarRow {
+  return {
+    ...{ EMPLOYEE_ID: person.id, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
+    ...{ DEPARTMENT_NAME: person.department, LOCATION_NAME: person.location },
+    days,
+    totals: totalsOf(days),
+  }
+}
+
+/**
+ * A page of people with every day of a period: four statements, whatever the number of people and days.
+ *
+ * @throws AppError `request.invalid`
+ */
+export function readCalendar(
+  ctx: Ctx,
+  { page, limit, ...asked }: CalendarAsked,
+  { of, by }: { of: CalendarOf; by: CalendarBy },
+): Promise<EmployeeCalendar> {
+  return readTx(ctx, async (db) => {
+    const facts = await findCalendarFacts(ctx, db)
+    const { period, payroll } = chosenPeriod({ ...asked, by }, facts)
+    const wanted = { asked, period, of }
+    const total = await countCalendarPeople(ctx, db, wanted)
+    const offset = (page - 1) * limit
+    const people =
+      offset < total ? await findCalendarPeople(ctx, db, { ...wanted, page: { offset, limit } }) : []
+    const ids = people.map(({ id }) => id)
+    const kept = ids.length > 0 ? await findCalendarDays(ctx, db, ids, period) : new Map()
+    const dates = datesIn(period)
+    return {
+      employee_calander_data: people.map((person) =>
+        rowOf(person, daysOn(dates, person, kept.get(person.id) ?? [])),
+      ),
+      ...{ total_page: pageCount(total, limit), total_records: total },
+      ...{ payroll_start_date: payroll.from, payroll_end_date: payroll.to },
+      ...{ from_date: period.from, to_date: period.to, today: facts.today },
+    }
+  })
+}

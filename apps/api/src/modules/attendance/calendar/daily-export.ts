@@ -1,0 +1,141 @@
+import type { CalendarDay } from '@muster/contract/attendance/calendar-shapes'
+import type { checkDailyExport, exportDaily } from '@muster/contract/attendance/register.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
+
+type Asked = BodyOf<typeof exportDaily>
+type Row = Omit<CalendarDay, 'date' | 'is_locked' | 'is_final' | 'flags'> & {
+  code: string
+  name: string
+  department: string | null
+  location: string | null
+  break_minutes: number
+}
+
+const BATCH = 1000
+
+const COLUMNS: SheetColumn[] = [
+  { key: 'code', header: 'Employee code' },
+  { key: 'name', header: 'Name', width: 28 },
+  { key: 'department', header: 'Department', width: 22 },
+  { key: 'location', header: 'Location', width: 18 },
+  { key: 'date', header: 'Date', kind: 'date' },
+  { key: 'shift', header: 'Shift' },
+  { key: 'status', header: 'Status' },
+  { key: 'note', header: 'Leave or holiday', width: 22 },
+  { key: 'first_in', header: 'In' },
+  { key: 'last_out', header: 'Out' },
+  { key: 'worked', header: 'Worked (minutes)', kind: 'number' },
+  { key: 'break_minutes', header: 'Breaks (minutes)', kind: 'number' },
+  { key: 'late_by', header: 'Late by (minutes)', kind: 'number' },
+  { key: 'early_by', header: 'Early by (minutes)', kind: 'number' },
+  { key: 'overtime', header: 'Overtime (minutes)', kind: 'number' },
+]
+
+const words: Record<string, string> = {
+  present: 'Present',
+  half_day: 'Half day',
+  absent: 'Absent',
+  missing_punch: 'Missing punch',
+  leave: 'Leave',
+  on_duty: 'On duty',
+  work_from_home: 'Work from home',
+  week_off: 'Week-off',
+  holiday: 'Holiday',
+  worked_off_day: 'Worked on a day off',
+  expected: 'Not begun',
+  working: 'Going on',
+}
+
+const from = (ctx: Ctx, asked: Asked) => sql`
+  from attendance_day k join employee e on e.org_id = k.org_id and e.id = k.employee_id
+  where k.org_id = ${ctx.orgId} and k.day = ${asked.date}::date and ${peopleFilter(ctx, asked)}`
+
+async function countRows(ctx: Ctx, db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from(ctx, asked)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function findBatch(ctx: Ctx, db: Db, asked: Asked, offset: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with page as (
+      select k.*, e.code, e.full_name, e.sort_name, e.department_id, e.location_id ${from(ctx, asked)}
+      order by e.sort_name, e.id limit ${BATCH} offset ${offset}
+    )
+    select p.code, p.full_name as name, d.name as department, l.name as location, p.status, p.worked, p.break_minutes,
+      p.late_by, p.early_by, p.overtime, to_char(p.first_in, 'HH24:MI') as first_in,
+      to_char(p.last_out, 'HH24:MI') as last_out, p.plan -> 'shift' ->> 'name' as shift,
+      coalesce(nullif(p.plan -> 'requests' -> 0 ->> 'name', ''), p.plan ->> 'offName') as note
+    from page p
+    left join department d on d.org_id = ${ctx.orgId} and d.id = p.department_id
+    left join location l on l.org_id = ${ctx.orgId} and l.id = p.location_id
+    order by p.sort_name, p.employee_id`.execute(db)
+  return rows
+}
+
+async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await readTx(ctx, (db) => findBatch(ctx, db, asked, offset))
+    yield* rows.map((row) => ({ ...row, date: asked.date, status: words[row.status] ?? row.status }))
+    if (rows.length < BATCH) return
+  }
+}
+
+/** Attendance of one date, a row a person. */
+export const dailyExport = defineSheetExport<Asked>({
+  name: 'attendance.daily.export',
+  label: 'Daily attendance',
+  permissions: [VIEW],
+  fileName: () => 'Attendance_report.xlsx',
+  count: (ctx, asked) => readTx(ctx, (db) => countRows(ctx, db, asked)),
+  open: async (ctx, asked, total) => {
+    await tx(ctx, (db) =>
+      recordAudit(ctx, db, {
+        recordType: 'attendance_day',
+        recordLabel: `Daily attendance of ${asked.date}`,
+        details: { people: total },
+      }),
+    )
+    return { name: 'Attendance', columns: COLUMNS, rows: readRows(ctx, asked) }
+  },
+})
+
+/** Why there is no file; null where there is one. */
+function refusalOf(date: string, today: string, rows: number): string | null {
+  if (date > today) return `${date} has not come yet: there is no attendance to export.`
+  return rows === 0
+    ? `Nothing is kept for ${date} of the people you chose: there is nothing to export.`
+    : null
+}
+
+/** Whether there is a file of that date for the caller, and if not, why. Two statements. */
+export function checkDaily(
+  ctx: Ctx,
+  asked: BodyOf<typeof checkDailyExport>,
+): Promise<DataOf<typeof checkDailyExport>> {
+  return readTx(ctx, async (db) => {
+    const { today } = await findCalendarFacts(ctx, db)
+    const total_rows = asked.date > today ? 0 : await countRows(ctx, db, asked)
+    const why = refusalOf(asked.date, today, total_rows)
+    return { excelAvailable: why === null, message: why ?? '', total_rows }
+  })
+}
+
+/**
+ * The file at once, or by a job when it is long.
+ *
+ * @throws AppError `attendance.daily_unavailable`
+ */
+export async function exportDay(ctx: Ctx, asked: Asked): Promise<FileReply | DataOf<typeof exportDaily>> {
+  const { excelAvailable, message: why } = await checkDaily(ctx, asked)
+  if (!excelAvailable) fail('attendance.daily_unavailable', { parameters: { why } })
+  return exportSheet(ctx, dailyExport, asked)
+}

@@ -1,0 +1,104 @@
+import { CALENDAR_DAYS } from '@muster/contract/attendance/calendar-shapes'
+import type { listAttendanceChoices, listExceptions } from '@muster/contract/attendance/register.contract'
+import { type BodyOf, type DataOf, FILTER, pageCount } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
+
+type Asked = BodyOf<typeof listExceptions>
+type Answer = DataOf<typeof listExceptions>
+
+/** Days that are over and shown unless somebody says which. */
+const USUAL_DAYS = 7
+
+const kinds: Record<Asked['kind'], RawBuilder<boolean>> = {
+  late: sql<boolean>`'late' = any (x.flags)`,
+  early: sql<boolean>`'early' = any (x.flags)`,
+  missing: sql<boolean>`x.flags && array['missing_in', 'missing_out']`,
+  absent: sql<boolean>`x.status = 'absent'`,
+}
+
+function periodOf({ from_date, to_date }: Asked, today: string) {
+  const to = to_date ?? from_date ?? Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
+  const from =
+    from_date ??
+    Temporal.PlainDate.from(to)
+      .subtract({ days: USUAL_DAYS - 1 })
+      .toString()
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  if (days < 1 || days > CALENDAR_DAYS)
+    fail('request.invalid', {
+      fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },
+    })
+  return { from, to }
+}
+
+const shiftsOf = ({ filters }: Asked) => (filters?.[FILTER.shift] ?? []).map(Number)
+
+/**
+ * Days that somebody should look at, of the people in reach, with how many there are of each kind. Two statements.
+ *
+ * @throws AppError `request.invalid`
+ */
+export function readExceptions(ctx: Ctx, asked: Asked): Promise<Answer> {
+  return readTx(ctx, async (db) => {
+    const { today } = await findCalendarFacts(ctx, db)
+    const { from, to } = periodOf(asked, today)
+    const { page, limit, kind } = asked
+    const shifts = shiftsOf(asked)
+    const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts'] }>`
+      with x as materialized (
+        select k.employee_id, k.day, k.status, k.first_in, k.last_out, k.worked, k.late_by, k.early_by, k.flags,
+          e.full_name, e.sort_name, e.code, e.department_id, e.location_id
+        from attendance_day k join employee e on e.org_id = k.org_id and e.id = k.employee_id
+        where k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date
+          and (k.flags <> '{}' or k.status = 'absent')
+          and ${shifts.length === 0 ? sql`true` : sql`k.shift_id = any (${shifts}::bigint[])`}
+          and ${peopleFilter(ctx, asked)}
+      ), picked as (
+        select * from x where ${kinds[kind]} order by day desc, sort_name, employee_id
+        limit ${limit} offset ${(page - 1) * limit}
+      )
+      select (select jsonb_agg(jsonb_build_object('EMPLOYEE_ID', p.employee_id, 'EMPLOYEE_NAME', p.full_name,
+          'EMPLOYEE_CODE', p.code, 'department', d.name, 'location', l.name, 'date', p.day, 'status', p.status,
+          'shift', k.plan -> 'shift' ->> 'name', 'first_in', to_char(p.first_in, 'HH24:MI'),
+          'last_out', to_char(p.last_out, 'HH24:MI'), 'worked', p.worked, 'late_by', p.late_by, 'early_by', p.early_by,
+          'flags', to_jsonb(p.flags), 'is_locked', exists (select from attendance_lock o where o.org_id = ${ctx.orgId}
+            and o.released_at is null and p.day between o.from_date and o.to_date))
+          order by p.day desc, p.sort_name, p.employee_id)
+        from picked p
+        join attendance_day k on k.org_id = ${ctx.orgId} and k.employee_id = p.employee_id and k.day = p.day
+        left join department d on d.org_id = ${ctx.orgId} and d.id = p.department_id
+        left join location l on l.org_id = ${ctx.orgId} and l.id = p.location_id) as rows,
+        (select jsonb_build_object('late', count(*) filter (where ${kinds.late}),
+          'early', count(*) filter (where ${kinds.early}), 'missing', count(*) filter (where ${kinds.missing}),
+          'absent', count(*) filter (where ${kinds.absent})) from x) as counts`.execute(db)
+    const counts = rows[0]?.counts ?? { late: 0, early: 0, missing: 0, absent: 0 }
+    return {
+      ...{ rows: rows[0]?.rows ?? [], counts, from_date: from, to_date: to },
+      ...{ total_records: counts[kind], total_page: pageCount(counts[kind], limit) },
+    }
+  })
+}
+
+/** What lists of attendance can be filtered by. One statement. */
+export function readChoices(ctx: Ctx): Promise<DataOf<typeof listAttendanceChoices>> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<DataOf<typeof listAttendanceChoices>>`
+      with e as materialized (
+        select e.location_id, e.department_id from employee e
+        where e.org_id = ${ctx.orgId} and e.status = 'active' and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)
+        group by e.location_id, e.department_id
+      )
+      select coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name), l.id)
+          from location l where l.org_id = ${ctx.orgId} and l.id in (select location_id from e)), '[]') as locations,
+        coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name), d.id)
+          from department d where d.org_id = ${ctx.orgId} and d.id in (select department_id from e)), '[]') as departments,
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id)
+          from shift s where s.org_id = ${ctx.orgId} and s.status = 1), '[]') as shifts`.execute(db)
+    return rows[0] ?? { locations: [], departments: [], shifts: [] }
+  })
+}

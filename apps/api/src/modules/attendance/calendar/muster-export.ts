@@ -1,0 +1,129 @@
+import type { CalendarDay, CalendarTotals } from '@muster/contract/attendance/calendar-shapes'
+import { codeOfDay } from '@muster/contract/attendance/day-codes'
+import type { exportMuster } from '@muster/contract/attendance/register.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import type { Period } from '../rules/calendar-period.ts'
+import { totalsOf } from '../rules/calendar-totals.ts'
+import {
+  type CalendarPerson,
+  countCalendarPeople,
+  findCalendarDays,
+  findCalendarFacts,
+  findCalendarPeople,
+  VIEW,
+} from './calendar.queries.ts'
+import { chosenPeriod, datesIn, daysOn } from './calendar.service.ts'
+
+type Asked = BodyOf<typeof exportMuster>
+
+/** People of one short transaction: a slow reader of the file holds no connection. */
+const BATCH = 500
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+const looks: Record<Asked['look'], (day: CalendarDay) => string> = {
+  codes: ({ status, note }) => (status === 'leave' && note ? note : codeOfDay(status)),
+  times: ({ status, first_in, last_out }) =>
+    first_in || last_out ? `${first_in ?? '?'}–${last_out ?? '?'}` : codeOfDay(status),
+  hours: ({ status, worked }) => (worked > 0 ? clock(worked) : codeOfDay(status)),
+}
+
+const people: SheetColumn[] = [
+  { key: 'code', header: 'Employee code' },
+  { key: 'name', header: 'Name', width: 28 },
+  { key: 'department', header: 'Department', width: 22 },
+  { key: 'location', header: 'Location', width: 18 },
+]
+
+const sums: readonly [SheetColumn, (totals: CalendarTotals) => number | string][] = [
+  [{ key: 'worked_days', header: 'Days worked', kind: 'number' }, (totals) => totals.worked_days],
+  [{ key: 'absent', header: 'Absent', kind: 'number' }, ({ by_status }) => by_status.absent ?? 0],
+  [{ key: 'leave', header: 'Leave', kind: 'number' }, ({ by_status }) => by_status.leave ?? 0],
+  [{ key: 'week_off', header: 'Week-offs', kind: 'number' }, ({ by_status }) => by_status.week_off ?? 0],
+  [{ key: 'holiday', header: 'Holidays', kind: 'number' }, ({ by_status }) => by_status.holiday ?? 0],
+  [{ key: 'late', header: 'Late', kind: 'number' }, (totals) => totals.late],
+  [{ key: 'early', header: 'Early', kind: 'number' }, (totals) => totals.early],
+  [{ key: 'missing', header: 'Missing punch', kind: 'number' }, (totals) => totals.missing],
+  [{ key: 'hours', header: 'Hours' }, ({ worked }) => clock(worked)],
+  [{ key: 'overtime', header: 'Overtime' }, ({ overtime }) => clock(overtime)],
+]
+
+const DAY_WIDTH = { codes: 7, times: 13, hours: 8 } as const
+
+const columnsOf = (dates: readonly string[], look: Asked['look']): SheetColumn[] => [
+  ...people,
+  ...dates.map((date) => ({ key: date, header: date, width: DAY_WIDTH[look] })),
+  ...sums.map(([column]) => column),
+]
+
+function sheetRow(person: CalendarPerson, days: readonly CalendarDay[], look: Asked['look']): SheetRow {
+  const row: Record<string, string | number | null> = {
+    ...{ code: person.code, name: person.name, department: person.department, location: person.location },
+  }
+  const text = looks[look]
+  for (const day of days) row[day.date] = text(day)
+  const totals = totalsOf(days)
+  for (const [{ key }, value] of sums) row[key] = value(totals)
+  return row
+}
+
+/** The rows of a register, batch by batch. */
+async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
+  const dates = datesIn(period)
+  for (let offset = 0; ; offset += BATCH) {
+    const found = await readTx(ctx, async (db) => {
+      const page = { offset, limit: BATCH }
+      const batch = await findCalendarPeople(ctx, db, { asked, period, of: asked.of, page })
+      const ids = batch.map(({ id }) => id)
+      return { batch, kept: await findCalendarDays(ctx, db, ids, period) }
+    })
+    for (const person of found.batch)
+      yield sheetRow(person, daysOn(dates, person, found.kept.get(person.id) ?? []), asked.look)
+    if (found.batch.length < BATCH) return
+  }
+}
+
+const periodOf = (ctx: Ctx, asked: Asked) =>
+  readTx(ctx, async (db) => chosenPeriod(asked, await findCalendarFacts(ctx, db)).period)
+
+/** The muster register of a period: a row a person, a column a day. */
+export const musterExport = defineSheetExport<Asked>({
+  name: 'attendance.muster.export',
+  label: 'Muster register',
+  permissions: [VIEW],
+  fileName: (_ctx, { month, from_date }) => {
+    const of = month ?? from_date
+    return of === undefined ? 'MusterRegister.xlsx' : `MusterRegister_${of}.xlsx`
+  },
+  count: (ctx, asked) =>
+    readTx(ctx, async (db) => {
+      const { period } = chosenPeriod(asked, await findCalendarFacts(ctx, db))
+      return countCalendarPeople(ctx, db, { asked, period, of: asked.of })
+    }),
+  open: async (ctx, asked, total) => {
+    const period = await periodOf(ctx, asked)
+    await tx(ctx, (db) =>
+      recordAudit(ctx, db, {
+        recordType: 'attendance_day',
+        recordLabel: `Muster register, ${period.from} to ${period.to}`,
+        details: { people: total },
+      }),
+    )
+    return {
+      name: 'Muster register',
+      columns: columnsOf(datesIn(period), asked.look),
+      rows: readRows(ctx, asked, period),
+    }
+  },
+})
+
+/** The register as a file at once or, of more than 5,000 people, by a job. */
+export function exportRegister(ctx: Ctx, asked: Asked): Promise<FileReply | DataOf<typeof exportMuster>> {
+  return exportSheet(ctx, musterExport, asked)
+}

@@ -1,0 +1,19 @@
+import { type Actor, scopesOf } from '../access/actor.ts'
+
+const watched = new Set<string>()
+
+/** From now on holders of this permission, for others than themselves, can be told by `to: { watching }`. */
+export function registerWatched(permission: string): void {
+  watched.add(permission)
+}
+
+function reachesOthers(actor: Actor, permission: string): boolean {
+  const scopes = scopesOf(actor, permission)
+  if (scopes.has('organisation')) return true
+  return (scopes.has('group') && actor.groups.length > 0) || (scopes.has('reports') && actor.isTeamLead)
+}
+
+/** The watched permissions that somebody holds for others. */
+export function watchedBy(actor: Actor): string[] {
+  return [...watched].filter((permission) => reachesOthers(actor, permission))
+}

@@ -1,0 +1,67 @@
+import { defineScreens } from '../../lib/screen-definition.ts'
+import { askedScreens } from './asked/asked.screens.ts'
+
+const desk = { access: 'admin', header: true } as const
+const own = { access: 'common', header: true, entry: 'me', permission: 'attendance.day.view' } as const
+
+/** Attendance for the console: registers, lists, devices, periods; one's own and the team's for self-service. */
+export const attendanceScreens = defineScreens([
+  ...askedScreens,
+  {
+    ...desk,
+    path: '/attendance/board',
+    layoutKeys: ['TIME_ATTENDANCE'],
+    permission: 'attendance.day.view',
+    title: 'attendanceTitles:board',
+    lazy: () => import('./register/BoardPage.tsx'),
+  },
+  {
+    ...desk,
+    path: '/attendance/muster',
+    layoutKeys: ['CALENDAR'],
+    permission: 'attendance.day.view',
+    title: 'attendanceTitles:muster',
+    lazy: () => import('./register/MusterPage.tsx'),
+  },
+  {
+    ...desk,
+    path: '/attendance/exceptions',
+    permission: 'attendance.day.view',
+    title: 'attendanceTitles:exceptions',
+    lazy: () => import('./register/ExceptionsPage.tsx'),
+  },
+  {
+    ...desk,
+    path: '/attendance/upload',
+    permission: 'attendance.punch.manage',
+    title: 'attendanceTitles:upload',
+    lazy: () => import('./manage/UploadPage.tsx'),
+  },
+  {
+    ...desk,
+    path: '/attendance/devices',
+    layoutKeys: ['BIOMETRIC'],
+    permission: 'attendance.settings.manage',
+    title: 'attendanceTitles:devices',
+    lazy: () => import('./manage/DevicesPage.tsx'),
+  },
+  {
+    ...desk,
+    path: '/attendance/periods',
+    permission: 'attendance.period.lock',
+    title: 'attendanceTitles:periods',
+    lazy: () => import('./manage/PeriodsPage.tsx'),
+  },
+  {
+    ...own,
+    path: '/my-attendance',
+    title: 'attendanceTitles:mine',
+    lazy: () => import('./days/MyAttendancePage.tsx'),
+  },
+  {
+    ...own,
+    path: '/team-attendance',
+    title: 'attendanceTitles:team',
+    lazy: () => import('./register/TeamAttendancePage.tsx'),
+  },
+])

@@ -1,0 +1,210 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import type { explainAttendanceDay } from '@muster/contract/attendance/days.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { DetailDrawer } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { loadDayLinks } from '../../../lib/extensions.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter, useSession } from '../../../lib/session.ts'
+import classes from './Days.module.css'
+import { explainOptions } from './day-queries.ts'
+import { type Tone, toneOf, useDayWords } from './day-words.ts'
+import './texts.ts'
+
+type Explained = DataOf<typeof explainAttendanceDay>
+type Punch = Explained['punches'][number]
+
+const kinds: Record<Tone, StatusKind> = {
+  good: 'success',
+  half: 'warning',
+  bad: 'danger',
+  warn: 'warning',
+  away: 'info',
+  off: 'neutral',
+  open: 'pending',
+  none: 'neutral',
+}
+
+interface DayDrawerProps {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** The caller when left out. */
+  employeeId?: number | undefined
+  /** Whose day it is; left out for one's own. */
+  name?: string | undefined
+  onClose: () => void
+}
+
+/** A day of somebody: what it came to, why, and every punch as it was told and as it counts. */
+export default function DayDrawer({ date, employeeId, name, onClose }: DayDrawerProps) {
+  const { t } = useTranslation('attendanceDays')
+  const words = useDayWords()
+  const query = useQuery(explainOptions(date, employeeId))
+  return (
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={words.whole(date)}
+      subtitle={name}
+      texts={{ close: t('close') }}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={280} radius="md" />} order={3}>
+        {(explained) => <Explanation explained={explained} employeeId={employeeId} />}
+      </Loaded>
+    </DetailDrawer>
+  )
+}
+
+function Explanation({ explained, employeeId }: { explained: Explained; employeeId: number | undefined }) {
+  const { t } = useTranslation('attendanceDays')
+  const words = useDayWords()
+  const { day, reasons, punches, arrears } = explained
+  return (
+    <Stack gap="md">
+      <div>
+        <StatusBadge kind={kinds[toneOf(day.status)]}>{words.status(day.status)}</StatusBadge>
+      </div>
+      <Effective day={day} />
+      {arrears ? (
+        <Alert color="orange" variant="light">
+          {t('day.arrears', {
+            status: words.status(arrears.status),
+            worked: words.hours(arrears.worked),
+            cause: arrears.cause,
+          })}
+        </Alert>
+      ) : null}
+      <section>
+        <Title order={3} size="h5" mb={6}>
+          {t('day.why')}
+        </Title>
+        <ol className={classes.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Text size="sm">{reason}</Text>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <Title order={3} size="h5" mb={6}>
+          {t('day.punches')}
+        </Title>
+        <Punches punches={punches} />
+      </section>
+      {day.is_locked ? null : <Links day={day} employeeId={employeeId} />}
+    </Stack>
+  )
+}
+
+/** What the punches come to. */
+function Effective({ day }: { day: Explained['day'] }) {
+  const { t } = useTranslation('attendanceDays')
+  const words = useDayWords()
+  const format = useFormatter()
+  if (day.first_in === null && day.last_out === null) return null
+  const facts = [
+    [t('in'), day.first_in ? format.time(day.first_in) : '–'],
+    [t('out'), day.last_out ? format.time(day.last_out) : '–'],
+    [t('worked'), words.hours(day.worked)],
+  ]
+  return (
+    <dl className={classes.facts} aria-label={t('day.effective')}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Punches({ punches }: { punches: readonly Punch[] }) {
+  const { t } = useTranslation('attendanceDays')
+  const format = useFormatter()
+  if (punches.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('day.noPunches')}
+      </Text>
+    )
+  return (
+    <Table.ScrollContainer minWidth={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('day.time')}</Table.Th>
+            <Table.Th>{t('day.direction')}</Table.Th>
+            <Table.Th>{t('day.source')}</Table.Th>
+            <Table.Th>{t('day.counts')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {punches.map((punch) => (
+            <Table.Tr key={punch.ID}>
+              <Table.Td className={punch.voided ? classes.void : undefined}>
+                {format.time(punch.local)}
+              </Table.Td>
+              <Table.Td>{t(`day.directions.${punch.direction}`)}</Table.Td>
+              <Table.Td>
+                <Origin punch={punch} />
+              </Table.Td>
+              <Table.Td>
+                {punch.voided
+                  ? t('day.voided', { reason: punch.voided })
+                  : t(punch.counts ? 'day.yes' : 'day.no')}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Origin({ punch }: { punch: Punch }) {
+  const { t } = useTranslation('attendanceDays')
+  const place = punch.place ? t(`day.places.${punch.place}`, { defaultValue: punch.place }) : null
+  const source = punch.device ?? t(`day.sources.${punch.source}`)
+  return (
+    <>
+      {[source, place, punch.note].filter(Boolean).join(' · ')}
+      {punch.is_offline ? (
+        <Badge variant="light" color="gray" tt="none" ml={6}>
+          {t('day.offline')}
+        </Badge>
+      ) : null}
+    </>
+  )
+}
+
+/** What modules let people ask for about such a day, the way there with the day filled in. */
+function Links({ day, employeeId }: { day: Explained['day']; employeeId: number | undefined }) {
+  const { t } = useTranslation('attendanceDays')
+  const navigate = useNavigate()
+  const permissions = useSession()?.user.permissions ?? []
+  const { data: links = [] } = useQuery({
+    queryKey: ['attendance.day_links'],
+    queryFn: loadDayLinks,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const offered = links.flatMap((link) => {
+    if (link.permission && !permissions.includes(link.permission)) return []
+    const to = link.fits(day) ? link.to({ date: day.date, employeeId: employeeId ?? null }) : null
+    return to === null ? [] : [{ ...link, to }]
+  })
+  if (offered.length === 0) return null
+  return (
+    <Group gap="xs">
+      {offered.map(({ id, label, to }) => (
+        <Button key={id} variant="default" onClick={() => void navigate(to)}>
+          {t(label)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

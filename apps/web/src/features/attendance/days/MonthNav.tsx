@@ -1,0 +1,38 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
+import { useTranslation } from 'react-i18next'
+import { monthFrom, useDayWords } from './day-words.ts'
+
+interface MonthNavProps {
+  month: string
+  onChange: (month: string) => void
+}
+
+/** One month back, the month's name, one month on. */
+export function MonthNav({ month, onChange }: MonthNavProps) {
+  const { t } = useTranslation('attendanceDays')
+  const words = useDayWords()
+  return (
+    <Group gap={0} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('earlier')}
+        onClick={() => onChange(monthFrom(month, -1))}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Text fw={600} miw={150} ta="center" aria-live="polite">
+        {words.month(month)}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('later')}
+        onClick={() => onChange(monthFrom(month, 1))}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,113 @@
+import { Group, Skeleton } from '@mantine/core'
+import type { listDays } from '@muster/contract/attendance/days.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { EmptyState } from '@muster/ui/feedback'
+import { PageHeader, StatCard } from '@muster/ui/page'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AppLink } from '../../../lib/AppLink.tsx'
+import { dayIn } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session.ts'
+import classes from './Days.module.css'
+import { monthOptions } from './day-queries.ts'
+import { clockText, useDayWords } from './day-words.ts'
+import { Legend } from './Legend.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { MonthNav } from './MonthNav.tsx'
+import './texts.ts'
+
+const DayDrawer = lazy(() => import('./DayDrawer.tsx'))
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** One's own month, day by day, and why each came out as it did. */
+export default function MyAttendancePage() {
+  const { t } = useTranslation('attendanceDays')
+  const { user_emp_id: employeeId } = useUser()
+  if (employeeId === null)
+    return <EmptyState order={1} title={t('mine.noPerson')} text={t('mine.noPersonText')} />
+  return <OwnMonth />
+}
+
+/** The month and the open day, kept in the address: a mail can lead to a day, and Back closes it. */
+function useAddress() {
+  const [address, setAddress] = useSearchParams()
+  const { formats } = useUser()
+  const given = address.get('month') ?? ''
+  const day = address.get('day') ?? ''
+  const month = MONTH.test(given)
+    ? given
+    : DAY.test(day)
+      ? day.slice(0, 7)
+      : dayIn(formats.time_zone).slice(0, 7)
+  const open = (date: string | null) =>
+    setAddress(date === null ? { month } : { month, day: date }, { replace: date === null })
+  return {
+    month,
+    day: DAY.test(day) ? day : null,
+    open,
+    setMonth: (next: string) => setAddress({ month: next }, { replace: true }),
+  }
+}
+
+function OwnMonth() {
+  const { t } = useTranslation('attendanceDays')
+  const words = useDayWords()
+  const { month, day, open, setMonth } = useAddress()
+  const query = useQuery(monthOptions(month))
+  return (
+    <div className={classes.wide}>
+      <PageHeader
+        title={t('attendanceTitles:mine')}
+        subtitle={
+          <>
+            {t('mine.subtitle')} <AppLink to="/">{t('mine.toClock')}</AppLink>
+          </>
+        }
+      />
+      <Group mb="md">
+        <MonthNav month={month} onChange={setMonth} />
+      </Group>
+      <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={2}>
+        {(data) => (
+          <div className={classes.month}>
+            <Totals totals={data.totals} days={data.days} />
+            <MonthCalendar
+              label={t('mine.calendar', { month: words.month(month) })}
+              days={data.days}
+              today={data.today}
+              onOpen={({ date }) => open(date)}
+            />
+            <Legend />
+          </div>
+        )}
+      </Loaded>
+      <Suspense fallback={null}>{day ? <DayDrawer date={day} onClose={() => open(null)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+type Data = DataOf<typeof listDays>
+
+const WHOLE = ['present', 'on_duty', 'work_from_home', 'worked_off_day'] as const
+
+function Totals({ totals, days }: Pick<Data, 'totals' | 'days'>) {
+  const { t } = useTranslation('attendanceDays')
+  const format = useFormatter()
+  const { by_status: by } = totals
+  const worked = WHOLE.reduce((sum, status) => sum + (by[status] ?? 0), 0) + (by.half_day ?? 0) / 2
+  const missing = days.filter(({ flags }) => flags.includes('missing_in') || flags.includes('missing_out'))
+  return (
+    <div className={classes.totals}>
+      <StatCard label={t('mine.days')} value={format.number(worked)} />
+      <StatCard label={t('mine.hours')} value={clockText(totals.worked)} />
+      <StatCard label={t('mine.late')} value={format.number(totals.late)} />
+      <StatCard label={t('mine.missing')} value={format.number(missing.length)} />
+      <StatCard label={t('mine.absent')} value={format.number(by.absent ?? 0)} />
+    </div>
+  )
+}

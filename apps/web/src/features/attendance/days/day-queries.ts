@@ -1,0 +1,20 @@
+import { explainAttendanceDay, listDays } from '@muster/contract/attendance/days.contract'
+import { readOptions } from '../../../lib/query.ts'
+import { lastDayOf } from './day-words.ts'
+
+export const inline = { errorShown: 'inline' as const }
+
+export const monthOptions = (month: string) => ({
+  ...readOptions(listDays, { query: { from_date: `${month}-01`, to_date: lastDayOf(month) } }),
+  meta: inline,
+  staleTime: 30_000,
+})
+
+export const explainOptions = (date: string, employeeId: number | undefined) => ({
+  ...readOptions(explainAttendanceDay, {
+    query: { date, ...(employeeId === undefined ? {} : { employee_id: employeeId }) },
+  }),
+  meta: inline,
+  placeholderData: undefined,
+  staleTime: 0,
+})

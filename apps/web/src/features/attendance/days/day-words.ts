@@ -1,0 +1,60 @@
+import type { DayStatusName } from '@muster/contract/attendance/day-codes'
+import { useTranslation } from 'react-i18next'
+
+const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** How a status looks; its letters say it too. */
+export type Tone = 'good' | 'half' | 'bad' | 'warn' | 'away' | 'off' | 'open' | 'none'
+
+const tones: Record<DayStatusName, Tone> = {
+  present: 'good',
+  on_duty: 'good',
+  work_from_home: 'good',
+  worked_off_day: 'good',
+  half_day: 'half',
+  absent: 'bad',
+  missing_punch: 'warn',
+  leave: 'away',
+  week_off: 'off',
+  holiday: 'off',
+  working: 'open',
+  expected: 'open',
+  not_joined: 'none',
+  left: 'none',
+  none: 'none',
+}
+
+export const toneOf = (status: string): Tone => tones[status as DayStatusName] ?? 'none'
+
+/** Names of days and months in the reader's language, and minutes as hours. */
+export function useDayWords() {
+  const { t, i18n } = useTranslation('attendanceDays')
+  const format = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(utc(date))
+  return {
+    weekday: (date: string, length: 'long' | 'short' | 'narrow') => format(date, { weekday: length }),
+    whole: (date: string) =>
+      format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    short: (date: string) => format(date, { weekday: 'short', day: 'numeric', month: 'short' }),
+    month: (month: string) => format(`${month}-01`, { month: 'long', year: 'numeric' }),
+    hours: (minutes: number) =>
+      t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') }),
+    status: (status: string) => t(`status.${status}`, { defaultValue: status }),
+  }
+}
+
+/** Minutes as a cell has room for: `8:05`. */
+export const clockText = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The month so many months from another, `YYYY-MM`. */
+export function monthFrom(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** The last day of a month. */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,159 @@
+import { Button, Group, Modal, Skeleton, Stack, Table, Text, Textarea, Title } from '@mantine/core'
+import { listLocks, releaseAttendance } from '@muster/contract/attendance/days.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { StatusBadge } from '@muster/ui/feedback'
+import { PageHeader } from '@muster/ui/page'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { Arrears } from './Arrears.tsx'
+import { LockForm } from './LockForm.tsx'
+import classes from './Manage.module.css'
+import { refreshPeriods } from './refresh-periods.ts'
+import './texts.ts'
+
+type Period = DataOf<typeof listLocks>['periods'][number]
+
+const locksOptions = { ...readOptions(listLocks, {}), meta: { errorShown: 'inline' as const } }
+
+/** Periods that payroll has taken: locking, releasing, and what later changes would make of them. */
+export default function PeriodsPage() {
+  const { t } = useTranslation('attendanceManage')
+  const query = useQuery(locksOptions)
+  const [open, setOpen] = useState<Period | null>(null)
+  return (
+    <>
+      <PageHeader title={t('attendanceTitles:periods')} subtitle={t('periods.subtitle')} />
+      <LockForm />
+      <section className={classes.part}>
+        <Title order={2} size="h4" mb="sm">
+          {t('periods.list')}
+        </Title>
+        <Loaded query={query} skeleton={<Skeleton height={160} radius="md" />} order={3}>
+          {({ periods }) =>
+            periods.length === 0 ? (
+              <Text size="sm">{t('periods.none')}</Text>
+            ) : (
+              <PeriodTable periods={periods} onRelease={setOpen} />
+            )
+          }
+        </Loaded>
+      </section>
+      <Arrears />
+      {open ? <ReleaseModal period={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+interface PeriodTableProps {
+  periods: readonly Period[]
+  onRelease: (period: Period) => void
+}
+
+function PeriodTable({ periods, onRelease }: PeriodTableProps) {
+  const { t } = useTranslation('attendanceManage')
+  const format = useFormatter()
+  return (
+    <Table.ScrollContainer
+      minWidth={620}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('periods.list') } }}
+    >
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('periods.period')}</Table.Th>
+            <Table.Th>{t('periods.note')}</Table.Th>
+            <Table.Th>{t('periods.by')}</Table.Th>
+            <Table.Th>{t('periods.at')}</Table.Th>
+            <Table.Th>{t('periods.state')}</Table.Th>
+            <Table.Th>{t('periods.release')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {periods.map((period) => (
+            <Table.Tr key={period.ID}>
+              <Table.Td>
+                {format.date(period.from_date)} – {format.date(period.to_date)}
+              </Table.Td>
+              <Table.Td>{period.note}</Table.Td>
+              <Table.Td>{period.author}</Table.Td>
+              <Table.Td>{format.dateTime(period.released_at ?? period.created_at)}</Table.Td>
+              <Table.Td>
+                <StatusBadge kind={period.released_at ? 'neutral' : 'info'}>
+                  {t(period.released_at ? 'periods.released' : 'periods.locked')}
+                </StatusBadge>
+              </Table.Td>
+              <Table.Td>
+                {period.released_at ? null : (
+                  <Button size="xs" variant="default" onClick={() => onRelease(period)}>
+                    {t('periods.release')}
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function ReleaseModal({ period, onClose }: { period: Period; onClose: () => void }) {
+  const { t } = useTranslation('attendanceManage')
+  const format = useFormatter()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const release = useMutation({
+    ...writeOptions(releaseAttendance),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: async () => {
+      await refreshPeriods(queries)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('periods.releaseTitle', {
+        from: format.date(period.from_date),
+        to: format.date(period.to_date),
+      })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          release.mutate({ body: { ID: period.ID, reason } })
+        }}
+      >
+        <Stack>
+          <Text size="sm">{t('periods.releaseText')}</Text>
+          <Textarea
+            label={t('periods.reason')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={300}
+            required
+            autosize
+            minRows={2}
+            error={release.error ? messageOf(release.error) : undefined}
+            data-autofocus
+          />
+          <Group>
+            <Button type="submit" color="red" disabled={reason.trim() === ''} loading={release.isPending}>
+              {t('periods.release')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,10 @@
+import { listArrears, listLocks } from '@muster/contract/attendance/days.contract'
+import { previewLock } from '@muster/contract/attendance/register.contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Everything that shows periods is asked anew. */
+export async function refreshPeriods(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    [listLocks, listArrears, previewLock].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),
+  )
+}

@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../days/texts.ts'
+import { manageEn } from './manage.texts.en.ts'
+
+addTexts('attendanceManage', manageEn)

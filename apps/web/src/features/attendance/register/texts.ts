@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/i18n.ts'
+import '../days/texts.ts'
+import { registerEn } from './register.texts.en.ts'
+
+addTexts('attendance', registerEn)

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { readConfig } from '../apps/api/src/config.ts'
+import { readCalendar } from '../apps/api/src/modules/attendance/calendar/calendar.service.ts'
+import { musterExport } from '../apps/api/src/modules/attendance/calendar/muster-export.ts'
+import { closeDays } from '../apps/api/src/modules/attendance/days/close.service.ts'
+import type { Ctx } from '../apps/api/src/platform/context.ts'
+import type { Database } from '../apps/api/src/platform/db/database.ts'
+import { tx } from '../apps/api/src/platform/db/tx.ts'
+import { type SheetRow, writeSheet } from '../apps/api/src/platform/spreadsheets/index.ts'
+import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
+import { largestOf, writePunches, writeShift } from './attendance-data.ts'
+import type { Bench, Measurement, Result } from './measurement.ts'
+import { interleave, median } from './statistics.ts'
+
+/*
+ * P3 (list and file), in one process with the database beside it: the muster register of 10,000 people and 31 days as a
+ * workbook, read and streamed as the export does it; against it the bare writer with the very same rows, read before.
+ * Memory is what the process grew by while it streamed, over what it had after a first time.
+ */
+const LEAST_OF_BARE = 0.6
+const MOST_MEMORY_MB = 150
+const ROUNDS = { warmUp: 1, counted: 3 }
+const FIRST_DAY = '2026-10-01'
+const MONTH = '2026-10'
+const DAYS = 31
+const MB = 1024 * 1024
+const LOOK_EVERY_MS = 25
+
+const asked = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
+
+/** A month of everybody's days: one is closed as the product does it, the others are like it. */
+async function writeMonth(ctx: Ctx, database: Database): Promise<void> {
+  await tx(ctx, async (db) => {
+    await writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' })
+    await writePunches(ctx, db, FIRST_DAY, 1)
+  })
+  const zones = await tx(ctx, (db) =>
+    sql<{ zone: string }>`
+      select distinct coalesce(l.time_zone, o.time_zone) as zone
+      from employee e join organisation o on o.org_id = e.org_id
+      left join location l on l.org_id = e.org_id and l.id = e.location_id where e.org_id = ${ctx.orgId}`.execute(
+      db,
+    ),
+  )
+  for (const { zone } of zones.rows) await closeDays(ctx, { timeZone: zone, from: FIRST_DAY, to: FIRST_DAY })
+  await tx(ctx, async (db) => {
+    await sql`delete from attendance_day where org_id = ${ctx.orgId} and day > ${FIRST_DAY}::date`.execute(db)
+    await sql`
+      insert into attendance_day (org_id, employee_id, day, status, first_in, last_out, worked, break_minutes, late_by,
+        early_by, overtime, flags, shift_id, shift_version_id, is_final, ends_at, plan, punch_ids, computed_at)
+      select org_id, employee_id, day + n, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime,
+        flags, shift_id, shift_version_id, true, ends_at, plan, '{}', computed_at
+      from attendance_day cross join generate_series(1, ${DAYS - 1}::int) as s (n)
+      where org_id = ${ctx.orgId} and day = ${FIRST_DAY}::date`.execute(db)
+  })
+  await database.owner((session) => session.query('vacuum analyze'))
+}
+
+async function drain(file: AsyncIterable<Buffer>): Promise<number> {
+  let bytes = 0
+  for await (const chunk of file) bytes += chunk.length
+  return bytes
+}
+
+/** What the process grows by at the most while something runs. */
+async function growthOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, LOOK_EVERY_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return (Math.max(most, process.memoryUsage.rss()) - before) / MB
+}
+
+async function measureFile(bench: Bench, ctx: Ctx): Promise<Result[]> {
+  const content = () => musterExport.open(ctx, asked, 0)
+  const stream = async () => drain(writeSheet({ sheets: [await content()] }))
+  const { columns, rows: all } = await content()
+  const rows: SheetRow[] = []
+  for await (const row of all) rows.push(row)
+  let grown = 0
+  const samples = await interleave(bench.isSmoke ? { warmUp: 0, counted: 1 } : ROUNDS, {
+    product: async () => {
+      grown = await growthOf(stream)
+    },
+    bare: () => drain(writeSheet({ sheets: [{ name: 'Muster register', columns, rows }] })),
+  })
+  const [product, bare] = [median(samples.product), median(samples.bare)]
+  const cells = (rows.length * columns.length).toLocaleString('en')
+  return [
+    {
+      id: 'P3',
+      name: 'month register as xlsx: cells a second ÷ the bare writer’s',
+      value: bare / product,
+      bound: LEAST_OF_BARE,
+      atLeast: true,
+      raw: `${cells} cells of ${rows.length.toLocaleString('en')} people: ${product.toFixed(0)} ms and ${bare.toFixed(0)} ms`,
+    },
+    {
+      id: 'P3',
+      name: 'month register as xlsx: memory that it grows by',
+      value: grown,
+      unit: 'MB',
+      bound: MOST_MEMORY_MB,
+      raw: `${cells} cells, the last time`,
+    },
+  ]
+}
+
+async function measureList(bench: Bench, ctx: Ctx): Promise<Result> {
+  const page = { month: MONTH, search: '', page: 3, limit: 50 }
+  const rounds = bench.isSmoke ? { warmUp: 0, counted: 1 } : { warmUp: 3, counted: 15 }
+  const samples = await interleave(rounds, {
+    page: () => readCalendar(ctx, page, { of: 'reach', by: 'month' }),
+  })
+  return {
+    ...{ id: 'P3', name: 'month register, a page of 50 people × 31 days', unit: 'ms' },
+    value: median(samples.page),
+    raw: 'with its count, in the process',
+  }
+}
+
+async function run(bench: Bench): Promise<Result[]> {
+  const site = await (await bench.populated(bench.isSmoke ? 100 : 10_000)).copy()
+  const database = await site.open()
+  const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
+  try {
+    const now = Temporal.Instant.from('2026-11-05T06:00:00Z')
+    const ctx = { ...systemCtx(platform, await largestOf(database), 'Bench'), now }
+    await writeMonth(ctx, database)
+    return [await measureList(bench, ctx), ...(await measureFile(bench, ctx))]
+  } finally {
+    await database.close()
+  }
+}
+
+export const musterRegister: Measurement = {
+  id: 'P3',
+  title: 'Month register: list and file of 10,000 people × 31 days',
+  run,
+}

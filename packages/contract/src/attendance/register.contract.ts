@@ -1,0 +1,145 @@
+import { can, endpoint, field, filters, limit, page, search, z } from '../kit/index.ts'
+import { calendarFilter } from './calendar-shapes.ts'
+
+const view = can('attendance.day.view')
+const path = (name: string) => `apiv2/auth/hrms/${name}` as const
+const exportJob = z.object({ job: z.string(), total_rows: z.int() })
+
+const choice = z.object({ id: field.id(), name: z.string() })
+
+export const listAttendanceChoices = endpoint({
+  id: 'attendance.choice.list',
+  service: 'admin',
+  method: 'GET',
+  path: path('attendance-choices'),
+  access: view,
+  data: z.object({ locations: z.array(choice), departments: z.array(choice), shifts: z.array(choice) }),
+  summary: 'Locations and departments of the people in reach, and shifts, to filter by',
+})
+
+/** What a cell of the file says: letters, when they came and went, or hours. */
+export const musterLooks = ['codes', 'times', 'hours'] as const
+
+export const exportMuster = endpoint({
+  id: 'attendance.muster.export',
+  service: 'admin',
+  method: 'POST',
+  path: path('export-muster-register'),
+  access: view,
+  body: z.object({
+    ...calendarFilter,
+    look: z._default(z.enum(musterLooks), 'codes'),
+    /** The payroll period instead of the calendar month. */
+    by: z._default(z.enum(['month', 'payroll']), 'month'),
+    /** Only who reports to the caller. */
+    of: z._default(z.enum(['reach', 'team']), 'reach'),
+  }),
+  data: exportJob,
+  answer: 'file',
+  summary: 'The muster register as an Excel file; of more than 5,000 people a job for My downloads',
+})
+
+export const exceptionKinds = ['late', 'early', 'missing', 'absent'] as const
+
+export const listExceptions = endpoint({
+  id: 'attendance.exception.list',
+  service: 'admin',
+  method: 'POST',
+  path: path('attendance-exceptions'),
+  access: view,
+  body: z.object({
+    kind: z.enum(exceptionKinds),
+    /** The last 7 days that are over unless given; at most 62. */
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+    search: search(),
+    filters: filters(),
+    page: page(),
+    limit: limit(50),
+  }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        EMPLOYEE_CODE: z.string(),
+        department: z.nullable(z.string()),
+        location: z.nullable(z.string()),
+        date: z.string(),
+        status: z.string(),
+        shift: z.nullable(z.string()),
+        first_in: z.nullable(z.string()),
+        last_out: z.nullable(z.string()),
+        worked: z.int(),
+        late_by: z.int(),
+        early_by: z.int(),
+        flags: z.array(z.string()),
+        is_locked: z.boolean(),
+      }),
+    ),
+    counts: z.object({ late: z.int(), early: z.int(), missing: z.int(), absent: z.int() }),
+    from_date: z.string(),
+    to_date: z.string(),
+    total_records: z.int(),
+    total_page: z.int(),
+  }),
+  summary: 'Days that need a look: late, left early, a punch missing, absent; the latest first',
+})
+
+const daily = {
+  date: field.isoDate(),
+  search: search(),
+  filters: filters(),
+}
+
+export const checkDailyExport = endpoint({
+  id: 'attendance.daily.check',
+  service: 'admin',
+  method: 'POST',
+  path: path('daily-attendance-check'),
+  access: view,
+  body: z.object(daily),
+  data: z.object({
+    /** Whether there is a file to download. */
+    excelAvailable: z.boolean(),
+    /** Why there is none, as the answer's message says; empty where there is one. */
+    message: z.string(),
+    total_rows: z.int(),
+  }),
+  summary: 'Whether the daily attendance of a date can be exported',
+})
+
+export const exportDaily = endpoint({
+  id: 'attendance.daily.export',
+  service: 'admin',
+  method: 'POST',
+  path: path('daily-attendance-export'),
+  access: view,
+  body: z.object(daily),
+  data: exportJob,
+  answer: 'file',
+  errors: ['attendance.daily_unavailable'],
+  summary: 'Attendance of a date, a row a person, as an Excel file',
+})
+
+export const previewLock = endpoint({
+  id: 'attendance.lock.preview',
+  service: 'admin',
+  method: 'GET',
+  path: path('attendance-lock-preview'),
+  access: can('attendance.period.lock'),
+  query: z.object({ from_date: field.isoDate(), to_date: field.isoDate() }),
+  data: z.object({
+    people: z.int(),
+    days: z.int(),
+    /** Days that are not over or not closed yet: while there are any, nothing can be locked. */
+    open_days: z.int(),
+    missing: z.int(),
+    absent: z.int(),
+    /** Requests about these days that nobody has decided. */
+    pending_requests: z.int(),
+    /** A locked period that holds some of these days. */
+    overlap: z.nullable(z.object({ from_date: z.string(), to_date: z.string() })),
+  }),
+  summary: 'What locking a period would freeze as it is: missing punches, absences, undecided requests',
+})
