@@ -141,6 +141,10 @@ async function findTrips(
   return rows
 }
 
+/** The start of a date where the organisation is. */
+const startOf = (ctx: Ctx, date: RawBuilder<unknown>) =>
+  sql`(select (${date})::timestamp at time zone o.time_zone from organisation o where o.org_id = ${ctx.orgId})`
+
 const inReach = (ctx: Ctx) => sql`coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`
 
 /** One statement. */
@@ -150,8 +154,8 @@ export function readTrips(
 ): Promise<DataOf<typeof listTrips>> {
   const where = sql`${inReach(ctx)}
     and ${employee_id === undefined ? sql`true` : sql`t.employee_id = ${employee_id}`}
-    and ${from_date === undefined ? sql`true` : sql`t.started_at >= ${from_date}::date`}
-    and ${to_date === undefined ? sql`true` : sql`t.started_at < ${to_date}::date + 1`}`
+    and ${from_date === undefined ? sql`true` : sql`t.started_at >= ${startOf(ctx, sql`${from_date}::date`)}`}
+    and ${to_date === undefined ? sql`true` : sql`t.started_at < ${startOf(ctx, sql`${to_date}::date + 1`)}`}`
   return readTx(ctx, async (db) => {
     const rows = await findTrips(ctx, db, where, { limit, offset: (page - 1) * limit })
     return { rows: rows.map(({ total: _total, ...row }) => row), count: rows[0]?.total ?? 0 }

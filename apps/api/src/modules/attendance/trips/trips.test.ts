@@ -64,6 +64,19 @@ test('seen by whoever reaches the person, and by nobody else', async () => {
   expect(list.queries).toBeLessThanOrEqual(4)
 })
 
+test('a list by dates goes by those of the organisation', async () => {
+  app.setNow('2026-11-23T20:00:00Z')
+  const started_at = '2026-11-23T19:30:00Z'
+  expect((await track(randomUUID(), { started_at })).status).toBe(200)
+  const token = await sessionOf('meera')
+  const on = async (date: string) => {
+    const query = { page: 1, limit: 25, from_date: date, to_date: date }
+    return (await app.call(listTrips, { token, query })).data.count
+  }
+  // One in the morning of the 24th in India.
+  expect([await on('2026-11-23'), await on('2026-11-24'), await on('2026-11-25')]).toEqual([0, 1, 0])
+})
+
 test('without consent, from long ago, from the time to come or backwards it is refused', async () => {
   expect((await track(randomUUID(), { consent: false })).status).toBe(422)
   const refused = async (more: object) => (await track(randomUUID(), more)).body.fields
