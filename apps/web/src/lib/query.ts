@@ -25,16 +25,30 @@ function showError(error: unknown, errorShown: 'inline' | undefined): void {
   if (errorShown !== 'inline' && !endsSession) notifyError(messageOf(error))
 }
 
+/**
+ * Shows what went wrong with a change. A form that says so itself can't when it has been left meanwhile: nothing
+ * may fail unseen, so it is shown like any other then.
+ */
+function watchMutations(): MutationCache {
+  const left = new WeakSet<object>()
+  const cache = new MutationCache({
+    onError: (error, _variables, _result, mutation) =>
+      showError(error, left.has(mutation) ? undefined : mutation.meta?.errorShown),
+  })
+  cache.subscribe((event) => {
+    if (event.type === 'observerRemoved') left.add(event.mutation)
+    if (event.type === 'observerAdded') left.delete(event.mutation)
+  })
+  return cache
+}
+
 /** The query client with the specification's times (platform document, section 9). */
 export function createQueryClient(): QueryClient {
   // Self-service answers by itself what it can without a connection: nothing must wait for the browser's word.
   const networkMode = currentEntry.name === 'me' ? 'always' : 'online'
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => showError(error, query.meta?.errorShown) }),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _context, _result, mutation) =>
-        showError(error, mutation.meta?.errorShown as 'inline' | undefined),
-    }),
+    mutationCache: watchMutations(),
     defaultOptions: {
       queries: {
         networkMode,

@@ -154,6 +154,11 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
     await queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })
     await queries.invalidateQueries({ queryKey: employeeOptions(person.EMPLOYEE_ID).queryKey })
   }
+  const savedText = ({ waiting, scheduled }: Awaited<ReturnType<typeof call<typeof updateEmployee>>>) => {
+    if (waiting)
+      return t('record.sent', { fields: waiting.fields.join(', '), name: waiting.pending_on.join(', ') })
+    return scheduled.length > 0 ? t('record.scheduled') : t('record.saved')
+  }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ values, effectiveDate, reason }: Change) => {
       const dated = effectiveDate ? { effective_date: effectiveDate, reason } : {}
@@ -166,21 +171,14 @@ function useSave(person: EmployeeRecord, start: FormValues, form_version: number
         throw refusal
       }
     },
+    // Also where the form was left while it was saving.
+    onSuccess: (answer) => {
+      notifySuccess(savedText(answer))
+      void refreshPeople(queries)
+    },
     meta: { errorShown: 'inline' },
   })
-  const savedText = ({ waiting, scheduled }: Awaited<ReturnType<typeof call<typeof updateEmployee>>>) => {
-    if (waiting)
-      return t('record.sent', { fields: waiting.fields.join(', '), name: waiting.pending_on.join(', ') })
-    return scheduled.length > 0 ? t('record.scheduled') : t('record.saved')
-  }
-  const save = (change: Change, onDone: () => void) =>
-    mutate(change, {
-      onSuccess: async (answer) => {
-        notifySuccess(savedText(answer))
-        onDone()
-        await refreshPeople(queries)
-      },
-    })
+  const save = (change: Change, onDone: () => void) => mutate(change, { onSuccess: onDone })
   const isConflict = isApiError(error, 'record.conflict')
   return { save, isSaving: isPending, error, foreign: isConflict ? foreign : null }
 }
