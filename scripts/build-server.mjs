@@ -1,10 +1,10 @@
 // Builds the server: its own sources, the contract and the libraries that every start needs, as a few files of
 // JavaScript in apps/api/dist. A start then looks for a dozen files instead of two thousand, and strips no types.
-// `serve.mjs` starts what lies there, `main.ts` the sources. See docs/adr/0035-a-built-server.md.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// `serve.mjs` starts what lies there, `main.ts` the sources. Does nothing when the last build is of these sources;
+// another folder for the builds may be named. See docs/adr/0035-a-built-server.md.
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
 import { BUILT_SERVER, builtFrom, serverDigest } from './built-server.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,19 +47,36 @@ const ownPlaces = (folder) => ({
 /** A server that runs may still need files of the build it came from: the one before stays. */
 function removeOthers(folder, kept) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && !kept.includes(entry.name)) rmSync(join(folder, entry.name), { recursive: true })
+    if (entry.isDirectory() && !kept.includes(entry.name))
+      rmSync(join(folder, entry.name), { recursive: true })
   }
 }
 
-/**
- * @param folder of the builds
- * @returns the files that were written, each with the sources in it and the files it loads at once
- */
-export async function buildServer(folder = BUILT_SERVER) {
-  const digest = serverDigest()
+/** The libraries that every start loads, those inside the build and those that stayed outside. */
+function librariesAtStart(output) {
+  const files = new Map(output.map((file) => [file.fileName, file]))
+  const libraries = new Set()
+  const loaded = new Set()
+  const load = (name) => {
+    if (loaded.has(name) || name.startsWith('node:')) return
+    loaded.add(name)
+    const file = files.get(name)
+    if (!file) libraries.add(name)
+    for (const id of file?.moduleIds ?? []) {
+      const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id) ?? []
+      if (library) libraries.add(library)
+    }
+    for (const other of file?.imports ?? []) load(other)
+  }
+  load('server.mjs')
+  return [...libraries].sort()
+}
+
+async function buildServer(folder, digest) {
+  const { rolldown } = await import('rolldown')
   const name = digest.slice(0, 16)
-  const dir = join(folder, name)
-  const before = builtFrom(folder).slice(0, 16)
+  // Written beside and renamed when it is whole: a server that starts meanwhile finds the old build or the new one.
+  const dir = join(folder, `.${process.pid}`)
   const bundle = await rolldown({
     input: { server: join(root, 'apps/api/src/main.ts') },
     platform: 'node',
@@ -70,32 +87,37 @@ export async function buildServer(folder = BUILT_SERVER) {
       if (level === 'warn') throw new Error(log.message)
     },
   })
-  try {
-    mkdirSync(folder, { recursive: true })
-    if (existsSync(dir)) rmSync(dir, { recursive: true })
-    const { output } = await bundle.write({
-      dir,
-      format: 'esm',
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name].mjs',
-      // One byte a character in memory instead of two; comments would take as much as the code.
-      charset: 'ascii',
-      comments: false,
-    })
-    const migrations = readdirSync(join(root, 'apps/api/migrations')).filter((file) => file.endsWith('.sql'))
-    const current = { builtFrom: digest, server: `${name}/server.mjs`, migrations: migrations.sort() }
-    // All at once: a server that starts meanwhile finds the old build or the new one.
-    writeFileSync(join(folder, 'current.json.new'), JSON.stringify(current))
-    renameSync(join(folder, 'current.json.new'), join(folder, 'current.json'))
-    removeOthers(folder, [name, before])
-    return output
-  } finally {
-    await bundle.close()
-  }
+  const { output } = await bundle.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    // One byte a character in memory instead of two; comments would take as much as the code.
+    charset: 'ascii',
+    comments: false,
+  })
+  await bundle.close()
+  const migrations = readdirSync(join(root, 'apps/api/migrations')).filter((file) => file.endsWith('.sql'))
+  const before = builtFrom(folder).slice(0, 16)
+  rmSync(join(folder, name), { recursive: true, force: true })
+  renameSync(dir, join(folder, name))
+  writeFileSync(
+    join(folder, `current.${process.pid}`),
+    JSON.stringify({
+      builtFrom: digest,
+      server: `${name}/server.mjs`,
+      migrations: migrations.sort(),
+      librariesAtStart: librariesAtStart(output),
+    }),
+  )
+  renameSync(join(folder, `current.${process.pid}`), join(folder, 'current.json'))
+  removeOthers(folder, [name, before])
 }
 
-if (import.meta.main) {
-  await buildServer()
-  // What was compiled of earlier builds is of no use any more.
-  rmSync(join(root, 'node_modules/.cache/muster/compiled'), { recursive: true, force: true })
+const [, , folder = BUILT_SERVER] = process.argv
+const digest = serverDigest()
+if (builtFrom(folder) !== digest) {
+  await buildServer(folder, digest)
+  // What was compiled of the builds before is of no use any more.
+  if (folder === BUILT_SERVER) rmSync(join(root, 'node_modules/.cache/muster/compiled'), { recursive: true, force: true })
 }

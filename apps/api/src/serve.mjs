@@ -25,7 +25,9 @@ function builtServer() {
 enableCompileCache(KEPT)
 const main = existsSync(CURRENT) ? builtServer() : './main.ts'
 if (main === undefined) {
-  process.stderr.write('Muster can’t start: the server was built from other sources. Run "npm run build" first.\n')
+  process.stderr.write(
+    'Muster can’t start: the server was built from other sources. Run "npm run build" first.\n',
+  )
   process.exitCode = 1
 } else {
   await import(main)
