@@ -119,5 +119,6 @@ const digest = serverDigest()
 if (builtFrom(folder) !== digest) {
   await buildServer(folder, digest)
   // What was compiled of the builds before is of no use any more.
-  if (folder === BUILT_SERVER) rmSync(join(root, 'node_modules/.cache/muster/compiled'), { recursive: true, force: true })
+  if (folder === BUILT_SERVER)
+    rmSync(join(root, 'node_modules/.cache/muster/compiled'), { recursive: true, force: true })
 }
