@@ -44,10 +44,13 @@ const ownPlaces = (folder) => ({
   },
 })
 
-/** A server that runs may still need files of the build it came from: the one before stays. */
+/**
+ * A server that runs may still need files of the build it came from: the one before stays. What begins with a dot
+ * is being built by another process.
+ */
 function removeOthers(folder, kept) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && !kept.includes(entry.name))
+    if (entry.isDirectory() && !entry.name.startsWith('.') && !kept.includes(entry.name))
       rmSync(join(folder, entry.name), { recursive: true })
   }
 }
@@ -87,15 +90,20 @@ async function buildServer(folder, digest) {
       if (level === 'warn') throw new Error(log.message)
     },
   })
-  const { output } = await bundle.write({
-    dir,
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name].mjs',
-    // One byte a character in memory instead of two; comments would take as much as the code.
-    charset: 'ascii',
-    comments: false,
-  })
+  const { output } = await bundle
+    .write({
+      dir,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name].mjs',
+      // One byte a character in memory instead of two; comments would take as much as the code.
+      charset: 'ascii',
+      comments: false,
+    })
+    .catch((error) => {
+      rmSync(dir, { recursive: true, force: true })
+      throw error
+    })
   await bundle.close()
   const migrations = readdirSync(join(root, 'apps/api/migrations')).filter((file) => file.endsWith('.sql'))
   const before = builtFrom(folder).slice(0, 16)
