@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -101,8 +101,12 @@ export async function startServer(script: string, env: Record<string, string>): 
   }
 }
 
-/** The product's server on a site. */
+let isBuilt = false
+
+/** The product's server on a site, built as `npm start` does. */
 export function startMuster(env: Record<string, string>): Promise<ServerProcess> {
+  if (!isBuilt) execFileSync(process.execPath, ['scripts/build-server.mjs'], { cwd: ROOT, stdio: 'inherit' })
+  isBuilt = true
   return startServer('apps/api/src/serve.mjs', { LOG_LEVEL: 'info', ACCOUNT_CALLS_PER_MINUTE: '0', ...env })
 }
 

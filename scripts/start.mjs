@@ -1,9 +1,10 @@
-// Builds the web app when its sources are newer than the last build, then starts the server.
+// Builds the web app and the server when their sources are newer than the last build, then starts the server.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtFrom, serverDigest } from './built-server.mjs'
+import { sourceDigest } from './source-digest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [major] = process.versions.node.split('.').map(Number)
@@ -14,35 +15,18 @@ if (major < 24) {
   process.exit(1)
 }
 
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
-}
-
-/** Changes with any source the web app is made of. */
-function sourceDigest() {
-  const hash = createHash('sha256')
-  for (const folder of ['apps/web', 'packages/ui', 'packages/contract']) {
-    for (const path of filesBelow(join(root, folder)).sort()) {
-      const { mtimeMs, size } = statSync(path)
-      hash.update(`${path} ${size} ${mtimeMs}\n`)
-    }
-  }
-  return hash.digest('hex')
+function build(what, command, args) {
+  process.stdout.write(`  Building ${what} …\n`)
+  const built = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (built.status !== 0) process.exit(built.status ?? 1)
 }
 
 const stamp = join(root, 'apps/web/dist/.built-from')
-const digest = sourceDigest()
+const digest = sourceDigest(['apps/web', 'packages/ui', 'packages/contract'])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-  process.stdout.write('  Building the web app …\n')
-  const built = spawnSync('npm', ['run', '-s', 'build', '-w', '@muster/web'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (built.status !== 0) process.exit(built.status ?? 1)
+  build('the web app', 'npm', ['run', '-s', 'build', '-w', '@muster/web'])
   writeFileSync(stamp, digest)
 }
+// In a process of its own: a server needs nothing of what builds it.
+if (builtFrom() !== serverDigest()) build('the server', process.execPath, ['scripts/build-server.mjs'])
 if (!process.argv.includes('--build-only')) await import('../apps/api/src/serve.mjs')

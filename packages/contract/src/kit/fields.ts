@@ -1,13 +1,15 @@
-import * as z from 'zod/mini'
+import * as z from './schemas.ts'
+import { shared } from './shared.ts'
 
 /** Largest id that a JSON number carries exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
 
 /** A record's id: a positive whole number. */
-export const id = () => z.int().check(z.positive(), z.maximum(MAX_ID))
+export const id = shared(() => z.int().check(z.positive(), z.maximum(MAX_ID)))
 /** A record's id in a path or query string. */
-export const idInText = () =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_ID))
+export const idInText = shared(() =>
+  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_ID)),
+)
 export const ids = (max = 1000) => z.array(id()).check(z.maxLength(max))
 export const optional = z.optional
 export const nullable = z.nullable
@@ -19,7 +21,7 @@ const NO_MARKUP = /^(?!.*<[a-z!/?])/is
 const PLAIN = 'Please use plain text, without HTML tags.'
 
 /** Trimmed text of 0 to `max` characters, without control characters (line breaks and tabs apart). */
-export const text = (max = 200) =>
+export const text = shared((max = 200) =>
   z
     .string()
     .check(
@@ -27,9 +29,10 @@ export const text = (max = 200) =>
       z.maxLength(max),
       z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
       z.regex(NO_MARKUP, PLAIN),
-    )
+    ),
+)
 /** Like `text`, and not empty. */
-export const requiredText = (max = 200) =>
+export const requiredText = shared((max = 200) =>
   z
     .string()
     .check(
@@ -38,10 +41,11 @@ export const requiredText = (max = 200) =>
       z.maxLength(max),
       z.regex(NO_CONTROL, 'Contains characters that cannot be stored.'),
       z.regex(NO_MARKUP, PLAIN),
-    )
+    ),
+)
 
 /** An e-mail address; stored and compared in lower case. */
-export const email = () =>
+export const email = shared(() =>
   z
     .string()
     .check(
@@ -49,37 +53,41 @@ export const email = () =>
       z.toLowerCase(),
       z.maxLength(254),
       z.regex(EMAIL_PATTERN, 'Please enter a valid e-mail address.'),
-    )
+    ),
+)
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
-export const isoDate = () => z.iso.date('Please enter a date as YYYY-MM-DD.')
+export const isoDate = shared(() => z.iso.date('Please enter a date as YYYY-MM-DD.'))
 /** An instant, RFC 3339 with offset. */
-export const instant = () => z.iso.datetime({ offset: true })
+export const instant = shared(() => z.iso.datetime({ offset: true }))
 /** A time of day, `HH:mm`. */
-export const timeOfDay = () =>
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.'))
+export const timeOfDay = shared(() =>
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.')),
+)
 /** The specification's yes and no as 1 and 0. */
-export const flag = () => z.union([z.literal(0), z.literal(1)])
+export const flag = shared(() => z.union([z.literal(0), z.literal(1)]))
 /** `0`/`1` (or true/false) in a query string. */
-export const flagInText = () => z.enum(['0', '1', 'true', 'false'])
+export const flagInText = shared(() => z.enum(['0', '1', 'true', 'false']))
 /** Money: an exact decimal and its ISO 4217 currency. Never a float. */
-export const money = () =>
+export const money = shared(() =>
   z.object({
     amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Please enter an amount.')),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  })
+  }),
+)
 /** A public, unguessable id (128 random bits as a UUID). */
-export const publicId = () => z.uuid()
+export const publicId = shared(() => z.uuid())
 /** Any JSON value of a form field. */
-export const fieldValue = () =>
+export const fieldValue = shared(() =>
   z.union([
     z.string().check(z.maxLength(20_000)),
     z.number(),
     z.boolean(),
     z.null(),
     z.array(z.union([z.string().check(z.maxLength(500)), z.number()])).check(z.maxLength(500)),
-  ])
+  ]),
+)
 /** Answers without content. */
-export const nothing = () => z.null()
+export const nothing = shared(() => z.null())

@@ -1,25 +1,31 @@
-import * as z from 'zod/mini'
+import * as z from './schemas.ts'
+import { shared } from './shared.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 200
 
 /** The page, counted from 1. */
-export const page = () =>
-  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1)
+export const page = shared(() =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+)
 /** Rows a page: at most 200. */
-export const limit = (fallback = DEFAULT_LIMIT) =>
-  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(MAX_LIMIT)), fallback)
-export const search = () => z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+export const limit = shared((fallback = DEFAULT_LIMIT) =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(MAX_LIMIT)), fallback),
+)
+export const search = shared(() => z._default(z.string().check(z.trim(), z.maxLength(200)), ''))
 /** `field` ascending, `-field` descending; the server looks the name up in the list it allows. */
-export const sort = () => z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.')))
+export const sort = shared(() =>
+  z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.'))),
+)
 /** `{ [filterId]: ids }` with the catalogue's numeric filter ids, or custom field slugs as keys. */
-export const filters = () =>
+export const filters = shared(() =>
   z.optional(
     z.record(
       z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/)),
       z.array(z.union([z.int(), z.string().check(z.maxLength(200))])).check(z.maxLength(500)),
     ),
-  )
+  ),
+)
 
 /** The list parameters in a body. */
 export const listBody = (fallbackLimit = DEFAULT_LIMIT) => ({

@@ -96,6 +96,8 @@ export function serveRoute(
     method: endpoint.method,
     url: `/services/${endpoint.service}/${path}`,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    // A call answers the method it declares; the router would have to know half as many again.
+    exposeHeadRoute: false,
     // Its headers are those of `answer-headers.ts`.
     helmet: false,
     config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
