@@ -150,7 +150,7 @@ const unitSummary = z.object({
   id: field.id(),
   name: z.string(),
   code: z.nullable(z.string()),
-  /** People working today. */
+  /** People in reach who work today. */
   people: z.int(),
 })
 
@@ -169,6 +169,7 @@ export const readCompanyStructure = endpoint({
       country: z.string(),
       registrations: z.array(z.object({ country: z.string(), kind: z.string(), number: z.string() })),
     }),
+    /** All in reach who work today. */
     people: z.int(),
     entities: z.array(
       z.object({
