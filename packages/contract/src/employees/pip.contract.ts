@@ -135,6 +135,10 @@ const plan = z.object({
   /** Newest first. */
   entries: z.array(entry),
   version: z.int(),
+  /** The request to start it that waits for a decision. */
+  waiting: z.nullable(z.object({ REQUEST_ID: field.id(), asked_at: z.string() })),
+  /** Whether starting it asks for approval first; false unless it is a draft that the caller may start. */
+  needs_approval: z.boolean(),
   abilities: z.object({
     edit: z.boolean(),
     start: z.boolean(),
@@ -234,6 +238,7 @@ export const savePip = endpoint({
     'employees.pip_own',
     'employees.pip_open',
     'employees.pip_state',
+    'employees.pip_waits',
   ],
   summary: 'Make a plan for somebody, or change it while it is a draft; nobody is told yet',
 })
@@ -246,17 +251,30 @@ export const changePip = endpoint({
   access: can('employees.pip.manage'),
   body: z.strictObject({
     id: field.id(),
-    /** `start` shows it to the person; `discard` removes a draft. */
+    /** `start` shows it to the person, where a workflow is published for it once that is approved; `discard` removes a draft. */
     action: z.enum(['start', 'extend', 'close', 'discard']),
     version: z.int(),
     /** The new last day, of an extension. */
     ends_on: z.optional(field.isoDate()),
     outcome: z.optional(z.enum(pipOutcomes)),
-    /** Why; needed to extend and to close. */
+    /** Why; needed to extend and to close. With `start` it is for who approves. */
     note: z._default(field.text(2000), ''),
   }),
-  data: z.object({ id: field.id(), state: z.nullable(z.enum(pipStates)), version: z.int() }),
-  errors: ['record.conflict', 'employees.has_left', 'employees.pip_own', 'employees.pip_state'],
+  data: z.object({
+    id: field.id(),
+    state: z.nullable(z.enum(pipStates)),
+    version: z.int(),
+    /** Where starting it asked for approval: the request, and who is asked now. */
+    waiting: z.nullable(z.object({ REQUEST_ID: field.id(), pending_on: z.array(z.string()) })),
+  }),
+  errors: [
+    'record.conflict',
+    'employees.has_left',
+    'employees.pip_own',
+    'employees.pip_state',
+    'employees.pip_waits',
+    'requests.person_left',
+  ],
   summary: 'Start, extend or close a plan, or discard a draft',
 })
 
