@@ -137,7 +137,12 @@ describe('the start of a plan that is to be approved', () => {
       const told = texts.rows.filter(({ text }) => text.includes('requests.asked') || text.includes('"PIP'))
       expect(told.length).toBeGreaterThan(0)
       for (const { text } of told) expect(text).not.toContain('Meera')
-      const owner = { employeeId: world.people.meera, accountId: world.meera.accountId }
+      const owner = {
+        employeeId: world.people.meera,
+        accountId: world.meera.accountId,
+        emails: [],
+        withNumbers: false,
+      }
       expect(await readOwnRequests(ctx, db, owner)).toEqual([])
     })
   })
