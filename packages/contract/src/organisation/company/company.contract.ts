@@ -196,7 +196,13 @@ export const readCompanyStructure = endpoint({
       top: z.array(z.object({ id: field.id(), name: z.string(), code: z.nullable(z.string()) })),
     }),
     locations: z.object({ count: z.int(), without_coordinates: z.int(), with_fences: z.int() }),
-    abilities: z.object({ edit: z.boolean(), geo: z.boolean(), masters: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      geo: z.boolean(),
+      masters: z.boolean(),
+      /** Whether the counts are of everybody. */
+      everybody: z.boolean(),
+    }),
   }),
   summary: 'The company with its entities and their people, branches, cost centres and GL codes',
 })
