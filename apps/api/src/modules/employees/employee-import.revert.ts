@@ -138,7 +138,9 @@ async function restoreSlice(
   await restoreLogins(ctx, db, restored)
   return {
     moves: restored.map(({ person, record }) => ({ from: leadOf(person), to: leadOf(record) })),
-    relined: restored.filter(({ person, record }) => hasOtherLine(person, record)).map(({ record }) => record.id),
+    relined: restored
+      .filter(({ person, record }) => hasOtherLine(person, record))
+      .map(({ record }) => record.id),
   }
 }
 

@@ -98,7 +98,9 @@ async function findVacancy(
   const { rows } = await sql<Stored>`
     select id, manager_id, designation_id, department_id, location_id, note, open_from, ended_on, outcome,
       filled_by, version
-    from vacancy where org_id = ${ctx.orgId} and id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(db)
+    from vacancy where org_id = ${ctx.orgId} and id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(
+    db,
+  )
   return rows[0]
 }
 

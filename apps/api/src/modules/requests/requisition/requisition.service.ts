@@ -171,11 +171,7 @@ export function offerPeople(ctx: Ctx, search: string): Promise<DataOf<typeof req
  *
  * @throws AppError `employees.vacancy_not_agreed`
  */
-export async function refuseCancelled(
-  ctx: Ctx,
-  db: Db,
-  { vacancyId }: { vacancyId: number },
-): Promise<void> {
+export async function refuseCancelled(ctx: Ctx, db: Db, { vacancyId }: { vacancyId: number }): Promise<void> {
   const request = await findCancelledAgreement(ctx, db, vacancyId)
   if (request !== undefined) fail('employees.vacancy_not_agreed', { parameters: { request } })
 }

@@ -70,7 +70,10 @@ function CompanyCard({ company: { profile, people, abilities } }: CompanyProps) 
   const details = useQuery({ ...readOptions(getCompanyDetails, {}), ...inline })
   const logo = details.data?.org_detail.ORG_LOGO
   const facts = [profile.org_type, profile.industry_type, profile.country].filter(Boolean)
-  const counted = t(abilities.everybody ? 'people' : 'reached', { count: people, number: format.number(people) })
+  const counted = t(abilities.everybody ? 'people' : 'reached', {
+    count: people,
+    number: format.number(people),
+  })
   return (
     <Card padding="lg">
       <div className={classes.card}>

@@ -1,5 +1,9 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { listVacancies, reopenVacancy, type Vacancy } from '@muster/contract/employees/reporting-lines.contract'
+import {
+  listVacancies,
+  reopenVacancy,
+  type Vacancy,
+} from '@muster/contract/employees/reporting-lines.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { DetailDrawer } from '@muster/ui/page'
