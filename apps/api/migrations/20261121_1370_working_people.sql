@@ -62,6 +62,8 @@ end $$;
 revoke all on function find_colleagues(text, text[]) from public;
 grant execute on function find_colleagues(text, text[]) to muster_app;
 alter function find_colleagues(text, text[]) owner to muster_system;
+
+-- A node of the release before asks by this name.
 create or replace function search_colleagues(p_query text, p_units text[])
   returns table (employee_id bigint, rank integer)
   language sql stable security definer set search_path = public, pg_temp
