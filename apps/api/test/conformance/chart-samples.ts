@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const SINCE = '2026-01-01'
 
-async function aVacancy({ app, ours }: World): Promise<number> {
+async function aVacancy({ app, ours }: World, isClosed = false): Promise<number> {
   const designation = await aMaster(app, ours, 'designation')
   return tx(app.system(ours.orgId), async (db) => {
     const { id } = await db
@@ -15,6 +15,7 @@ async function aVacancy({ app, ours }: World): Promise<number> {
         manager_id: ours.employeeIds[0] as number,
         designation_id: designation,
         open_from: SINCE,
+        ...(isClosed ? { outcome: 'closed', ended_on: '2026-11-20' } : {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -59,4 +60,5 @@ export const chartSamples: Record<string, Sample> = {
   'employees.vacancy.end': async (world) => ({
     body: { id: await aVacancy(world), outcome: 'closed', ended_on: '2026-11-21' },
   }),
+  'employees.vacancy.reopen': async (world) => ({ body: { id: await aVacancy(world, true) } }),
 }

@@ -78,8 +78,15 @@ export const discardDraft = endpoint({
   summary: 'Throw a draft away',
 })
 
-/** What makes two records look like one person. */
-export const likenesses = ['name_and_birth', 'phone', 'email', 'personal_email'] as const
+/** What makes two records look like one person; `name` alone only while no birth date is given. */
+export const likenesses = [
+  'name_and_birth',
+  'alike_name_and_birth',
+  'name',
+  'phone',
+  'email',
+  'personal_email',
+] as const
 
 export const findAlike = endpoint({
   id: 'employees.alike.find',
@@ -94,7 +101,7 @@ export const findAlike = endpoint({
     except_id: z.optional(field.id()),
   }),
   data: z.object({
-    /** Within the caller's reach, at most ten. */
+    /** Within the caller's reach, at most ten, those who share most first. */
     people: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),

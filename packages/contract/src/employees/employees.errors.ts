@@ -59,6 +59,12 @@ export const employeesErrors = errorCatalogue({
     status: 409,
     message: 'This vacancy is {outcome} already, as of {day}. Nothing was changed.',
   },
+  'employees.vacancy_open': { status: 409, message: 'This vacancy is open. Nothing was changed.' },
+  'employees.vacancy_not_agreed': {
+    status: 409,
+    message:
+      'Requisition {request}, which agreed on this position, was cancelled. Ask for it anew instead of reopening it.',
+  },
   'employees.own_status': { status: 409, message: 'You cannot change your own employment status.' },
   'employees.change_waits': {
     status: 409,

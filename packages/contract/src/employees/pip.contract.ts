@@ -1,7 +1,6 @@
 import { exportJob } from '../files/export-job.ts'
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 import {
-  entryKinds,
   goalStandings,
   MAX_PIP_GOALS,
   PIP_WEIGHT,
@@ -10,12 +9,9 @@ import {
   pipStates,
   pipViews,
 } from './pip.constants.ts'
+import { person, plan } from './pip-plan.ts'
 
-const person = {
-  EMPLOYEE_ID: field.id(),
-  EMPLOYEE_CODE: z.string(),
-  EMPLOYEE_NAME: z.string(),
-}
+export type { Pip, PipEntry, PipGoal } from './pip-plan.ts'
 
 const row = z.object({
   pip_id: field.id(),
@@ -79,74 +75,6 @@ export const exportPips = endpoint({
   data: exportJob,
   summary: 'The same plans as an xlsx file; as a background job above 5,000 rows',
 })
-
-const goal = z.object({
-  id: field.id(),
-  title: z.string(),
-  measure: z.string(),
-  due_on: z.string(),
-  weight: z.int(),
-  standing: z.enum(goalStandings),
-})
-export type PipGoal = z.infer<typeof goal>
-
-const entry = z.object({
-  id: field.id(),
-  kind: z.enum(entryKinds),
-  voice: z.enum(['employee', 'manager', 'hr']),
-  on_date: z.string(),
-  note: z.string(),
-  /** What a check-in said of goals. */
-  standings: z.array(z.object({ goal: z.string(), standing: z.enum(goalStandings) })),
-  /** Of an extension. */
-  from_ends_on: z.nullable(z.string()),
-  to_ends_on: z.nullable(z.string()),
-  outcome: z.nullable(z.enum(pipOutcomes)),
-  actor: z.string(),
-  at: z.string(),
-})
-export type PipEntry = z.infer<typeof entry>
-
-const plan = z.object({
-  id: field.id(),
-  ...person,
-  DESIGNATION_NAME: z.nullable(z.string()),
-  REPORTING_MANAGER_NAME: z.nullable(z.string()),
-  title: z.string(),
-  reason: z.string(),
-  support: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  first_ends_on: z.string(),
-  check_in_days: z.int(),
-  state: z.enum(pipStates),
-  outcome: z.nullable(z.enum(pipOutcomes)),
-  outcome_note: z.string(),
-  extensions: z.int(),
-  days_left: z.nullable(z.int()),
-  /** The day by which the next check-in is expected; null unless the plan runs. */
-  next_check_in: z.nullable(z.string()),
-  acknowledged_at: z.nullable(z.string()),
-  closed_on: z.nullable(z.string()),
-  created_by: z.string(),
-  /** Weight of the goals that are met, of 100. */
-  achieved: z.int(),
-  goals: z.array(goal),
-  /** Newest first. */
-  entries: z.array(entry),
-  version: z.int(),
-  abilities: z.object({
-    edit: z.boolean(),
-    start: z.boolean(),
-    discard: z.boolean(),
-    check_in: z.boolean(),
-    extend: z.boolean(),
-    close: z.boolean(),
-    comment: z.boolean(),
-    acknowledge: z.boolean(),
-  }),
-})
-export type Pip = z.infer<typeof plan>
 
 export const readPip = endpoint({
   id: 'employees.pip.read',
@@ -234,6 +162,7 @@ export const savePip = endpoint({
     'employees.pip_own',
     'employees.pip_open',
     'employees.pip_state',
+    'employees.pip_waits',
   ],
   summary: 'Make a plan for somebody, or change it while it is a draft; nobody is told yet',
 })
@@ -246,17 +175,30 @@ export const changePip = endpoint({
   access: can('employees.pip.manage'),
   body: z.strictObject({
     id: field.id(),
-    /** `start` shows it to the person; `discard` removes a draft. */
+    /** `start` shows it to the person, where a workflow is published for it once that is approved; `discard` removes a draft. */
     action: z.enum(['start', 'extend', 'close', 'discard']),
     version: z.int(),
     /** The new last day, of an extension. */
     ends_on: z.optional(field.isoDate()),
     outcome: z.optional(z.enum(pipOutcomes)),
-    /** Why; needed to extend and to close. */
+    /** Why; needed to extend and to close. With `start` it is for who approves. */
     note: z._default(field.text(2000), ''),
   }),
-  data: z.object({ id: field.id(), state: z.nullable(z.enum(pipStates)), version: z.int() }),
-  errors: ['record.conflict', 'employees.has_left', 'employees.pip_own', 'employees.pip_state'],
+  data: z.object({
+    id: field.id(),
+    state: z.nullable(z.enum(pipStates)),
+    version: z.int(),
+    /** Where starting it asked for approval: the request, and who is asked now. */
+    waiting: z.nullable(z.object({ REQUEST_ID: field.id(), pending_on: z.array(z.string()) })),
+  }),
+  errors: [
+    'record.conflict',
+    'employees.has_left',
+    'employees.pip_own',
+    'employees.pip_state',
+    'employees.pip_waits',
+    'requests.person_left',
+  ],
   summary: 'Start, extend or close a plan, or discard a draft',
 })
 

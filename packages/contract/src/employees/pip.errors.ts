@@ -10,6 +10,11 @@ export const pipErrors = errorCatalogue({
     status: 409,
     message: 'There is an open plan for {name} already. Close that one first, or work on it.',
   },
+  'employees.pip_waits': {
+    status: 409,
+    message:
+      'The start of this plan waits for approval: it stays as it is until that is given. Withdraw the request first to change it.',
+  },
   'employees.pip_state': {
     status: 409,
     message:

@@ -28,7 +28,7 @@ const vacancy = z.object({
   /** Who came, when the caller may see them. */
   filled_by: z.nullable(person),
   version: z.int(),
-  abilities: z.object({ edit: z.boolean() }),
+  abilities: z.object({ edit: z.boolean(), reopen: z.boolean() }),
 })
 export type Vacancy = z.infer<typeof vacancy>
 
@@ -160,6 +160,18 @@ export const endVacancy = endpoint({
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'employees.vacancy_ended'],
   summary: 'Fill or close a vacancy',
+})
+
+export const reopenVacancy = endpoint({
+  id: 'employees.vacancy.reopen',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv1/hrms/hierarchy/vacancies/reopen',
+  access: can('employees.chart.manage'),
+  body: z.object({ id: field.id(), version: z.optional(z.int()) }),
+  data: z.object({ id: field.id(), version: z.int() }),
+  errors: ['record.conflict', 'employees.vacancy_open', 'employees.vacancy_not_agreed'],
+  summary: 'Take back that a vacancy was filled or closed: it counts as open all along',
 })
 
 const chartSetting = {

@@ -62,7 +62,7 @@ export const listOrganisationUnits = endpoint({
         master: z.string(),
         records: z.int(),
         active_records: z.int(),
-        /** People working today who have a record of this unit; null where people have none. */
+        /** People in reach working today who have a record of this unit; null where people have none. */
         people: z.nullable(z.int()),
         /** The unit's menu entry is hidden, for everybody or for the caller. */
         hidden: z.boolean(),

@@ -35,7 +35,7 @@ export const readUnitTree = endpoint({
         parent: z.nullable(unitRef),
         /** Who leads it, of departments. */
         head: z.nullable(z.string()),
-        /** People working today who have exactly this unit; null where people have none of the kind. */
+        /** People in reach working today who have exactly this unit; null where people have none of the kind. */
         people: z.nullable(z.int()),
       }),
     ),
@@ -45,9 +45,13 @@ export const readUnitTree = endpoint({
 
 /** One way in which something hangs on a unit. */
 export const unitUse = z.object({
-  /** `people`, `planned`, `left`, `history`, `access_group`, or the place that refers to it. */
+  /**
+   * `people`, `planned`, `left`, `history`, all of them within the caller’s reach; `outside` and `outside_past` for
+   * people and their periods beyond it; `access_group`, or the place that refers to it.
+   */
   kind: z.string(),
   name: z.string(),
+  /** How many; 0 where the caller is not told, with `name` saying it in words. */
   count: z.int(),
   /** Where to see them; null when there is no such screen. */
   path: z.nullable(z.string()),
@@ -79,7 +83,7 @@ const candidate = z.object({
   name: z.string(),
   code: z.nullable(z.string()),
   status: field.flag(),
-  /** People working today; null where people have none of the kind. */
+  /** People in reach working today; null where people have none of the kind. */
   people: z.nullable(z.int()),
 })
 
@@ -205,9 +209,9 @@ export const readUnitDashboard = endpoint({
         FORM_NAME: z.string(),
         records: z.int(),
         active: z.int(),
-        /** Switched on, and nobody working today has it; null where people have none of the kind. */
+        /** Switched on, and nobody working today has it; null where people have none of the kind, or to limited reach. */
         unused: z.nullable(z.int()),
-        /** People working today without one; null where people have none of the kind. */
+        /** People in reach working today without one; null where people have none of the kind. */
         without: z.nullable(z.int()),
         /** With most people. */
         largest: z.array(unitCount),

@@ -34,6 +34,10 @@ export const probationPayload = z.object({
 })
 export type ProbationPayload = z.infer<typeof probationPayload>
 
+/** The start of an improvement plan: the draft as it stood when it was asked for. */
+export const pipPayload = z.object({ pip_id: field.id(), version: z.int(), days: z.int(), goals: z.int() })
+export type PipPayload = z.infer<typeof pipPayload>
+
 const submitted = z.object({
   REQUEST_ID: field.id(),
   REQUEST_STATUS: z.int(),

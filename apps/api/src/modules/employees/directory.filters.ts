@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { customFilter, fieldsOf, type LoadedForm, loadForm } from '../forms/index.ts'
 import { columnOfAttribute } from './employee-columns.ts'
+import { peopleFilter } from './people-filters.ts'
 
 type ListBody = BodyOf<typeof listEmployees>
 /** Whom a list, a count and an export are about. */
@@ -77,8 +78,15 @@ function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {
   return parts
 }
 
-function numberedFilter(id: number, values: readonly (string | number)[]): RawBuilder<boolean> {
+/** People by the state their location is in. */
+const inState = (ctx: Ctx, ids: readonly number[]) =>
+  sql<boolean>`e.location_id in (
+    select l.id from location l where l.org_id = ${ctx.orgId} and l.state_id = any (${[...ids]}::integer[]))`
+
+function numberedFilter(ctx: Ctx, id: number, values: readonly (string | number)[]): RawBuilder<boolean> {
   const ids = idsIn(`filters.${id}`, values)
+  const further = id === FILTER.state ? inState : peopleFilter(id)
+  if (further) return further(ctx, ids)
   if (id === FILTER.employee) return anyOf('id', ids)
   if (id === FILTER.status) return statusFilter(ids)
   const attribute = attributeOfFilter[id]
@@ -152,7 +160,7 @@ export async function directoryFilter(
     ...permissions.map((permission) => employeeScope(ctx, permission, 'e')),
     ...namedFilters(selection),
     ...filters.map(([key, values]) =>
-      isNumbered(key) ? numberedFilter(Number(key), values) : customFieldFilter(ctx, form, key, values),
+      isNumbered(key) ? numberedFilter(ctx, Number(key), values) : customFieldFilter(ctx, form, key, values),
     ),
     ...reportsFilter(ctx, selection.reports_of_me),
   ]

@@ -2,15 +2,25 @@ import { exportEmployees, listEmployees, listUsers } from '@muster/contract/empl
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { tx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from './employees.fixtures.ts'
 
 let app: TestApp
 let world: People
+const MAHARASHTRA = 4008
 
 beforeAll(async () => {
   app = await createTestApp()
   world = await aSmallCompany(app)
+  await tx(app.system(world.org.orgId), (db) =>
+    db
+      .updateTable('location')
+      .set({ state_id: MAHARASHTRA })
+      .where('org_id', '=', world.org.orgId)
+      .where('id', '=', world.pune)
+      .execute(),
+  )
 })
 
 type Body = NonNullable<Parameters<typeof app.call<typeof listEmployees>>[1]['body']>
@@ -58,6 +68,11 @@ describe('the directory', () => {
     ],
     ['its empty list', () => ({ dept: [] }), []],
     ['people by id', () => ({ filters: { 1: [world.meera, world.dev] } }), ['Dev Nair', 'Meera Iyer']],
+    [
+      'the state of their location',
+      () => ({ filters: { 15: [MAHARASHTRA] } }),
+      ['Asha Rao', 'Meera Iyer', 'Ravi Kumar'],
+    ],
     ['status left', () => ({ filters: { 125: [0] } }), []],
     ['status active', () => ({ status: 1, loc: world.delhi }), ['Dev Nair']],
     ['a word of the name', () => ({ search: 'meer' }), ['Meera Iyer']],

@@ -22,6 +22,7 @@ import {
   removeUnits,
   restorePeriods,
 } from './employee-import.undo.queries.ts'
+import { lineChanged } from './moves/line-changed.hook.ts'
 import { lockPeople, type PersonRow } from './people.queries.ts'
 import { type EventInsert, insertEvents, updatePeople } from './people-writes.queries.ts'
 import { masked } from './person-draft.ts'
@@ -100,7 +101,7 @@ async function restoreSlice(
   run: UndoRun,
   slice: readonly ChangedByRun[],
   form: { groupOf: GroupOf; today: string },
-): Promise<Move[]> {
+): Promise<Written> {
   const people = await lockPeople(
     ctx,
     db,
@@ -135,8 +136,25 @@ async function restoreSlice(
   )
   await recordAudit(ctx, db, ...restored.map((one) => auditOf(one, run)))
   await restoreLogins(ctx, db, restored)
-  return restored.map(({ person, record }) => ({ from: leadOf(person), to: leadOf(record) }))
+  return {
+    moves: restored.map(({ person, record }) => ({ from: leadOf(person), to: leadOf(record) })),
+    relined: restored
+      .filter(({ person, record }) => hasOtherLine(person, record))
+      .map(({ record }) => record.id),
+  }
 }
+
+/** What a slice did: from whom to whom people went, and who of those who stay has another line above them. */
+interface Written {
+  moves: Move[]
+  relined: number[]
+}
+
+type Lined = Pick<PersonRow, 'manager_id'> & { status: string }
+
+/** Somebody who is here again has a line again, whoever the manager is. */
+const hasOtherLine = (one: Lined, other: Lined): boolean =>
+  one.manager_id !== other.manager_id || one.status !== other.status
 
 /** Whom the person counts for as a report. */
 const leadOf = ({ status, manager_id }: Pick<PersonRow, 'manager_id'> & { status: string }) =>
@@ -187,7 +205,7 @@ async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable)
 }
 
 /** Makes people as they were before the import changed them; each slice tells from whom to whom they went. */
-async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Move[]> {
+async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
   const loaded = await loadForm(ctx, db, EMPLOYEE_FORM)
   const form = {
     groupOf: new Map(fieldsOf(loaded).map((field) => [field.FIELD_SLUG, field.field_group])),
@@ -201,13 +219,13 @@ async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<M
   }
 }
 
-async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Move[]> {
+async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
   const people = await findMade(ctx, db, run)
   if (people.length === 0) return
   await removeEvents(db, run.id)
   for (const slice of slicesOf(people, SLICE)) {
     await removeSlice(ctx, db, run, slice)
-    yield slice.map((person) => ({ from: leadOf(person), to: null }))
+    yield { moves: slice.map((person) => ({ from: leadOf(person), to: null })), relined: [] }
   }
 }
 
@@ -219,17 +237,20 @@ export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: Com
   const { made, changed } = await readTrail(ctx, db, run.id)
   const total = (changed.employee?.length ?? 0) + (made.employee?.length ?? 0)
   const moves: Move[] = []
+  const relined: number[] = []
   for await (const slice of restoreChanged(ctx, db, run)) {
-    moves.push(...slice)
+    moves.push(...slice.moves)
+    relined.push(...slice.relined)
     await progress('Restoring people', moves.length, total)
   }
   for await (const slice of removeMade(ctx, db, run)) {
-    moves.push(...slice)
+    moves.push(...slice.moves)
     await progress('Removing people', moves.length, total)
   }
   for (const table of Object.keys(made)) {
     if (table !== 'employee') await removeUnitsOf(ctx, db, run, table as MasterTable)
   }
   await followTeamLeads(ctx, db, moves)
+  if (relined.length > 0) await lineChanged.emit(ctx, db, { employeeIds: relined })
   forgetTotals(ctx)
 }

@@ -18,11 +18,17 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { storeFile } from '../files/index.ts'
 import { anHrOf, aSmallCompany, type People } from './employees.fixtures.ts'
+import { lineChanged } from './moves/line-changed.hook.ts'
 
 let app: TestApp
+/** Whose line changed, as whoever follows lines is told. */
+const relined: number[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
+  lineChanged.on(async (_ctx, _db, { employeeIds }) => {
+    relined.push(...employeeIds)
+  })
 })
 
 async function upload(people: People, who: TestAccount, content: string): Promise<string> {
@@ -146,8 +152,11 @@ describe('an import is taken back', () => {
     })
     expect(plan.examples).toHaveLength(3)
 
+    relined.length = 0
     expect((await undo(people, id)).status).toBe(200)
     expect(await dump(people)).toEqual(before)
+    // Ravi reports to who he reported to: approvers of what he asked for follow.
+    expect(relined).toEqual([people.ravi])
     const run = await readRun(people, id)
     expect(run).toMatchObject({ state: 'undone', undone_by: people.admin.email.split('@')[0], created: 2 })
     const told = await readTx(app.system(people.org.orgId), (db) =>

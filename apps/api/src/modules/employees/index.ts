@@ -81,11 +81,19 @@ export {
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
+export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
+export { type PeopleFilter, registerPeopleFilter } from './people-filters.ts'
 export {
   applyPictureDecision,
   describePictures,
   withdrawPicture,
 } from './picture/picture-decision.service.ts'
+export {
+  type AskedPlan,
+  describePlans,
+  judgePlanStart,
+  startApproved,
+} from './pip/approved-plan.service.ts'
 export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'

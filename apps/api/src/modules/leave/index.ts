@@ -1,8 +1,9 @@
+import { FILTER } from '@muster/contract/kit/index'
 import { leaveErrors } from '@muster/contract/leave/leave.errors'
 import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged } from '../employees/index.ts'
+import { employmentChanged, registerPeopleFilter } from '../employees/index.ts'
 import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
@@ -17,6 +18,7 @@ import { shortLeaveKind } from './apply/short-leave.kind.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
+import { byLeaveRule } from './people-by-rule.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
 import { yearEndExport } from './year-end/preview-parts.ts'
@@ -59,6 +61,7 @@ function connect(): void {
   registerAuditedRecord('leave_short_setting', { label: 'Short leave', path: () => '/leave/short-leave' })
   registerAuditedRecord('leave_comp_off_setting', { label: 'Comp-off', path: () => '/leave/short-leave' })
   registerAuditedRecord('leave_year_end', { label: 'Leave year', path: () => '/leave/year-end' })
+  registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
   registerRequestKind(leaveKind)
   registerRequestKind(shortLeaveKind)
   registerRequestKind(compOffKind)

@@ -39,6 +39,7 @@ export {
   type UnitHolder,
   type UnitUse,
 } from './merge/unit-holders.ts'
+export { inReach } from './people-in-reach.ts'
 
 export const organisationModule = defineModule({
   name: 'organisation',

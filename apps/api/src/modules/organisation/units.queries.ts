@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { columnsOf, customFilter, type FormListQuery, fieldsOf } from '../forms/index.ts'
+import { workingInReach } from './people-in-reach.ts'
 import type { UnitMaster } from './unit-master.ts'
 
 /** A unit's row: the columns that every master has, and its own below their names. */
@@ -113,13 +114,13 @@ function conditionsOf(ctx: Ctx, master: UnitMaster, query: FormListQuery): RawBu
   return sql.join(conditions, sql` and `)
 }
 
-/** How many people working today have each of the units in `m`: one pass over the people for all of them. */
+/** How many people in reach who work today have each of the units in `m`: one pass over the people for all of them. */
 function peopleOf(ctx: Ctx, master: UnitMaster): RawBuilder<unknown> {
   if (master.employeeColumn === null)
     return sql`(select null::bigint as id, null::bigint as people where false)`
   const column = sql.ref(`e.${master.employeeColumn}`)
   return sql`(select ${column} as id, count(*) as people from employee e
-    where e.org_id = ${ctx.orgId} and e.status = 'active' and ${column} in (select id from page) group by 1)`
+    where ${workingInReach(ctx)} and ${column} in (select id from page) group by 1)`
 }
 
 export async function listUnits(ctx: Ctx, db: Db, master: UnitMaster, query: FormListQuery) {

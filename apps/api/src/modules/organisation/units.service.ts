@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
+import { workingInReach } from './people-in-reach.ts'
 import { unitMasters } from './unit-masters.ts'
 
 interface CountRow {
@@ -39,13 +40,13 @@ function countsOf(ctx: Ctx): RawBuilder<unknown> {
   )
 }
 
-/** One pass over the people counts all their columns. */
+/** One pass over the people in reach counts all their columns. */
 function peopleCounts(ctx: Ctx): RawBuilder<unknown> {
   const columns = unitMasters.flatMap(({ formNo, employeeColumn }) =>
     employeeColumn ? [sql`${String(formNo)}::text, count(${sql.ref(`e.${employeeColumn}`)})`] : [],
   )
   return sql`select jsonb_build_object(${sql.join(columns)}) as by_form
-    from employee e where e.org_id = ${ctx.orgId} and e.status = 'active'`
+    from employee e where ${workingInReach(ctx)}`
 }
 
 function findUnits(ctx: Ctx) {

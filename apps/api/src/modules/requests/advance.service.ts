@@ -11,6 +11,7 @@ import { type AskedTask, askFirstStage, openStage } from './open-stage.service.t
 import {
   addEvents,
   findRequest,
+  labelOf,
   type RequestRow,
   recordOf,
   type StageRow,
@@ -18,7 +19,7 @@ import {
   type TaskRow,
   tasksAsked,
 } from './request.queries.ts'
-import { type Decision, findRequestKind, type RequestRecord } from './request-kinds.ts'
+import { type Decision, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
 import { stageOutcome } from './rules/stage-outcome.ts'
 import { tellAsked, tellRequester, tellStuck } from './tell.service.ts'
 
@@ -77,9 +78,9 @@ export async function writeStatus(
   await recordAudit(ctx, db, {
     recordType: 'request',
     recordId: request.id,
-    recordLabel: `${request.kind} · ${request.employee_name} (${request.employee_code})`,
+    recordLabel: labelOf(request),
     changes: { status: [before, status] },
-    reason: decision.comment,
+    reason: isConfidential(request.kind) ? '' : decision.comment,
   })
   await requestSettled.emit(ctx, db, {
     request: recordOf(request),

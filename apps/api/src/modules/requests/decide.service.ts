@@ -1,6 +1,5 @@
 import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
-import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type AnswerOf,
@@ -27,7 +26,7 @@ import {
   tasksAsked,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
-import { canSee } from './requests.access.ts'
+import { canSee, reachesRequest } from './requests.access.ts'
 import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
 /** How a decision reached the server; kept with it. */
@@ -202,9 +201,7 @@ export function decideRequest(ctx: Ctx, input: DecideInput): Promise<RequestOutc
 export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: string): Promise<RequestRow> {
   const { rows } = await sql<{ id: number }>`
     select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where r.org_id = ${ctx.orgId} and r.id = ${id} and coalesce(${employeeScope(ctx, permission, 'e')}, false)`.execute(
-    db,
-  )
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and ${reachesRequest(ctx, permission)}`.execute(db)
   const request = rows[0] && (await findRequest(ctx, db, id, { lock: true }))
   return request ?? fail('record.not_found')
 }

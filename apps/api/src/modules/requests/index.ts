@@ -2,7 +2,7 @@ import { requestsErrors } from '@muster/contract/requests/requests.errors'
 import { requestsPermissions } from '@muster/contract/requests/requests.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged, lineChanged } from '../employees/index.ts'
+import { employmentChanged, lineChanged, vacancyReopening } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
 import { replaceLeaver } from './absent-approvers.service.ts'
@@ -23,6 +23,7 @@ import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import { requisitionRoutes } from './requisition/requisition.routes.ts'
+import { refuseCancelled } from './requisition/requisition.service.ts'
 import { requisitionKind } from './requisition/requisition-kind.ts'
 
 // What the modules of other kinds build on.
@@ -66,6 +67,7 @@ export const requestsModule = defineModule({
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
     lineChanged.on(followLinesLater)
+    vacancyReopening.on(refuseCancelled)
     employmentChanged.on((ctx, db, { employeeId, what }) =>
       what === 'separation_entered' ? replaceLeaver(ctx, db, employeeId) : Promise.resolve(),
     )

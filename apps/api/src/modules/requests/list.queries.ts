@@ -1,12 +1,11 @@
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
-import { isHiddenFrom } from './requests.access.ts'
+import { isHiddenFrom, reachesRequest } from './requests.access.ts'
 
 export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
   /** Mine are also those that I handed in for somebody else. */
@@ -38,8 +37,7 @@ function whose(ctx: Ctx, { request_type, handedIn }: ListInput): RawBuilder<bool
   }
   if (request_type === 'pending_on_me')
     return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
-  return sql`((coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
-    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) and not ${isHiddenFrom(ctx)})`
+  return sql`(${reachesRequest(ctx, 'requests.view', 'requests.decide')} and not ${isHiddenFrom(ctx)})`
 }
 
 function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
@@ -82,7 +80,7 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
       from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'
         and ${actsOn(ctx)}
       order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
-  (not ${isNotTheirs(ctx)} and coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) as administers`
+  (not ${isNotTheirs(ctx)} and ${reachesRequest(ctx, 'requests.decide')}) as administers`
 
 /** A page of a list: what waits for the caller oldest first, everything else newest first. */
 export async function findPage(

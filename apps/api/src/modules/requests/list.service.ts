@@ -19,7 +19,8 @@ import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
 import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput } from './list.queries.ts'
 import { recordOf } from './request.queries.ts'
-import { allRequestKinds, findRequestKind, type RequestRecord } from './request-kinds.ts'
+import { allRequestKinds, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
+import { reachesRequest } from './requests.access.ts'
 import { listedView, teamText } from './requests.views.ts'
 import { titleOf } from './tell.service.ts'
 
@@ -205,7 +206,9 @@ export async function recentOfTrigger(
     from request r
     join request_payload p on p.org_id = r.org_id and p.request_id = r.id
     join organisation o on o.org_id = r.org_id
+    join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.org_id = ${ctx.orgId} and r.kind = ${asked.trigger} and r.cancels is null
+      ${isConfidential(asked.trigger) ? sql`and ${reachesRequest(ctx, 'requests.view')}` : sql``}
       and r.submitted_at >= ${asked.since}::date
       and (${asked.beforeRequestId ?? null}::bigint is null or r.id < ${asked.beforeRequestId ?? null}::bigint)
     order by r.id desc limit ${asked.limit}`.execute(db)

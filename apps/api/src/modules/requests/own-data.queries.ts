@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { DataOwner, HeldRow } from '../../platform/privacy/personal-data.ts'
+import { confidentialKinds } from './request-kinds.ts'
 
-/** Everything somebody asked for, with how it was decided. */
+/**
+ * Everything somebody asked for, with how it was decided, and what was proposed for them once it is. What is confidential
+ * stands in the records that it is about.
+ */
 export async function readOwnRequests(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select r.kind, r.summary, r.comment, r.status, r.submitted_at, r.submitter, r.decided_at, r.decided_by,
       r.decision_comment, p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
-    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId}::bigint order by r.id`.execute(db)
+    where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId}::bigint
+      and r.kind <> all (${confidentialKinds().map(({ trigger }) => trigger)}::text[])
+      and (r.status <> 0 or (r.barred_employee is null and r.barred_account is null))
+    order by r.id`.execute(db)
   return rows
 }
 

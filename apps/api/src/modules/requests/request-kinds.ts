@@ -75,6 +75,11 @@ export interface RequestKind<P = any> {
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** True for what is proposed for somebody else: whoever proposed it doesn't decide it either. */
   isProposal?: boolean
+  /**
+   * The permission about the person without which who reaches requests of people does not find this one. Whoever asks
+   * and is asked does. No name and no word of it is told by bell or mail, and the trail does not name the person.
+   */
+  confidential?: string
   /** Whether an approved request can be cancelled, which asks the same approvers anew. */
   canBeCancelled?: boolean
   /** Reverses the effect. */
@@ -108,6 +113,15 @@ export function requestKind(trigger: string): RequestKind {
   if (!kind) throw new Error(`No module has registered the request kind ${trigger}.`)
   return kind
 }
+
+/** Kinds that not everybody who reaches requests finds, with the permission that it takes besides. */
+export function confidentialKinds(): { trigger: string; permission: string }[] {
+  return [...kinds.values()].flatMap(({ trigger, confidential: permission }) =>
+    permission === undefined ? [] : [{ trigger, permission }],
+  )
+}
+
+export const isConfidential = (trigger: string): boolean => kinds.get(trigger)?.confidential !== undefined
 
 export function allRequestKinds(): RequestKind[] {
   return [...kinds.values()]

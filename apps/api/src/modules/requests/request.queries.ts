@@ -5,7 +5,7 @@ import { insertLate } from '../../platform/db/late-inserts.ts'
 import { ask, instantOf, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { Barred, PlannedApprover, PlannedStage } from '../workflows/index.ts'
-import type { RequestRecord } from './request-kinds.ts'
+import { isConfidential, type RequestRecord } from './request-kinds.ts'
 
 export interface RequestRow {
   id: number
@@ -75,6 +75,10 @@ export function recordOf(row: RequestRow): RequestRecord {
     cancels: row.cancels,
   }
 }
+
+/** How the trail names a request; of a confidential one not whose it is. */
+export const labelOf = (row: RequestRow): string =>
+  isConfidential(row.kind) ? row.kind : `${row.kind} · ${row.employee_name} (${row.employee_code})`
 
 /** Whether somebody proposed it for the person, who learns of it when it is decided. */
 export const isProposal = (row: Pick<RequestRow, 'barred_employee' | 'barred_account'>): boolean =>

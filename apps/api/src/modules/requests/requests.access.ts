@@ -4,11 +4,27 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
+import { confidentialKinds } from './request-kinds.ts'
 
 /** Of what somebody proposed for them, people learn when it is decided, and from who decided it. */
 export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
   and (r.barred_employee is not null or r.barred_account is not null))`
+
+/**
+ * Whether the caller reaches requests r of employee e by one of these permissions: of confidential kinds only where they
+ * have the kind's own about that person, too.
+ */
+export function reachesRequest(ctx: Ctx, ...permissions: readonly string[]): RawBuilder<boolean> {
+  const reached = permissions.map(
+    (permission) => sql`coalesce(${employeeScope(ctx, permission, 'e')}, false)`,
+  )
+  const kept = confidentialKinds().map(
+    ({ trigger, permission }) =>
+      sql`and (r.kind <> ${trigger} or coalesce(${employeeScope(ctx, permission, 'e')}, false))`,
+  )
+  return sql<boolean>`((${sql.join(reached, sql` or `)}) ${sql.join(kept, sql` `)})`
+}
 
 /**
  * Requests r of employees e that the caller may look at: their own, those they handed in, those whose people they
@@ -19,8 +35,7 @@ export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(not ${isHiddenFrom(ctx)} and (
     r.employee_id is not distinct from ${employeeId}::bigint
     or (r.account_id is not null and r.account_id = ${accountId}::bigint)
-    or coalesce(${employeeScope(ctx, 'requests.view', 'e')}, false)
-    or coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)
+    or ${reachesRequest(ctx, 'requests.view', 'requests.decide')}
     or exists (select from request_task t where t.org_id = r.org_id and t.request_id = r.id and (
       ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint))))`
 }

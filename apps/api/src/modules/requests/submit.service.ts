@@ -15,6 +15,7 @@ import {
   addEvents,
   findRequest,
   findTasks,
+  labelOf,
   REQUEST_COLUMNS,
   type RequestRow,
   recordOf,
@@ -141,7 +142,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
   await recordAudit(ctx, db, {
     recordType: 'request',
     recordId: request.id,
-    recordLabel: `${request.kind} · ${request.employee_name} (${request.employee_code})`,
+    recordLabel: labelOf(request),
     changes: { status: [null, REQUEST.pending], summary: [null, request.summary] },
   })
   if (fresh.cancels === null) await fresh.kind.onSubmit?.(ctx, db, recordOf(request))

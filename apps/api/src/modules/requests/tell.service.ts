@@ -8,7 +8,7 @@ import { type PlannedStage, sendRequestMails } from '../workflows/index.ts'
 import { delegatesToday } from './delegates.queries.ts'
 import type { AskedTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
-import { kindName } from './request-kinds.ts'
+import { isConfidential, kindName } from './request-kinds.ts'
 
 /** Days in which a link in a mail decides. */
 export const MAIL_LINK_DAYS = 7
@@ -24,6 +24,13 @@ export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string {
   const name = kindName(request.kind)
   return request.cancels === null ? name : `Cancel ${name}`
 }
+
+/** Whom a bell names: it may be read over a shoulder, and goes through mail where people want that. */
+const nameFor = (request: RequestRow): string =>
+  isConfidential(request.kind) ? 'Somebody' : request.employee_name
+
+const commentFor = (request: RequestRow, comment: string): string =>
+  isConfidential(request.kind) ? 'The words stand in the request.' : comment
 
 async function findAsked(ctx: Ctx, db: Db, taskIds: readonly number[]): Promise<AskedTask[]> {
   if (taskIds.length === 0) return []
@@ -145,11 +152,14 @@ export async function tellAsked(
     ...readers.map((reader) => ({
       to: addressOf(reader),
       kind: `requests.${event}`,
-      values: { name: request.employee_name, request: titleOf(request), summary: request.summary },
+      values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
       link: requestLink(request.id),
     })),
   )
-  const to = stageMails[event] === false ? [] : await makeLinks(ctx, db, request, readers)
+  const to =
+    stageMails[event] === false || isConfidential(request.kind)
+      ? []
+      : await makeLinks(ctx, db, request, readers)
   if (to.length > 0)
     await sendRequestMails(ctx, db, event, [
       { ...mailOf(ctx, request), stageMails, comment: request.comment, to },
@@ -179,7 +189,12 @@ export async function tellRequester(
     ...told.map((to) => ({
       to,
       kind: what.kind,
-      values: { request: titleOf(request), summary: request.summary, by: what.by, comment: what.comment },
+      values: {
+        request: titleOf(request),
+        summary: request.summary,
+        by: what.by,
+        comment: commentFor(request, what.comment),
+      },
       link: requestLink(request.id),
     })),
   )
@@ -187,7 +202,7 @@ export async function tellRequester(
   await mailRequester(ctx, db, request, event, what)
 }
 
-/** The workflow's mail to whom a request is about. */
+/** The workflow's mail to whom a request is about; none about what is confidential. */
 async function mailRequester(
   ctx: Ctx,
   db: Db,
@@ -195,6 +210,7 @@ async function mailRequester(
   event: 'approved' | 'rejected' | 'cancelled' | 'withdrawn',
   { by, comment }: { by: string; comment: string },
 ): Promise<void> {
+  if (isConfidential(request.kind)) return
   const to = isProposal(request)
     ? [{ employeeId: request.barred_employee, accountId: request.barred_account }]
     : [{ employeeId: request.employee_id, accountId: null }]
@@ -220,7 +236,7 @@ export async function tellStuck(ctx: Ctx, db: Db, request: RequestRow): Promise<
   await notify(ctx, db, {
     to: { accountIds: await findHr(ctx, db) },
     kind: 'requests.stuck',
-    values: { name: request.employee_name, request: titleOf(request), reason: request.stuck },
+    values: { name: nameFor(request), request: titleOf(request), reason: request.stuck },
     link: { admin: `/requests/stuck?request=${request.id}` },
   })
 }
@@ -238,7 +254,7 @@ export async function tellWithdrawn(
   await notify(ctx, db, {
     to: { employeeIds: to },
     kind: 'requests.withdrawn',
-    values: { name: request.employee_name, request: titleOf(request), summary: request.summary },
+    values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
     link: requestLink(request.id),
   })
 }
@@ -253,7 +269,11 @@ export async function tellCommented(
   await notify(ctx, db, {
     to: { employeeIds: to.filter((id) => id !== ctx.actor.employeeId) },
     kind: 'requests.commented',
-    values: { by: actorName(ctx), request: titleOf(request), comment: comment.slice(0, 200) },
+    values: {
+      by: actorName(ctx),
+      request: titleOf(request),
+      comment: commentFor(request, comment).slice(0, 200),
+    },
     link: requestLink(request.id),
   })
 }

@@ -150,7 +150,7 @@ const unitSummary = z.object({
   id: field.id(),
   name: z.string(),
   code: z.nullable(z.string()),
-  /** People working today. */
+  /** People in reach who work today. */
   people: z.int(),
 })
 
@@ -169,6 +169,7 @@ export const readCompanyStructure = endpoint({
       country: z.string(),
       registrations: z.array(z.object({ country: z.string(), kind: z.string(), number: z.string() })),
     }),
+    /** All in reach who work today. */
     people: z.int(),
     entities: z.array(
       z.object({
@@ -195,7 +196,13 @@ export const readCompanyStructure = endpoint({
       top: z.array(z.object({ id: field.id(), name: z.string(), code: z.nullable(z.string()) })),
     }),
     locations: z.object({ count: z.int(), without_coordinates: z.int(), with_fences: z.int() }),
-    abilities: z.object({ edit: z.boolean(), geo: z.boolean(), masters: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      geo: z.boolean(),
+      masters: z.boolean(),
+      /** Whether the counts are of everybody. */
+      everybody: z.boolean(),
+    }),
   }),
   summary: 'The company with its entities and their people, branches, cost centres and GL codes',
 })

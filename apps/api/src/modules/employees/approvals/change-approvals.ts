@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
-/** Triggers of the changes that the person themselves asks for. */
-export type AskedChange = 'PROFILE_UPDATE' | 'PROFILE_PICTURE'
+/** Triggers of the changes that the person themselves asks for, and of the start of an improvement plan for them. */
+export type AskedChange = 'PROFILE_UPDATE' | 'PROFILE_PICTURE' | 'PIP'
 
 export interface AskedApproval {
   requestId: number

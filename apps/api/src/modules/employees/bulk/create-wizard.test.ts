@@ -115,6 +115,20 @@ describe('people who may be the same', () => {
     ])
     expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-31' })).toEqual([])
     expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz' })).toEqual([])
+    // A letter or the order apart on the same birth date; another name on it is another person.
+    for (const [FIRST_NAME, LAST_NAME] of [
+      ['Josee', 'Diaz'],
+      ['Jose', 'Dias'],
+      ['Díaz', 'José'],
+    ] as const)
+      expect(await alike({ FIRST_NAME, LAST_NAME, DATE_OF_BIRTH: '1990-02-28' })).toEqual([
+        'José M Díaz: alike_name_and_birth',
+      ])
+    expect(await alike({ FIRST_NAME: 'Ana', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-28' })).toEqual([])
+    expect(await alike({ FIRST_NAME: 'Jose', LAST_NAME: 'Diaz', DATE_OF_BIRTH: '1990-02-27' })).toEqual([])
+    // While no birth date is typed the name alone tells.
+    expect(await alike({ FIRST_NAME: 'dev', LAST_NAME: 'Nair' })).toEqual(['Dev Nair: name'])
+    expect(await alike({ FIRST_NAME: 'Dev', LAST_NAME: 'Nair', DATE_OF_BIRTH: '1990-01-01' })).toEqual([])
     expect(await alike({ PHONE: row.phone as string, EMAIL: (row.email as string).toUpperCase() })).toEqual([
       'Dev Nair: email, phone',
     ])

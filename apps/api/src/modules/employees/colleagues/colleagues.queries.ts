@@ -28,13 +28,14 @@ const searchedUnits = ({ shown }: Visibility) =>
   (['department', 'designation', 'location'] as const).filter((unit) => shown.has(unit))
 
 function matching(ctx: Ctx, seen: Visibility, wanted: ColleaguesWanted): RawBuilder<unknown> {
-  const hits =
-    wanted.search === ''
-      ? sql``
-      : sql`join search_colleagues(${wanted.search}, ${searchedUnits(seen)}::text[]) hit on hit.employee_id = e.id`
   const ofUnit = (column: 'department_id' | 'location_id') =>
     wanted[column] === null ? sql`` : sql` and ${sql.ref(`e.${column}`)} = ${wanted[column]}`
-  return sql`from employee e ${hits}
+  // A search answers the columns that people are judged by: looking its hits up again would take as long.
+  const people =
+    wanted.search === ''
+      ? sql`employee`
+      : sql`find_colleagues(${wanted.search}, ${searchedUnits(seen)}::text[])`
+  return sql`from ${people} e
     where e.org_id = ${ctx.orgId} and ${visibleColleagues(ctx, seen)}${ofUnit('department_id')}${ofUnit('location_id')}`
 }
 
@@ -45,23 +46,28 @@ const nameOf = (unit: 'department' | 'designation' | 'location') => sql`
 const shownColumns = sql`e.id, e.full_name, e.photo_path, e.email, e.phone,
   ${nameOf('department')}, ${nameOf('designation')}, ${nameOf('location')}`
 
-/** A page by name, the best matches first: the ids by an index in that order, then what the rows show. */
+/**
+ * A page by name, the best matches first: the ids by an index in that order, then what the rows show.
+ *
+ * @returns of a search how many there are in all, too, since it has found them; else, and beyond the last page, null
+ */
 export async function findColleagues(
   ctx: Ctx,
   db: Db,
   seen: Visibility,
   wanted: ColleaguesWanted,
-): Promise<ColleagueRow[]> {
+): Promise<{ rows: ColleagueRow[]; total: number | null }> {
   const isSearch = wanted.search !== ''
-  const rank = isSearch ? sql`hit.rank` : sql`0`
-  const order = isSearch ? sql`hit.rank, e.sort_name, e.id` : sql`e.sort_name, e.id`
-  const { rows } = await sql<ColleagueRow>`
+  const rank = isSearch ? sql`e.rank` : sql`0`
+  const order = isSearch ? sql`e.rank, e.sort_name, e.id` : sql`e.sort_name, e.id`
+  const total = isSearch ? sql`count(*) over ()::int` : sql`null::int`
+  const { rows } = await sql<ColleagueRow & { total: number | null }>`
     with p as materialized (
-      select e.id, ${rank} as rank, e.sort_name ${matching(ctx, seen, wanted)}
+      select e.id, ${rank} as rank, e.sort_name, ${total} as total ${matching(ctx, seen, wanted)}
       order by ${order} limit ${wanted.limit} offset ${wanted.offset})
-    select ${shownColumns} from p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id
+    select ${shownColumns}, p.total from p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id
     order by p.rank, p.sort_name, p.id`.execute(db)
-  return rows
+  return { rows, total: rows[0]?.total ?? null }
 }
 
 export async function countColleagues(

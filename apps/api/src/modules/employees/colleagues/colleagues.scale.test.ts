@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const found = (query: string) =>
   readTx(app.system(org.orgId), async (db) => {
-    const { rows } = await sql<{ employee_id: number; rank: number }>`
-      select * from search_colleagues(${query}, array['department', 'designation', 'location'])`.execute(db)
+    const { rows } = await sql<{ id: number; rank: number }>`
+      select * from find_colleagues(${query}, array['department', 'designation', 'location'])`.execute(db)
     return rows.length
   })
 
@@ -46,7 +46,7 @@ const readsOf = (query: string, relation: 'employee' | 'employee_search') =>
         return Number(row?.reads)
       }
       const before = await reads()
-      await session.query(`select count(*) from search_colleagues($1, array['department'])`, [query])
+      await session.query(`select count(*) from find_colleagues($1, array['department'])`, [query])
       return (await reads()) - before
     } finally {
       await session.exec('rollback')

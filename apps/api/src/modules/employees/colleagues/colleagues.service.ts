@@ -39,9 +39,9 @@ export function listForColleagues(
       limit: input.limit,
       offset: (input.page - 1) * input.limit,
     }
-    const rows = await findColleagues(ctx, db, seen, wanted)
+    const { rows, total: known } = await findColleagues(ctx, db, seen, wanted)
     const isAll = input.page === 1 && rows.length < input.limit
-    const total = isAll ? rows.length : await countColleagues(ctx, db, seen, wanted)
+    const total = isAll ? rows.length : (known ?? (await countColleagues(ctx, db, seen, wanted)))
     const options = input.page === 1 ? await findUnitOptions(ctx, db, seen) : []
     const optionsOf = (unit: 'department' | 'location') =>
       options.filter((one) => one.unit === unit).map(({ id, name }) => ({ id, name }))

@@ -25,11 +25,17 @@ import { aMaster, anAccount, anAdmin, type TestAccount } from '../../../../test/
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { applyDueChanges } from '../due-changes.service.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
+import { lineChanged } from './line-changed.hook.ts'
 
 let app: TestApp
+/** Whose line changed, as whoever follows lines is told. */
+const relined: number[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
+  lineChanged.on(async (_ctx, _db, { employeeIds }) => {
+    relined.push(...employeeIds)
+  })
 })
 
 type Input<E> = E extends typeof makeTransfer
@@ -363,8 +369,10 @@ describe('coming back', () => {
         body: { emp_id: people.dev, date_of_joining, code, values: { LOCATION_ID: people.pune } },
       })
     expect((await rejoin('2026-06-30')).body.fields).toHaveProperty('date_of_joining')
+    relined.length = 0
     const answer = await rejoin('2026-11-02', 'new')
     expect(answer.status).toBe(200)
+    expect(relined).toContain(people.dev)
     expect((await rejoin('2027-01-01')).body.key).toBe('employees.still_here')
     const days: [string, string, string][] = [
       ['2026-06-30', 'active', 'Delhi'],
@@ -394,7 +402,9 @@ describe('coming back', () => {
     })
     const [row] = (await planned(people.admin)).data.changes
     expect(row).toMatchObject({ kind: 'rejoining', on_date: '2027-01-01' })
+    relined.length = 0
     expect((await cancel(people.admin, [row?.id as string])).data.cancelled).toEqual([row?.id])
+    expect(relined).toEqual([people.dev])
     expect((await asOf(people.admin, people.dev, '2027-01-01')).data).toMatchObject({
       status: 'left',
       left_on: '2026-06-30',

@@ -16,6 +16,7 @@ import { insertEvents } from '../people-writes.queries.ts'
 import { followTeamLeads } from '../team-leads.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
+import { lineChanged } from './line-changed.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { managerProblem } from './rules/move-judgement.ts'
 import { refuseUnknownReason } from './separation.service.ts'
@@ -179,6 +180,8 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
     // Whoever did not get another manager counts for the one of before again.
     if (input.values?.REPORTING_MANAGER_ID === undefined)
       await followTeamLeads(ctx, db, [{ from: null, to: person.manager_id }])
+    // Somebody who is here again stands in lines again: their own, and those of who reports to them.
+    await lineChanged.emit(ctx, db, { employeeIds: [person.id] })
     const moveId = moves.get(person.id) as number
     await employmentChanged.emit(ctx, db, {
       employeeId: person.id,

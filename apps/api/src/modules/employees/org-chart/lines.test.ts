@@ -5,6 +5,7 @@ import {
   listVacancies,
   readReportingLines,
   removeDottedLine,
+  reopenVacancy,
   saveDottedLine,
   saveVacancy,
 } from '@muster/contract/employees/reporting-lines.contract'
@@ -148,6 +149,35 @@ describe('vacancies', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(both.find((answer) => answer.status === 409)?.body.key).toBe('employees.vacancy_ended')
     expect((await open(world.admin, { id: data.id })).body.key).toBe('employees.vacancy_ended')
+  })
+
+  test('are open again as if nothing had been, once, within reach, while the manager works here', async () => {
+    const { data } = await open(world.admin)
+    const reopen = (who: TestAccount, more = {}) =>
+      app.call(reopenVacancy, { token: who.token, body: { id: data.id, ...more } })
+    expect((await reopen(world.admin)).body.key).toBe('employees.vacancy_open')
+    await end(world.admin, data.id, { outcome: 'filled', filled_by: world.meera })
+    const listed = async () =>
+      (await app.call(listVacancies, { token: world.admin.token, body: {} })).data.vacancies[0]
+    expect((await listed())?.abilities).toEqual({ edit: false, reopen: true })
+    expect((await reopen(await chartHr(world.delhi))).body.key).toBe('record.not_found')
+    expect((await reopen(world.admin, { version: 1 })).body.key).toBe('record.conflict')
+    const both = await Promise.all([reopen(world.admin, { version: 2 }), reopen(world.admin, { version: 2 })])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(await listed()).toMatchObject({
+      state: 'open',
+      ended_on: null,
+      filled_by: null,
+      version: 3,
+      abilities: { edit: true, reopen: false },
+    })
+    expect((await chart()).data.nodes.filter((node) => node.kind === 'vacancy')).toHaveLength(1)
+    await end(world.admin, data.id)
+    await app.call(changeEmployeeStatus, {
+      token: world.admin.token,
+      body: { emp_id: world.ravi, status: 0 },
+    })
+    expect((await reopen(world.admin)).body.fields).toHaveProperty('manager_id')
   })
 
   test('need a manager who works here and within reach, and known values', async () => {

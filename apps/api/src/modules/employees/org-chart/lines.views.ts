@@ -68,7 +68,7 @@ export function vacancyView(ctx: Ctx, row: VacancyRow, today: string): Vacancy {
     state: vacancyState(row, today),
     filled_by: row.filled_by && namedPerson(ctx, row.filled_by),
     version: row.version,
-    abilities: { edit: row.can_edit && row.outcome === null },
+    abilities: { edit: row.can_edit && row.outcome === null, reopen: row.can_edit && row.outcome !== null },
   }
 }
 

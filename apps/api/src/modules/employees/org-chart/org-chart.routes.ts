@@ -12,6 +12,7 @@ import {
   readChartSetting,
   readReportingLines,
   removeDottedLine,
+  reopenVacancy,
   saveChartSetting,
   saveDottedLine,
   saveVacancy,
@@ -24,7 +25,7 @@ import { removeLine, saveLine } from './dotted-lines.service.ts'
 import { listPlannedChanges, readOrgChart, searchOrgChart } from './org-chart.service.ts'
 import { readMyChart } from './own-chart.service.ts'
 import { readLines } from './reporting-lines.service.ts'
-import { endOpening, listOpenings, saveOpening } from './vacancies.service.ts'
+import { endOpening, listOpenings, reopenOpening, saveOpening } from './vacancies.service.ts'
 
 export const orgChartRoutes: Route[] = [
   route(readChart, (ctx, { body }) => readOrgChart(ctx, body)),
@@ -39,6 +40,7 @@ export const orgChartRoutes: Route[] = [
   route(listVacancies, (ctx, { body }) => listOpenings(ctx, body)),
   route(saveVacancy, async (ctx, { body }) => reply(await saveOpening(ctx, body), 'Saved.')),
   route(endVacancy, async (ctx, { body }) => reply(await endOpening(ctx, body), 'Saved.')),
+  route(reopenVacancy, async (ctx, { body }) => reply(await reopenOpening(ctx, body), 'Open again.')),
   route(readChartSetting, (ctx) => readSetting(ctx)),
   route(saveChartSetting, async (ctx, { body }) => reply(await saveSetting(ctx, body), 'Saved.')),
 ]

@@ -1,6 +1,7 @@
 import type {
   endVacancy,
   listVacancies,
+  reopenVacancy,
   saveVacancy,
 } from '@muster/contract/employees/reporting-lines.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -15,6 +16,7 @@ import { organisationToday } from '../change-people.service.ts'
 import { forgetTrees } from './day-trees.ts'
 import { findReach, findVacancies } from './lines.queries.ts'
 import { vacancyView } from './lines.views.ts'
+import { vacancyReopening } from './vacancy-reopening.hook.ts'
 
 type SaveInput = BodyOf<typeof saveVacancy>
 type EndInput = BodyOf<typeof endVacancy>
@@ -87,24 +89,40 @@ interface Stored {
 }
 
 /** The vacancy, locked: two who end it at once take their turns, and the second is told what the first did. */
-async function lockVacancy(ctx: Ctx, db: Db, id: number): Promise<Stored | undefined> {
+async function findVacancy(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  options: { lock: boolean },
+): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select id, manager_id, designation_id, department_id, location_id, note, open_from, ended_on, outcome,
       filled_by, version
-    from vacancy where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
+    from vacancy where org_id = ${ctx.orgId} and id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-async function openVacancy(ctx: Ctx, db: Db, id: number, version: number | undefined): Promise<Stored> {
-  const vacancy = await lockVacancy(ctx, db, id)
+/** @throws AppError `record.not_found`, for one below a manager out of reach too */
+async function reachVacancy(ctx: Ctx, db: Db, id: number, options = { lock: true }): Promise<Stored> {
+  const vacancy = await findVacancy(ctx, db, id, options)
   const manager = vacancy && (await findReach(ctx, db, vacancy.manager_id))
   if (!vacancy || !manager?.can_manage) fail('record.not_found')
+  return vacancy
+}
+
+function refuseNewer(vacancy: Stored, version: number | undefined): void {
+  if (version !== undefined && version !== vacancy.version)
+    fail('record.conflict', { data: { version: vacancy.version } })
+}
+
+async function openVacancy(ctx: Ctx, db: Db, id: number, version: number | undefined): Promise<Stored> {
+  const vacancy = await reachVacancy(ctx, db, id)
   if (vacancy.outcome !== null) {
     fail('employees.vacancy_ended', { parameters: { outcome: vacancy.outcome, day: vacancy.ended_on ?? '' } })
   }
-  if (version !== undefined && version !== vacancy.version) {
-    fail('record.conflict', { data: { version: vacancy.version } })
-  }
+  refuseNewer(vacancy, version)
   return vacancy
 }
 
@@ -192,19 +210,49 @@ export async function endOpening(ctx: Ctx, input: EndInput): Promise<Saved> {
       ended_on: input.ended_on,
       filled_by: input.outcome === 'filled' ? (input.filled_by ?? null) : null,
     }
-    const version = vacancy.version + 1
-    await db
-      .updateTable('vacancy')
-      .set({ ...values, version, updated_at: ctx.now.toString() })
-      .where('org_id', '=', ctx.orgId)
-      .where('id', '=', vacancy.id)
-      .execute()
-    await recordAudit(ctx, db, {
-      recordType: 'vacancy',
-      recordId: vacancy.id,
-      changes: changesBetween(shown(vacancy), shown({ ...vacancy, ...values })),
-    })
-    return { id: vacancy.id, version }
+    return writeEnd(ctx, db, vacancy, values)
+  })
+  forgetTrees(ctx)
+  return saved
+}
+
+async function writeEnd(
+  ctx: Ctx,
+  db: Db,
+  vacancy: Stored,
+  values: Pick<Stored, 'outcome' | 'ended_on' | 'filled_by'>,
+): Promise<Saved> {
+  const version = vacancy.version + 1
+  await db
+    .updateTable('vacancy')
+    .set({ ...values, version, updated_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', vacancy.id)
+    .execute()
+  await recordAudit(ctx, db, {
+    recordType: 'vacancy',
+    recordId: vacancy.id,
+    changes: changesBetween(shown(vacancy), shown({ ...vacancy, ...values })),
+  })
+  return { id: vacancy.id, version }
+}
+
+/**
+ * Takes back that a vacancy was filled or closed: it counts as open all along. Its manager must still work here.
+ *
+ * @throws AppError `record.not_found`, `employees.vacancy_open`, `employees.vacancy_not_agreed`, `record.conflict`,
+ *   `request.invalid`
+ */
+export async function reopenOpening(ctx: Ctx, input: BodyOf<typeof reopenVacancy>): Promise<Saved> {
+  const saved = await tx(ctx, async (db) => {
+    await reachVacancy(ctx, db, input.id, { lock: false })
+    // Before the vacancy is locked: whoever cancels what it rests on locks in the same order.
+    await vacancyReopening.emit(ctx, db, { vacancyId: input.id })
+    const vacancy = await reachVacancy(ctx, db, input.id)
+    if (vacancy.outcome === null) fail('employees.vacancy_open')
+    refuseNewer(vacancy, input.version)
+    await refuseManager(ctx, db, vacancy.manager_id)
+    return writeEnd(ctx, db, vacancy, { outcome: null, ended_on: null, filled_by: null })
   })
   forgetTrees(ctx)
   return saved

@@ -4,8 +4,10 @@ import { type Changes, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { changeApprovals } from '../approvals/change-approvals.ts'
 import { tellOthers } from './pip.notices.ts'
 import { addEntry, findGoals, type NewEntry, type PipRecord, reachPip } from './pip.queries.ts'
+import { approvalOf, refuseWaiting } from './pip-approval.ts'
 import { planLabel } from './pip-save.service.ts'
 import { extensionProblem } from './rules/pip-terms.ts'
 
@@ -36,13 +38,18 @@ function needNote(input: Input): void {
   if (input.note === '') refuse('note', 'Please say why: it stands in the plan.')
 }
 
+/** @throws AppError `employees.has_left`, `request.invalid` */
+export function judgeStart(plan: PipRecord): void {
+  if (plan.status === 'left') fail('employees.has_left', { parameters: { name: plan.full_name } })
+  if (plan.ends_on <= plan.today) refuse('ends_on', 'The last day has passed. Change the draft first.')
+}
+
 /**
  * A draft becomes a running plan: shown to the person, who is told. An approval that is asked for first ends
  * with this call, in its own transaction, for a plan it has locked.
  */
 export async function startPlan(ctx: Ctx, db: Db, plan: PipRecord): Promise<void> {
-  if (plan.status === 'left') fail('employees.has_left', { parameters: { name: plan.full_name } })
-  if (plan.ends_on <= plan.today) refuse('ends_on', 'The last day has passed. Change the draft first.')
+  judgeStart(plan)
   const set = { state: 'active', started_at: ctx.now.toString() }
   await decide(ctx, db, plan, set, { kind: 'started', on_date: plan.today }, { state: ['draft', 'active'] })
 }
@@ -107,7 +114,7 @@ async function lockManaged(ctx: Ctx, db: Db, id: number): Promise<PipRecord> {
  * second is told that the plan has changed.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `access.denied`,
- *   `employees.has_left`, `employees.pip_own`, `employees.pip_state`
+ *   `employees.has_left`, `employees.pip_own`, `employees.pip_state`, `employees.pip_waits`
  */
 export function changePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof changePip>> {
   return tx(ctx, async (db) => {
@@ -115,9 +122,24 @@ export function changePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof change
     const { needs, run, becomes } = deeds[input.action]
     if (plan.state !== needs) fail('employees.pip_state', { data: { state: plan.state } })
     if (plan.version !== input.version) fail('record.conflict', { data: { version: plan.version } })
+    if (needs === 'draft') await refuseWaiting(ctx, db, plan)
+    if (input.action === 'start') {
+      const waiting = await askFirst(ctx, db, plan, input.note)
+      if (waiting) return { id: plan.id, state: plan.state, version: plan.version, waiting }
+    }
     await run(ctx, db, plan, input)
-    return { id: plan.id, state: becomes, version: plan.version + 1 }
+    return { id: plan.id, state: becomes, version: plan.version + 1, waiting: null }
   })
+}
+
+/** Where a workflow says who approves, nobody but them starts a plan. @returns null where there is none */
+async function askFirst(ctx: Ctx, db: Db, plan: PipRecord, comment: string) {
+  if (!(await changeApprovals().hasWorkflow(ctx, db, 'PIP'))) return null
+  judgeStart(plan)
+  const payload = approvalOf(plan, (await findGoals(ctx, db, plan.id)).length)
+  const asked = { kind: 'PIP', employeeId: plan.employee_id, payload, comment } as const
+  const { requestId, pendingOn } = await changeApprovals().ask(ctx, db, asked)
+  return { REQUEST_ID: requestId, pending_on: pendingOn }
 }
 
 type Note = BodyOf<typeof notePip>

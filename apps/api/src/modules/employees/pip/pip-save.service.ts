@@ -6,6 +6,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type PersonInReach, reachPerson } from '../reach-person.ts'
 import { MANAGE, reachPip } from './pip.queries.ts'
+import { refuseWaiting } from './pip-approval.ts'
 import { planProblems } from './rules/pip-terms.ts'
 
 type Input = BodyOf<typeof savePip>
@@ -75,6 +76,7 @@ async function update(ctx: Ctx, db: Db, id: number, input: Input) {
   const plan = await reachPip(ctx, db, id, { lock: true })
   if (plan.employee_id !== input.employee_id) fail('record.not_found')
   if (plan.state !== 'draft') fail('employees.pip_state', { data: { state: plan.state } })
+  await refuseWaiting(ctx, db, plan)
   if (input.version !== undefined && input.version !== plan.version) fail('record.conflict')
   await db
     .updateTable('pip')
@@ -95,7 +97,7 @@ async function update(ctx: Ctx, db: Db, id: number, input: Input) {
  * Makes a plan for somebody, or changes a draft. Nobody is told before it starts.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `employees.has_left`,
- *   `employees.pip_own`, `employees.pip_open`, `employees.pip_state`
+ *   `employees.pip_own`, `employees.pip_open`, `employees.pip_state`, `employees.pip_waits`
  */
 export function savePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof savePip>> {
   return tx(ctx, async (db) => {

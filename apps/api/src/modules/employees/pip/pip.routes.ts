@@ -22,7 +22,10 @@ export const pipRoutes: Route[] = [
   route(listOwnPips, (ctx) => readOwnPlans(ctx)),
   route(findPipOf, (ctx, { params }) => readPlanOf(ctx, params.employee_id)),
   route(savePip, async (ctx, { body }) => reply(await savePlan(ctx, body), 'Plan saved.')),
-  route(changePip, async (ctx, { body }) => reply(await changePlan(ctx, body), 'Saved.')),
+  route(changePip, async (ctx, { body }) => {
+    const changed = await changePlan(ctx, body)
+    return reply(changed, changed.waiting ? 'Sent for approval.' : 'Saved.')
+  }),
   route(notePip, async (ctx, { body }) => reply(await addNote(ctx, body), 'Added.')),
   route(acknowledgePip, async (ctx, { body }) => reply(await acknowledgePlan(ctx, body), 'Thank you.')),
 ]

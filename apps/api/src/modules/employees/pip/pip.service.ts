@@ -5,6 +5,7 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
+import { changeApprovals } from '../approvals/change-approvals.ts'
 import {
   type EntryRow,
   findEntries,
@@ -16,6 +17,7 @@ import {
   reachPip,
   VIEW,
 } from './pip.queries.ts'
+import { findWaiting } from './pip-approval.ts'
 import { abilitiesOf, achievedWeight, nextCheckIn } from './rules/pip-terms.ts'
 
 const daysBetween = (from: string, to: string) =>
@@ -40,7 +42,7 @@ function runningOf(plan: PipRecord, entries: readonly EntryRow[]) {
 }
 
 /**
- * A plan with its goals and all that was said. Three statements.
+ * A plan with its goals and all that was said. Three statements; five of a draft.
  *
  * @throws AppError `record.not_found`, for one out of reach too
  */
@@ -49,6 +51,9 @@ export function readPlan(ctx: Ctx, id: number): Promise<Pip> {
     const plan = await reachPip(ctx, db, id)
     const goals = await findGoals(ctx, db, id)
     const entries = await findEntries(ctx, db, id)
+    const waiting = await findWaiting(ctx, db, plan)
+    const mayStart = plan.state === 'draft' && plan.may_manage && !plan.is_self && !waiting
+    const needsApproval = mayStart && (await changeApprovals().hasWorkflow(ctx, db, 'PIP'))
     const {
       employee_id,
       code,
@@ -80,7 +85,10 @@ export function readPlan(ctx: Ctx, id: number): Promise<Pip> {
         isSelf: is_self,
         manages: may_manage,
         isAcknowledged: plan.acknowledged_at !== null,
+        isWaiting: waiting !== undefined,
       }),
+      waiting: waiting ? { REQUEST_ID: waiting.requestId, asked_at: waiting.askedAt } : null,
+      needs_approval: needsApproval,
     }
   })
 }

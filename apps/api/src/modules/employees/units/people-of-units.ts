@@ -2,7 +2,7 @@ import { assignmentAttributes, attributeOfFilter } from '@muster/contract/employ
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { MergeFacts, UnitHolder, UnitUse } from '../../organisation/index.ts'
+import { inReach, type MergeFacts, type UnitHolder, type UnitUse } from '../../organisation/index.ts'
 import type { MasterTable } from '../../reference/index.ts'
 import { forgetTotals } from '../directory.totals.ts'
 import { movePeriods, returnPeriods } from './periods-of-units.ts'
@@ -22,11 +22,27 @@ function directoryPath(table: MasterTable, ids: readonly number[], status: 0 | 1
   return `/users/emp-directory?${ids.map((id) => `f.${filter}=${id}`).join('&')}&f.125=${status}`
 }
 
+/** Within reach, and beyond it. */
 interface Counts {
   people: number
   left: number
   planned: number
   past: number
+  people_outside: number
+  left_outside: number
+  planned_outside: number
+  past_outside: number
+}
+
+const NOTHING: Counts = {
+  people: 0,
+  left: 0,
+  planned: 0,
+  past: 0,
+  people_outside: 0,
+  left_outside: 0,
+  planned_outside: 0,
+  past_outside: 0,
 }
 
 async function countPeople(
@@ -38,21 +54,55 @@ async function countPeople(
 ): Promise<Counts> {
   const column = sql.ref(`e.${columnOf(table)}`)
   const units = sql`${[...ids]}::bigint[]`
-  const periods = sql`employee_assignment a
-    where a.org_id = ${ctx.orgId} and a.attribute = ${table} and a.value_id = any (${units})`
+  const isPlanned = sql`p.from_date > ${today}::date and not p.is_held`
   const { rows } = await sql<Counts>`
-    select e.*, p.* from (
-      select count(*) filter (where e.status = 'active')::int as people,
-        count(*) filter (where e.status = 'left')::int as left
+    with people as (
+      select e.id, e.status, coalesce(${inReach(ctx)}, false) as reached
       from employee e where e.org_id = ${ctx.orgId} and ${column} = any (${units})
-    ) e cross join (
-      select count(distinct a.employee_id) filter (where a.from_date > ${today}::date and not exists (
-          select from employee e where e.org_id = a.org_id and e.id = a.employee_id and e.status = 'active'
-            and ${column} = a.value_id))::int as planned,
-        count(*) filter (where a.to_date < ${today}::date)::int as past
-      from ${periods}
-    ) p`.execute(db)
-  return rows[0] ?? { people: 0, left: 0, planned: 0, past: 0 }
+    ), periods as (
+      select a.employee_id, a.from_date, a.to_date, e.status = 'active' and ${column} is not distinct from a.value_id
+          as is_held,
+        coalesce(${inReach(ctx)}, false) as reached
+      from employee_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+      where a.org_id = ${ctx.orgId} and a.attribute = ${table} and a.value_id = any (${units})
+    )
+    select w.*, t.* from (
+      select count(*) filter (where status = 'active' and reached)::int as people,
+        count(*) filter (where status = 'left' and reached)::int as left,
+        count(*) filter (where status = 'active' and not reached)::int as people_outside,
+        count(*) filter (where status = 'left' and not reached)::int as left_outside
+      from people
+    ) w cross join (
+      select count(distinct p.employee_id) filter (where ${isPlanned} and p.reached)::int as planned,
+        count(distinct p.employee_id) filter (where ${isPlanned} and not p.reached)::int as planned_outside,
+        count(*) filter (where p.to_date < ${today}::date and p.reached)::int as past,
+        count(*) filter (where p.to_date < ${today}::date and not p.reached)::int as past_outside
+      from periods p
+    ) t`.execute(db)
+  return rows[0] ?? NOTHING
+}
+
+/** That there are others is told, since they hold the unit; how many is not. */
+function outsideUses(counts: Counts, isBlocking: boolean): UnitUse[] {
+  const { people_outside: people, planned_outside: planned, left_outside: left, past_outside: past } = counts
+  const untold = { count: 0, path: null }
+  return [
+    {
+      ...untold,
+      kind: 'outside',
+      name: 'people outside your permission',
+      blocks: isBlocking && people + planned > 0,
+      all: people + planned + left,
+    },
+    {
+      ...untold,
+      kind: 'outside_past',
+      name: 'the past of people outside your permission',
+      blocks: false,
+      isPast: true,
+      all: past,
+    },
+  ]
 }
 
 const counted = (count: number, one: string, several: string) => (count === 1 ? one : several)
@@ -65,7 +115,8 @@ async function uses(
   today: string,
 ): Promise<UnitUse[]> {
   if (columnOf(table) === null) return []
-  const { people, left, planned, past } = await countPeople(ctx, db, table, ids, today)
+  const counts = await countPeople(ctx, db, table, ids, today)
+  const { people, left, planned, past } = counts
   const isBlocking = table !== 'reason'
   const all: UnitUse[] = [
     {
@@ -98,7 +149,7 @@ async function uses(
       isPast: true,
     },
   ]
-  return all.filter((use) => use.count > 0)
+  return [...all, ...outsideUses(counts, isBlocking)].filter((use) => (use.all ?? use.count) > 0)
 }
 
 const ofUnits = (ctx: Ctx, column: RawBuilder<unknown>, ids: readonly number[]) =>

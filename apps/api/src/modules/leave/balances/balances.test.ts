@@ -1,3 +1,4 @@
+import { listEmployees } from '@muster/contract/employees/employees.contract'
 import {
   adjustBalance,
   encashLeave,
@@ -30,6 +31,7 @@ let earned: number
 let boss: number
 let person: number
 let other: number
+let rule: number
 let own: TestAccount
 let lead: TestAccount
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   org = await anOrganisation(app)
   admin = await anAdmin(app, org)
   earned = await aLeaveType(app, admin, { name: 'Earned' })
-  await aLeaveRule(app, admin, {
+  rule = await aLeaveRule(app, admin, {
     types: [
       {
         id: earned,
@@ -81,6 +83,17 @@ const adjustment = (employee_id: number, days: number, more = {}) => ({
   reason: 'Agreed',
   key: key(),
   ...more,
+})
+
+test('people are found by the leave rule that holds for them today', async () => {
+  const found = async (...rules: number[]) => {
+    const body = { page: 1, limit: 10, filters: { 9: rules } }
+    const answer = await app.call(listEmployees, { token: admin.token, body })
+    expect(answer.queries).toBeLessThanOrEqual(4)
+    return answer.data.employees.map((one) => one.EMPLOYEE_ID).sort((one, two) => one - two)
+  }
+  expect(await found(rule)).toEqual([boss, person, other])
+  expect(await found(rule + 1_000_000)).toEqual([])
 })
 
 describe('balances', () => {

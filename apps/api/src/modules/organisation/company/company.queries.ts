@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { workingInReach } from '../people-in-reach.ts'
 
 export interface Registration {
   country_id: number | null
@@ -102,12 +103,13 @@ export interface StructureFacts {
 
 const MOST = 50
 
-/** What the company consists of, in one statement. */
+/** What the company consists of, with the people in reach who work there today, in one statement. */
 export async function findStructure(ctx: Ctx, db: Db): Promise<StructureFacts> {
   const { rows } = await sql<StructureFacts>`
-    with working as (
-      select e.entity_id, e.branch_id, e.cost_centre_id, count(*)::int as people from employee e
-      where e.org_id = ${ctx.orgId} and e.status = 'active'
+    with working as materialized (
+      select e.entity_id, e.branch_id, e.cost_centre_id, count(*)::int as people,
+        grouping(e.entity_id, e.branch_id, e.cost_centre_id) = 7 as is_total
+      from employee e where ${workingInReach(ctx)}
       group by grouping sets ((e.entity_id), (e.branch_id), (e.cost_centre_id), ())
     ), by_entity as (
       select entity_id as id, people from working where entity_id is not null
@@ -117,7 +119,7 @@ export async function findStructure(ctx: Ctx, db: Db): Promise<StructureFacts> {
       select cost_centre_id as id, people from working where cost_centre_id is not null
     )
     select
-      (select count(*)::int from employee e where e.org_id = ${ctx.orgId} and e.status = 'active') as people,
+      (select people from working where is_total) as people,
       (select coalesce(jsonb_agg(to_jsonb(r) order by r.people desc, lower(r.name)), '[]') from (
         select m.id, m.name, m.code, m.legal_name, m.country_id, m.currency, coalesce(w.people, 0) as people
         from entity m left join by_entity w on w.id = m.id

@@ -22,6 +22,7 @@ import {
   timeZoneView,
 } from '../../reference/index.ts'
 import { logoLink } from '../details.service.ts'
+import { reachesEverybody } from '../people-in-reach.ts'
 import { type CompanyRow, findCompany, findStructure, writeCompany } from './company.queries.ts'
 import { afterChange, profileView } from './company.views.ts'
 
@@ -197,6 +198,7 @@ export async function readStructure(ctx: Ctx): Promise<DataOf<typeof readCompany
       edit: holds(ctx.actor, 'organisation.company.edit'),
       geo: holds(ctx.actor, 'organisation.geo.view'),
       masters: holds(ctx.actor, 'organisation.masters.view'),
+      everybody: reachesEverybody(ctx),
     },
   }
 }

@@ -175,7 +175,7 @@ describe('the company’s details', () => {
     expect((await change({ CITY: 'x' }, person.token)).status).toBe(403)
     const subAdmin = await anAccount(app, org, { roles: [ROLE.subAdmin] })
     const seen = await app.call(readCompanyStructure, { token: subAdmin.token })
-    expect(seen.data.abilities).toEqual({ edit: false, geo: true, masters: false })
+    expect(seen.data.abilities).toEqual({ edit: false, geo: true, masters: false, everybody: false })
   })
 })
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { scopesOf } from '../../../platform/access/actor.ts'
-import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { named } from '../../reference/index.ts'
-
-const REACH = 'employees.directory.view'
+import { inReach as isReached, reachesEverybody } from '../people-in-reach.ts'
 
 interface UnitRow {
   id: number
@@ -26,13 +23,12 @@ function listInReach(
   unit: 'entity' | 'business_unit',
   status: number | undefined,
 ): Promise<UnitRow[]> {
-  const isEverything = scopesOf(ctx.actor, REACH).has('organisation')
   const limits = ctx.actor.groups.flatMap((group) => group.limits[unit] ?? [])
-  const inReach = isEverything
+  const inReach = reachesEverybody(ctx)
     ? sql`true`
     : sql`(m.id = any (${limits}::bigint[]) or exists (
         select from employee e where e.org_id = m.org_id and ${sql.ref(`e.${unit}_id`)} = m.id
-          and e.status = 'active' and ${employeeScope(ctx, REACH, 'e')}))`
+          and e.status = 'active' and ${isReached(ctx)}))`
   return readTx(ctx, async (db) => {
     const { rows } = await sql<UnitRow>`
       select m.id, m.name, m.code, m.status, null as parent, '' as kind from ${sql.table(unit)} m

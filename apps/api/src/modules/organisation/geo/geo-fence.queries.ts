@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { workingInReach } from '../people-in-reach.ts'
 
 /** A fence in one of its versions. */
 export interface FenceRow {
@@ -67,8 +68,7 @@ export async function findLocation(
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')) as address,
       l.latitude::float8 as latitude, l.longitude::float8 as longitude, l.time_zone, l.status,
       (${ctx.now.toString()}::timestamptz at time zone l.time_zone)::date as today,
-      (select count(*)::int from employee e
-        where e.org_id = l.org_id and e.location_id = l.id and e.status = 'active') as people
+      (select count(*)::int from employee e where ${workingInReach(ctx)} and e.location_id = l.id) as people
     from location l where l.org_id = ${ctx.orgId} and l.id = ${id} ${lock ? sql`for no key update` : sql``}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { workingInReach } from '../people-in-reach.ts'
 import type { UnitMaster } from '../unit-master.ts'
 import type { MovedCount, ReturnedCount } from './unit-holders.ts'
 
@@ -16,7 +17,10 @@ export interface MergeUnit {
   name: string
   code: string | null
   status: 0 | 1
+  /** Working today and in reach; null where people have none of the kind. */
   people: number | null
+  /** Whether anybody working today has it, in reach or not. */
+  is_used: boolean
   /** Of a unit whose choice hangs on another one: that one. */
   within: number | null
   today: string
@@ -32,10 +36,13 @@ export async function findMergeUnits(
   const within = belowColumn[master.table]
   const column = master.employeeColumn ? sql.ref(`e.${master.employeeColumn}`) : null
   const people = column
-    ? sql`(select count(*) from employee e where e.org_id = m.org_id and e.status = 'active' and ${column} = m.id)`
+    ? sql`(select count(*) from employee e where ${workingInReach(ctx)} and ${column} = m.id)`
     : sql`null::bigint`
+  const isUsed = column
+    ? sql`exists (select from employee e where e.org_id = m.org_id and e.status = 'active' and ${column} = m.id)`
+    : sql`false`
   const { rows } = await sql<MergeUnit>`
-    select m.id, m.name, m.code, m.status, ${people} as people,
+    select m.id, m.name, m.code, m.status, ${people} as people, ${isUsed} as is_used,
       ${within ? sql.ref(`m.${within}`) : sql`null::bigint`} as within,
       (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
     from ${sql.table(master.table)} m join organisation o on o.org_id = m.org_id

@@ -41,7 +41,7 @@ interface MergePlan {
 /** A sub-department can only become one of the same department: people have both. */
 function placeProblems(keep: MergeUnit, merged: readonly MergeUnit[]): string[] {
   if (keep.within === null) return []
-  const elsewhere = merged.filter((unit) => unit.within !== keep.within && (unit.people ?? 0) > 0)
+  const elsewhere = merged.filter((unit) => unit.within !== keep.within && unit.is_used)
   return elsewhere.map(
     (unit) => `${unit.name} and ${keep.name} don’t belong to the same unit: put them below one first.`,
   )
@@ -62,7 +62,7 @@ async function findBlockers(ctx: Ctx, db: Db, master: UnitMaster, keep: MergeUni
 function fingerprint(plan: Pick<MergePlan, 'keep' | 'merged' | 'moves'>): string {
   const facts = [
     [plan.keep, ...plan.merged].map(({ id, name, status }) => [id, name, status]),
-    plan.moves.map(({ kind, count }) => [kind, count]),
+    plan.moves.map(({ kind, count, all }) => [kind, all ?? count]),
   ]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 }

@@ -7,6 +7,8 @@ import type { MasterTable } from '../../reference/index.ts'
 export type UnitUse = z.infer<typeof unitUse> & {
   /** A merge leaves it: the past keeps its names. */
   isPast?: boolean
+  /** Of `outside`: how many there are, which is told to nobody. */
+  all?: number
 }
 
 /** Units that become one. */

@@ -16,5 +16,5 @@ export async function findUses(
   return uses.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-const FIRST = ['people', 'planned']
+const FIRST = ['people', 'planned', 'outside']
 const rankOf = ({ kind, isPast }: UnitUse) => (isPast ? 9 : FIRST.includes(kind) ? FIRST.indexOf(kind) : 5)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { workingInReach } from '../people-in-reach.ts'
 import type { UnitMaster } from '../unit-master.ts'
 
 /**
- * People working today by unit, for several kinds in one pass: rows `(form_no, unit_id, people)`. A null
+ * People in reach who work today by unit, for several kinds in one pass: rows `(form_no, unit_id, people)`. A null
  * `unit_id` counts those without one.
  */
 export function peoplePerUnit(ctx: Ctx, masters: readonly UnitMaster[]): RawBuilder<unknown> {
@@ -18,6 +19,6 @@ export function peoplePerUnit(ctx: Ctx, masters: readonly UnitMaster[]): RawBuil
     )} end`
   return sql`select ${cases(({ formNo }) => sql`${formNo}::integer`)} as form_no,
       ${cases(({ column }) => column)} as unit_id, count(*)::int as people
-    from employee e where e.org_id = ${ctx.orgId} and e.status = 'active'
+    from employee e where ${workingInReach(ctx)}
     group by grouping sets (${sql.join(kinds.map(({ column }) => sql`(${column})`))})`
 }

@@ -3,6 +3,7 @@ import type { readUnitDashboard } from '@muster/contract/organisation/units.cont
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { reachesEverybody } from '../people-in-reach.ts'
 import { unitMasters } from '../unit-masters.ts'
 import { peoplePerUnit } from './people-per-unit.ts'
 
@@ -81,7 +82,10 @@ async function findHeadless(ctx: Ctx, db: Db) {
   }
 }
 
-/** The masters at a glance: three statements, of which one passes once over the people. */
+/**
+ * The masters at a glance: three statements, of which one passes once over the people. Whoever does not reach everybody
+ * is not told what is unused: others may have it.
+ */
 export function readDashboard(ctx: Ctx): Promise<DataOf<typeof readUnitDashboard>> {
   return readTx(ctx, async (db) => {
     const kinds = await findKinds(ctx, db)
@@ -98,7 +102,7 @@ export function readDashboard(ctx: Ctx): Promise<DataOf<typeof readUnitDashboard
         FORM_NAME: row.name,
         records: row.records,
         active: row.active,
-        unused: hasPeople.has(row.form_no) ? row.unused : null,
+        unused: reachesEverybody(ctx) && hasPeople.has(row.form_no) ? row.unused : null,
         without: hasPeople.has(row.form_no) ? row.without : null,
         largest: (row.largest ?? []).map((unit) => ({ formid: row.form_no, ...unit })),
       })),

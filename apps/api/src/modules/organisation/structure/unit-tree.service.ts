@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import type { MasterTable } from '../../reference/index.ts'
+import { inReach } from '../people-in-reach.ts'
 import { unitMasters } from '../unit-masters.ts'
 import { peoplePerUnit } from './people-per-unit.ts'
 
@@ -47,7 +48,7 @@ interface NodeRow {
 
 const masterOf = (table: MasterTable) => unitMasters.find((master) => master.table === table)
 
-/** A whole hierarchy: one statement, one pass over the people. */
+/** A whole hierarchy: one statement, one pass over the people. Heads out of reach are not named. */
 export async function readTree(ctx: Ctx, tree: UnitTree): Promise<DataOf<typeof readUnitTree>> {
   const levels = trees[tree].flatMap((level) => {
     const master = masterOf(level.table)
@@ -64,7 +65,8 @@ export async function readTree(ctx: Ctx, tree: UnitTree): Promise<DataOf<typeof 
   )
   const rows = await readTx(ctx, async (db) => {
     const { rows } = await sql<NodeRow>`
-      select n.form_no, n.id, n.name, n.code, n.status, n.parent_form, n.parent_id, h.full_name as head,
+      select n.form_no, n.id, n.name, n.code, n.status, n.parent_form, n.parent_id, 
+        case when ${inReach(ctx, 'h')} then h.full_name end as head,
         coalesce(p.people, 0) as people
       from (${sql.join(parts, sql` union all `)}) n
       left join (${peoplePerUnit(

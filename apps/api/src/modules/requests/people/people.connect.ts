@@ -8,6 +8,7 @@ import { settleOutright } from '../settle.service.ts'
 import { submitRequest } from '../submit.service.ts'
 import { takeBackOutright } from '../withdraw.service.ts'
 import { profilePicture } from './picture.kind.ts'
+import { improvementPlan } from './pip.kind.ts'
 import { probationConfirmation } from './probation.kind.ts'
 import { profileUpdate } from './profile.kind.ts'
 import { putProbationForward, putTransferForward } from './propose.service.ts'
@@ -49,4 +50,5 @@ export function connectPeople(): void {
   registerRequestKind(profilePicture)
   registerRequestKind(transfer)
   registerRequestKind(probationConfirmation)
+  registerRequestKind(improvementPlan)
 }

@@ -1,3 +1,4 @@
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -37,6 +38,22 @@ export async function searchHirePeople(ctx: Ctx, db: Db, search: string): Promis
       and (e.status = 'active' or ${search !== ''}::boolean)
     order by e.sort_name, e.id limit ${MOST}`.execute(db)
   return rows
+}
+
+/**
+ * Holds the requisition that agreed on a vacancy, and answers its number when it was cancelled since: what nobody
+ * wants any more is not opened again. Undefined for vacancies that no requisition agreed on, too.
+ */
+export async function findCancelledAgreement(
+  ctx: Ctx,
+  db: Db,
+  vacancyId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; status: number }>`
+    select r.id, r.status from requisition_vacancy x join request r on r.org_id = x.org_id and r.id = x.request_id
+    where x.org_id = ${ctx.orgId} and x.vacancy_id = ${vacancyId} for share of r`.execute(db)
+  const [agreement] = rows
+  return agreement && agreement.status !== REQUEST.approved ? agreement.id : undefined
 }
 
 /** A requisition that asks for somebody's place, waits or has open positions. */

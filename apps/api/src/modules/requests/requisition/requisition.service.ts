@@ -18,6 +18,7 @@ import { findMasterRecords, masterOptions } from '../../reference/index.ts'
 import { submittedView } from '../days/apply-days.service.ts'
 import { submitRequest } from '../submit.service.ts'
 import {
+  findCancelledAgreement,
   findHirePeople,
   findReplacement,
   HIRE,
@@ -163,4 +164,14 @@ export function offerPeople(ctx: Ctx, search: string): Promise<DataOf<typeof req
       })),
     }
   })
+}
+
+/**
+ * A position whose requisition was cancelled stays closed.
+ *
+ * @throws AppError `employees.vacancy_not_agreed`
+ */
+export async function refuseCancelled(ctx: Ctx, db: Db, { vacancyId }: { vacancyId: number }): Promise<void> {
+  const request = await findCancelledAgreement(ctx, db, vacancyId)
+  if (request !== undefined) fail('employees.vacancy_not_agreed', { parameters: { request } })
 }

@@ -1,4 +1,4 @@
-import { endVacancy, listVacancies } from '@muster/contract/employees/reporting-lines.contract'
+import { endVacancy, listVacancies, reopenVacancy } from '@muster/contract/employees/reporting-lines.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { deleteRequestAdmin, updateRequest } from '@muster/contract/requests/decisions.contract'
 import { employeeExtraDetails, employeeNoticePeriod } from '@muster/contract/requests/person-facts.contract'
@@ -106,6 +106,13 @@ describe('a requisition', () => {
     })
     expect(away.data.REQUEST_STATUS).toBe(5)
     expect(await openings()).toEqual([])
+    // What was called off is not opened by the back door.
+    const again = await app.call(reopenVacancy, {
+      token: team.admin.token,
+      body: { id: open[1]?.id as number },
+    })
+    expect(again.body.key).toBe('employees.vacancy_not_agreed')
+    expect(again.message).toContain(`Requisition ${REQUEST_ID}`)
     expect((await list(team.raviIs.token)).data.requests.docs[0]).toMatchObject({
       state: 'cancelled',
       filled: 1,

@@ -9,6 +9,7 @@ import {
   type saveBenefit,
 } from '@muster/contract/settings/benefits.contract'
 import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -197,7 +198,8 @@ export function countReach(
         and ${within('grade_id', limits.grade)}
         and ${within('employment_type_id', limits.employment_type)} as fits) f
       cross join (select ${today(ctx)} as day) d
-      where e.org_id = ${ctx.orgId} and e.status = 'active'`.execute(db)
+      where e.org_id = ${ctx.orgId} and e.status = 'active'
+        and ${employeeScope(ctx, 'employees.directory.view', 'e')}`.execute(db)
     const { now = 0, fits = 0, active = 0 } = rows[0] ?? {}
     const isOver = to_date !== null && to_date < from_date
     return { now, later: isOver ? 0 : fits - now, active }

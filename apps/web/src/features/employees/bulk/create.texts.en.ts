@@ -27,6 +27,8 @@ export const createWizardEn = {
     left: 'left',
     reasons: {
       name_and_birth: 'same name and birth date',
+      alike_name_and_birth: 'similar name, same birth date',
+      name: 'same name',
       phone: 'same mobile number',
       email: 'same work e-mail',
       personal_email: 'same personal e-mail',

@@ -117,6 +117,8 @@ export const orgChartEn = {
     add: 'Add vacancy',
     edit: 'Change vacancy',
     end: 'Fill or close',
+    reopen: 'Reopen',
+    reopenNamed: 'Reopen {{name}}: take back that it was filled or closed',
     none: 'No vacancies',
     noneText: 'A vacancy stands below the manager the newcomer will report to, from the day it opens.',
     manager: 'Reports to',

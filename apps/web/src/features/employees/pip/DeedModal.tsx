@@ -23,9 +23,17 @@ interface DeedModalProps {
 }
 
 const nothing = {}
+/** Where the note may stay empty, and what it is called then. */
+const noteLabels: Partial<Record<Asked, string>> = {
+  acknowledge: 'deeds.remark',
+  ask: 'deeds.forApprovers',
+}
 const names = { ends_on: 'ENDS_ON', outcome: 'OUTCOME', note: 'NOTE' }
 
-function useSections(deed: PipDeed) {
+/** A start that somebody approves first is another question. */
+type Asked = PipDeed | 'ask'
+
+function useSections(deed: Asked) {
   const { t } = useTranslation('pip')
   return useMemo(() => {
     const day = formField({
@@ -44,13 +52,14 @@ function useSections(deed: PipDeed) {
     })
     const why = formField({
       FIELD_SLUG: 'NOTE',
-      FIELD_NAME: t(deed === 'acknowledge' ? 'deeds.remark' : 'deeds.why'),
+      FIELD_NAME: t(noteLabels[deed] ?? 'deeds.why'),
       FEILD_TYPE: 'textarea',
       MAX_LENGTH: 2000,
-      IS_MANDATORY: deed === 'acknowledge' ? 0 : 1,
+      IS_MANDATORY: deed in noteLabels ? 0 : 1,
     })
     const fields = {
       start: [],
+      ask: [why],
       discard: [],
       extend: [day, why],
       close: [outcome, why],
@@ -78,7 +87,8 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
   const { t } = useTranslation('pip')
   const queries = useQueryClient()
   const format = useFormatter()
-  const sections = useSections(deed)
+  const asked: Asked = deed === 'start' && plan.needs_approval ? 'ask' : deed
+  const sections = useSections(asked)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: FormValues) => send(plan, deed, values),
     onSuccess: async () => {
@@ -95,12 +105,12 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t(`deeds.${deed}.title`, { name })}
+      title={t(`deeds.${asked}.title`, { name })}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
     >
       <Text size="sm" c="dimmed" mb="md">
-        {t(`deeds.${deed}.text`, { name, date: format.date(plan.ends_on) })}
+        {t(`deeds.${asked}.text`, { name, date: format.date(plan.ends_on) })}
       </Text>
       {sections[0]?.fields.length === 0 ? (
         <Confirmation
@@ -119,7 +129,7 @@ export function DeedModal({ plan, deed, onClose, onGone }: DeedModalProps) {
           onCancel={onClose}
           errors={errors}
           formError={error && !isInField ? messageOf(error) : null}
-          texts={{ save: t(`deeds.${deed}.save`) }}
+          texts={{ save: t(`deeds.${asked}.save`) }}
         />
       )}
     </Modal>

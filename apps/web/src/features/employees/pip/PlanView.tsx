@@ -1,8 +1,9 @@
-import { Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Progress, Stack, Text, Title } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconLock } from '@muster/ui/icons'
 import { type KeyValue, KeyValueList } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../lib/AppLink.tsx'
 import { useFormatter } from '../../../lib/session.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { EntryList } from './EntryList.tsx'
@@ -24,6 +25,7 @@ export function PlanView({ plan, order }: PlanViewProps) {
       <Text size="sm" c="dimmed">
         <IconLock size={14} aria-hidden /> {t('confidential')}
       </Text>
+      {plan.waiting ? <Waiting waiting={plan.waiting} /> : null}
       <Facts plan={plan} order={order} />
       <Goals plan={plan} order={order} />
       <section aria-labelledby="pip-entries">
@@ -34,6 +36,18 @@ export function PlanView({ plan, order }: PlanViewProps) {
         <EntryList entries={plan.entries} />
       </section>
     </Stack>
+  )
+}
+
+/** A draft whose start is asked for stays as it is until somebody has decided. */
+function Waiting({ waiting }: { waiting: NonNullable<Pip['waiting']> }) {
+  const { t } = useTranslation('pip')
+  const format = useFormatter()
+  return (
+    <Alert title={t('waiting.title')}>
+      {t('waiting.text', { date: format.dateTime(waiting.asked_at) })}{' '}
+      <AppLink to={`/workflow/request-worlflow/${waiting.REQUEST_ID}`}>{t('waiting.open')}</AppLink>
+    </Alert>
   )
 }
 

@@ -56,6 +56,11 @@ export const pipEn = {
     ago_one: '{{count}} day ago',
     ago_other: '{{count}} days ago',
   },
+  waiting: {
+    title: 'Waits for approval',
+    text: 'Its start was asked for on {{date}}. Until that is decided nobody changes it, and the person sees nothing.',
+    open: 'Open the request',
+  },
   facts: {
     title: 'About the plan',
     reason: 'What has to get better',
@@ -111,6 +116,11 @@ export const pipEn = {
     acknowledge: 'I have read it',
   },
   deeds: {
+    ask: {
+      title: 'Ask to start the plan for {{name}}',
+      text: 'Your organisation has somebody approve it first. {{name}} sees nothing before that; then the plan starts by itself, and goals and dates stand.',
+      save: 'Send for approval',
+    },
     start: {
       title: 'Start the plan for {{name}}',
       text: 'From now on {{name}} sees the plan and is told. Goals and dates can’t be changed any more, only extended.',
@@ -140,6 +150,7 @@ export const pipEn = {
     outcome: 'Outcome',
     why: 'Why',
     remark: 'Remark',
+    forApprovers: 'For who approves',
   },
   form: {
     newTitle: 'New improvement plan',

@@ -4,6 +4,8 @@ export const companyEn = {
   edit: 'Edit company',
   people_one: '{{number}} person works here',
   people_other: '{{number}} people work here',
+  reached_one: 'you see {{number}} person who works here',
+  reached_other: 'you see {{number}} people who work here',
   units: 'Organisation units',
   geo: 'Geo-fencing',
   logoAlt: 'Logo of {{name}}',

@@ -171,7 +171,7 @@ function MoveList({ title, moves }: { title: string; moves: Preview['moves'] }) 
       <List size="sm">
         {moves.map((move) => (
           <List.Item key={move.kind}>
-            {format.number(move.count)} {move.name}
+            {move.count === 0 ? move.name : `${format.number(move.count)} ${move.name}`}
           </List.Item>
         ))}
       </List>

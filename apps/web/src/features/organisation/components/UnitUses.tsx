@@ -13,7 +13,8 @@ export function UnitUses({ uses, markBlocking = false }: { uses: readonly Shown[
   return (
     <List spacing={6} size="sm">
       {uses.map((use) => {
-        const words = `${format.number(use.count)} ${use.name}`
+        // How many people there are beyond the reader's permission is not told.
+        const words = use.count === 0 ? use.name : `${format.number(use.count)} ${use.name}`
         return (
           <List.Item key={use.kind}>
             {use.path ? (

@@ -64,12 +64,16 @@ interface CompanyProps {
   company: CompanyStructure
 }
 
-function CompanyCard({ company: { profile, people } }: CompanyProps) {
+function CompanyCard({ company: { profile, people, abilities } }: CompanyProps) {
   const { t } = useTranslation('company')
   const format = useFormatter()
   const details = useQuery({ ...readOptions(getCompanyDetails, {}), ...inline })
   const logo = details.data?.org_detail.ORG_LOGO
   const facts = [profile.org_type, profile.industry_type, profile.country].filter(Boolean)
+  const counted = t(abilities.everybody ? 'people' : 'reached', {
+    count: people,
+    number: format.number(people),
+  })
   return (
     <Card padding="lg">
       <div className={classes.card}>
@@ -86,7 +90,7 @@ function CompanyCard({ company: { profile, people } }: CompanyProps) {
             <Text>{profile.LEGAL_NAME}</Text>
           ) : null}
           <Text size="sm" c="dimmed">
-            {[...facts, t('people', { count: people, number: format.number(people) })].join(' · ')}
+            {[...facts, counted].join(' · ')}
           </Text>
         </div>
       </div>

@@ -56,10 +56,13 @@ function Glance({ data }: { data: Dashboard }) {
           value={format.number(sum(data.kinds.map((kind) => kind.active)))}
           href={hrefOf('/org-master/org-units')}
         />
-        <StatCard
-          label={t('dashboard.unused')}
-          value={format.number(sum(data.kinds.map((kind) => kind.unused)))}
-        />
+        {/* Not told to who sees only some of the people: others may have what these have not. */}
+        {data.kinds.some((kind) => kind.unused !== null) ? (
+          <StatCard
+            label={t('dashboard.unused')}
+            value={format.number(sum(data.kinds.map((kind) => kind.unused)))}
+          />
+        ) : null}
         <StatCard label={t('dashboard.headless')} value={format.number(data.without_head.total)} />
       </div>
       <div className={classes.columns}>

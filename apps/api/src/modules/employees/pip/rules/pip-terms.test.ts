@@ -69,6 +69,7 @@ describe('what may be done', () => {
       .map(([name]) => name)
   test.each([
     ['manager, draft', { state: 'draft', isSelf: false, manages: true }, ['edit', 'start', 'discard']],
+    ['manager, draft that waits', { state: 'draft', isSelf: false, manages: true, isWaiting: true }, []],
     [
       'manager, running',
       { state: 'active', isSelf: false, manages: true },

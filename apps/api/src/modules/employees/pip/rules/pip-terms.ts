@@ -71,12 +71,14 @@ export interface Standpoint {
   isSelf: boolean
   manages: boolean
   isAcknowledged: boolean
+  /** A draft whose start waits for approval. */
+  isWaiting?: boolean
 }
 
 /** What somebody may do with a plan that they may read. */
-export function abilitiesOf({ state, isSelf, manages, isAcknowledged }: Standpoint) {
+export function abilitiesOf({ state, isSelf, manages, isAcknowledged, isWaiting = false }: Standpoint) {
   const mayManage = manages && !isSelf
-  const isDraft = mayManage && state === 'draft'
+  const isDraft = mayManage && state === 'draft' && !isWaiting
   const isRunning = mayManage && state === 'active'
   return {
     edit: isDraft,

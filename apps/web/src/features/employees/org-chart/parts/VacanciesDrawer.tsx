@@ -1,21 +1,26 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { listVacancies, type Vacancy } from '@muster/contract/employees/reporting-lines.contract'
+import {
+  listVacancies,
+  reopenVacancy,
+  type Vacancy,
+} from '@muster/contract/employees/reporting-lines.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { DetailDrawer } from '@muster/ui/page'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../../lib/Loaded.tsx'
-import { readOptions } from '../../../../lib/query.ts'
+import { readOptions, writeOptions } from '../../../../lib/query.ts'
 import { useFormatter } from '../../../../lib/session.ts'
+import { refreshLines } from '../model/lines-calls.ts'
 import classes from './Chart.module.css'
 
 const VacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.tsx')).VacancyModal }))
 const EndVacancyModal = lazy(async () => ({ default: (await import('./VacancyModal.tsx')).EndVacancyModal }))
 const PAGE = 50
 
-/** Vacancies within the reader's reach: opened, changed, filled and closed here. */
+/** Vacancies within the reader's reach: opened, changed, filled, closed and reopened here. */
 export default function VacanciesDrawer({
   onClose,
   onChanged,
@@ -71,6 +76,7 @@ export default function VacanciesDrawer({
                           </Button>
                         </>
                       ) : null}
+                      {one.abilities.reopen ? <Reopen vacancy={one} onChanged={onChanged} /> : null}
                     </Group>
                   </li>
                 ))}
@@ -97,6 +103,30 @@ export default function VacanciesDrawer({
         ) : null}
       </Suspense>
     </DetailDrawer>
+  )
+}
+
+/** Needs no question before: filling or closing it again undoes it. */
+function Reopen({ vacancy, onChanged }: { vacancy: Vacancy; onChanged: () => void }) {
+  const { t } = useTranslation('orgchart')
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    ...writeOptions(reopenVacancy),
+    onSuccess: async () => {
+      await refreshLines(queries)
+      onChanged()
+    },
+  })
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isPending}
+      onClick={() => mutate({ body: { id: vacancy.id, version: vacancy.version } })}
+      aria-label={t('vacancies.reopenNamed', { name: vacancy.DESIGNATION_NAME })}
+    >
+      {t('vacancies.reopen')}
+    </Button>
   )
 }
 

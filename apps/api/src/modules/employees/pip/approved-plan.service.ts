@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { withAuthority } from '../approvals/authority.ts'
+import { type GoalRow, mayRead, type PipRecord, reachPip } from './pip.queries.ts'
+import type { PipApproval } from './pip-approval.ts'
+import { judgeStart, startPlan } from './pip-change.service.ts'
+
+type Asked = Pick<PipApproval, 'pip_id' | 'version'>
+
+async function lockAsked(ctx: Ctx, db: Db, { pip_id, version }: Asked): Promise<PipRecord> {
+  const plan = await reachPip(withAuthority(ctx), db, pip_id, { lock: true })
+  if (plan.state !== 'draft' || plan.version !== version)
+    fail('employees.pip_state', { data: { state: plan.state } })
+  return plan
+}
+
+/**
+ * Whether a draft can still be started as it was asked for.
+ *
+ * @throws AppError `record.not_found`, `employees.pip_state`, `employees.has_left`, `request.invalid`
+ */
+export async function judgePlanStart(ctx: Ctx, db: Db, asked: Asked): Promise<void> {
+  judgeStart(await lockAsked(ctx, db, asked))
+}
+
+/** Starts a draft that was approved, under the approver's name. @throws AppError as `judgePlanStart` */
+export async function startApproved(ctx: Ctx, db: Db, asked: Asked): Promise<void> {
+  await startPlan(withAuthority(ctx), db, await lockAsked(ctx, db, asked))
+}
+
+export interface AskedPlan {
+  pip_id: number
+  title: string
+  reason: string
+  support: string
+  starts_on: string
+  ends_on: string
+  check_in_days: number
+  goals: Pick<GoalRow, 'title' | 'measure' | 'due_on' | 'weight'>[]
+  /** Whether the caller may read the plan itself. */
+  may_read: boolean
+}
+
+/** What plans say, for whoever decides about their start; plans that are gone are left out. One statement. */
+export async function describePlans(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, AskedPlan>> {
+  const { rows } = await sql<AskedPlan>`
+    select p.id as pip_id, p.title, p.reason, p.support, p.starts_on, p.ends_on, p.check_in_days, ${mayRead(ctx)} as may_read,
+      (select coalesce(jsonb_agg(jsonb_build_object('title', g.title, 'measure', g.measure, 'due_on', g.due_on,
+        'weight', g.weight) order by g.position), '[]') from pip_goal g
+        where g.org_id = p.org_id and g.pip_id = p.id) as goals
+    from pip p join employee e on e.org_id = p.org_id and e.id = p.employee_id
+    where p.org_id = ${ctx.orgId} and p.id = any (${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.pip_id, row]))
+}

@@ -1,0 +1,77 @@
+import { type PipPayload, pipPayload } from '@muster/contract/requests/people-changes.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type AskedPlan, describePlans, judgePlanStart, startApproved } from '../../employees/index.ts'
+import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { dayText } from '../rules/day-text.ts'
+import { refuseWaiting } from './proposals.ts'
+import { readOnce } from './read-once.ts'
+
+type Asked = RequestRecord<PipPayload>
+
+const find = readOnce((ctx, db, requests: readonly Asked[]) =>
+  describePlans(
+    ctx,
+    db,
+    requests.map((one) => one.payload.pip_id),
+  ),
+)
+
+/** Who was asked reads the plan while it waits for them; afterwards only who reads plans. */
+const mayBeShown = (request: Asked, plan: AskedPlan | undefined): plan is AskedPlan =>
+  plan !== undefined && (request.status === 0 || plan.may_read)
+
+function factsOf(plan: AskedPlan): RequestFact[] {
+  const { title, reason, support, starts_on, ends_on, check_in_days, goals } = plan
+  return [
+    { label: 'Plan', value: title },
+    { label: 'From – last day', value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
+    { label: 'What has to get better', value: reason },
+    ...(support ? [{ label: 'How we help', value: support }] : []),
+    { label: 'A check-in every', value: `${check_in_days} days` },
+    ...goals.map((goal, at) => ({
+      label: `Goal ${at + 1} (${goal.weight} %)`,
+      value: `${goal.title} · ${goal.measure} · due ${dayText(goal.due_on)}`,
+    })),
+  ]
+}
+
+async function detail(ctx: Ctx, db: Db, requests: readonly Asked[]): Promise<Map<number, RequestFact[]>> {
+  const plans = await find(ctx, db, requests)
+  return new Map(
+    requests.map((request) => {
+      const plan = plans.get(request.payload.pip_id)
+      return [request.id, mayBeShown(request, plan) ? factsOf(plan) : []] as const
+    }),
+  )
+}
+
+/**
+ * The start of an improvement plan, where the organisation has a workflow for it. Confidential like the plan: who
+ * reaches requests of people finds it only where they reach the people's plans.
+ */
+export const improvementPlan: RequestKind<PipPayload> = {
+  trigger: 'PIP',
+  name: 'Improvement plan',
+  payload: pipPayload,
+  isProposal: true,
+  confidential: 'employees.pip.view',
+  properties: [
+    { property: 'days', label: 'Length in days', type: 'number' },
+    { property: 'goals', label: 'Number of goals', type: 'number' },
+  ],
+  facts: ({ days, goals }) => ({ days, goals }),
+  summary: () => 'Start of a confidential plan',
+  validate: async (ctx, db, { employeeId, payload }) => {
+    await refuseWaiting(ctx, db, 'PIP', employeeId)
+    await judgePlanStart(ctx, db, payload)
+  },
+  onApprove: (ctx, db, { payload }) => startApproved(ctx, db, payload),
+  detail,
+  sections: async (ctx, db, request) => {
+    const plan = (await find(ctx, db, [request])).get(request.payload.pip_id)
+    if (!mayBeShown(request, plan)) return { pip_details: null }
+    const { may_read: _may, ...details } = plan
+    return { pip_details: details }
+  },
+}
