@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { customFilter, fieldsOf, type LoadedForm, loadForm } from '../forms/index.ts'
 import { columnOfAttribute } from './employee-columns.ts'
+import { worksOneOf } from './shift-of-people.ts'
 
 type ListBody = BodyOf<typeof listEmployees>
 /** Whom a list, a count and an export are about. */
@@ -63,7 +64,7 @@ function codeFilter(codes: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`e.code_key = any (${codes.map((code) => code.toLowerCase())}::text[])`
 }
 
-function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {
+function namedFilters(ctx: Ctx, selection: EmployeeSelection): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
   for (const [name, column] of Object.entries(columnOfNamed)) {
     const value = selection[name as keyof typeof columnOfNamed]
@@ -71,16 +72,16 @@ function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {
   }
   if (isGiven(selection.EMP_CODE)) parts.push(codeFilter(listOf(selection.EMP_CODE)))
   if (isGiven(selection.status)) parts.push(statusFilter(listOf(selection.status).map(Number)))
-  if (isGiven(selection.shift) && listOf(selection.shift).length > 0) {
-    invalid('shift', 'Nobody has a shift yet: shifts are not set up.')
-  }
+  if (isGiven(selection.shift) && listOf(selection.shift).length > 0)
+    parts.push(worksOneOf(ctx, idsIn('shift', listOf(selection.shift))))
   return parts
 }
 
-function numberedFilter(id: number, values: readonly (string | number)[]): RawBuilder<boolean> {
+function numberedFilter(ctx: Ctx, id: number, values: readonly (string | number)[]): RawBuilder<boolean> {
   const ids = idsIn(`filters.${id}`, values)
   if (id === FILTER.employee) return anyOf('id', ids)
   if (id === FILTER.status) return statusFilter(ids)
+  if (id === FILTER.shift) return worksOneOf(ctx, ids)
   const attribute = attributeOfFilter[id]
   if (attribute) return anyOf(columnOfAttribute(attribute), ids)
   return invalid(`filters.${id}`, `People can't be filtered by ${id}.`)
@@ -150,13 +151,13 @@ export async function directoryFilter(
   const parts = [
     sql<boolean>`e.org_id = ${ctx.orgId}`,
     ...permissions.map((permission) => employeeScope(ctx, permission, 'e')),
-    ...namedFilters(selection),
+    ...namedFilters(ctx, selection),
     ...filters.map(([key, values]) =>
-      isNumbered(key) ? numberedFilter(Number(key), values) : customFieldFilter(ctx, form, key, values),
+      isNumbered(key) ? numberedFilter(ctx, Number(key), values) : customFieldFilter(ctx, form, key, values),
     ),
     ...reportsFilter(ctx, selection.reports_of_me),
   ]
-  const { search, EMP_CODE, loc, dept, desg, entity, status, reports_of_me } = selection
+  const { search, EMP_CODE, loc, dept, desg, entity, status, shift, reports_of_me } = selection
   return {
     where: sql<boolean>`${sql.join(parts, sql` and `)}`,
     key: JSON.stringify([
@@ -169,6 +170,7 @@ export async function directoryFilter(
       desg,
       entity,
       status,
+      shift,
       reports_of_me,
     ]),
     columns: form ? columnsOf(form, selection.columns ?? []) : [],
