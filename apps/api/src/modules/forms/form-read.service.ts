@@ -44,7 +44,9 @@ export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAske
     }
     return {
       ...formView(form),
-      master_values: await masterOptions(ctx, db, [...mastersOf(form), ...filterMasters(formNo)], { activeOnly: true }),
+      master_values: await masterOptions(ctx, db, [...mastersOf(form), ...filterMasters(formNo)], {
+        activeOnly: true,
+      }),
       abilities: {
         create: canDo(ctx, store, 'create'),
         edit: canDo(ctx, store, 'edit'),

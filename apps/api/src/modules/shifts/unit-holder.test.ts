@@ -81,7 +81,9 @@ test('where the one that stays has a rule it keeps it, and a rule to come goes w
   const before = await rules()
   const undo = await merge(people.pune, goa)
   const after = await rules()
-  expect(after.filter(([location]) => location === people.pune)).toEqual([[people.pune, day, '2020-01-01', null]])
+  expect(after.filter(([location]) => location === people.pune)).toEqual([
+    [people.pune, day, '2020-01-01', null],
+  ])
   expect(after.filter(([location]) => location === goa)).toEqual([[goa, night, '2020-01-01', '2026-11-22']])
   await undo()
   expect(await rules()).toEqual(before)

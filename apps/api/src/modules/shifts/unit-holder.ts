@@ -77,7 +77,9 @@ const rules: Holder = {
   async uses(ctx, db, table, ids, today) {
     if (!isConcerned(table)) return []
     const { length: count } = await findRules(ctx, db, table, { ids, onDate: today })
-    return count === 0 ? [] : [{ kind: RULE, name: ruleWord(count), count, path: '/shifts/rules', blocks: false }]
+    return count === 0
+      ? []
+      : [{ kind: RULE, name: ruleWord(count), count, path: '/shifts/rules', blocks: false }]
   },
 
   async move(ctx, db, { table, mergeId, keptId, ids, onDate }) {
@@ -99,7 +101,9 @@ const rules: Holder = {
     await lockShifts(ctx, db)
     const { rows } = await sql<{ before: { rule: StoredRule; copy: number | null; onDate: string } }>`
       select before from unit_merge_move
-      where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${RULE} order by record_id`.execute(db)
+      where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${RULE} order by record_id`.execute(
+      db,
+    )
     let returned = 0
     for (const { before } of rows) returned += await returnRule(ctx, db, before)
     if (rows.length === 0) return []
@@ -198,18 +202,23 @@ export const shiftsOfUnits: UnitHolder = {
   tables: ['shift_rule', 'shift_location'],
 
   async uses(ctx, db, table, ids, today) {
-    return [...(await rules.uses(ctx, db, table, ids, today)), ...(await limits.uses(ctx, db, table, ids, today))]
+    return [
+      ...(await rules.uses(ctx, db, table, ids, today)),
+      ...(await limits.uses(ctx, db, table, ids, today)),
+    ]
   },
 
   async move(ctx, db, facts) {
     await rules.move(ctx, db, facts)
     await limits.move(ctx, db, facts)
-    if (isConcerned(facts.table)) await workChanged.emit(ctx, db, { employeeIds: 'all', from: facts.onDate, to: null })
+    if (isConcerned(facts.table))
+      await workChanged.emit(ctx, db, { employeeIds: 'all', from: facts.onDate, to: null })
   },
 
   async giveBack(ctx, db, facts) {
     const counts = [...(await rules.giveBack(ctx, db, facts)), ...(await limits.giveBack(ctx, db, facts))]
-    if (counts.length > 0) await workChanged.emit(ctx, db, { employeeIds: 'all', from: facts.onDate, to: null })
+    if (counts.length > 0)
+      await workChanged.emit(ctx, db, { employeeIds: 'all', from: facts.onDate, to: null })
     return counts
   },
 }

@@ -29,7 +29,9 @@ export function LockForm() {
   const [to, setTo] = useState<string | null>(null)
   const isUsual = from === null && to === null
   const closing = useQuery({
-    ...readOptions(previewLock, { query: isPeriod(from, to) ? { from_date: from, to_date: to as string } : {} }),
+    ...readOptions(previewLock, {
+      query: isPeriod(from, to) ? { from_date: from, to_date: to as string } : {},
+    }),
     enabled: isUsual || isPeriod(from, to),
     meta: { errorShown: 'inline' as const },
     placeholderData: undefined,
@@ -47,7 +49,12 @@ export function LockForm() {
         {t('periods.lockTitle')}
       </Title>
       <div className={classes.fields}>
-        <DateField label={t('from')} value={shown.from} onChange={(next) => change({ from: next })} {...field} />
+        <DateField
+          label={t('from')}
+          value={shown.from}
+          onChange={(next) => change({ from: next })}
+          {...field}
+        />
         <DateField label={t('to')} value={shown.to} onChange={(next) => change({ to: next })} {...field} />
       </div>
       {isUsual || isPeriod(from, to) ? (

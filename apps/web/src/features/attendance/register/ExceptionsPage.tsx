@@ -180,11 +180,7 @@ export default function ExceptionsPage() {
           />
         ) : null}
         {settling.asked ? (
-          <SettleModal
-            {...settling.asked}
-            onDone={settling.onSettled}
-            onClose={() => settling.ask(null)}
-          />
+          <SettleModal {...settling.asked} onDone={settling.onSettled} onClose={() => settling.ask(null)} />
         ) : null}
       </Suspense>
     </>
@@ -222,7 +218,12 @@ function Choice({ choice, data, onKind }: ChoiceProps) {
             : t(`exceptions.kinds.${value}`),
         }))}
       />
-      <DateField label={t('from')} value={from ?? data?.from_date ?? null} onChange={setDate('from')} {...field} />
+      <DateField
+        label={t('from')}
+        value={from ?? data?.from_date ?? null}
+        onChange={setDate('from')}
+        {...field}
+      />
       <DateField label={t('to')} value={to ?? data?.to_date ?? null} onChange={setDate('to')} {...field} />
       {accepted || (data?.accepted ?? 0) > 0 ? (
         <Switch

@@ -75,7 +75,10 @@ export default function SettleModal({ how, days, onDone, onClose }: SettleModalP
               maw={320}
               value={type}
               onChange={setType}
-              data={(preview.data?.leave_types ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              data={(preview.data?.leave_types ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }))}
             />
           ) : null}
           {days.length > MOST_SETTLED ? (
@@ -168,7 +171,10 @@ function Days({ days, how }: { days: readonly SettledDayView[]; how: SettlingWay
         </Table.Thead>
         <Table.Tbody>
           {leftOutFirst(days).map((day) => (
-            <Table.Tr key={`${day.EMPLOYEE_ID} ${day.date}`} data-left-out={day.problem !== null || undefined}>
+            <Table.Tr
+              key={`${day.EMPLOYEE_ID} ${day.date}`}
+              data-left-out={day.problem !== null || undefined}
+            >
               <Table.Td>
                 {day.EMPLOYEE_NAME}{' '}
                 <Text span size="xs" c="dimmed">

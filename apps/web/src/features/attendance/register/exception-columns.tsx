@@ -81,4 +81,3 @@ export function useColumns(kind: Kind): DataTableColumn<Row>[] {
     { id: 'department', header: t('department'), width: 180, cell: (row) => row.department ?? '' },
   ]
 }
-

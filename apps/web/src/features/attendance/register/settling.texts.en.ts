@@ -12,7 +12,8 @@ export const settlingEn = {
       accept: 'Accept days as they are',
     },
     texts: {
-      hours: 'The missing clock-in becomes the start of the shift, the missing clock-out its end; whoever was absent gets both.',
+      hours:
+        'The missing clock-in becomes the start of the shift, the missing clock-out its end; whoever was absent gets both.',
       void: 'They stay on record as void. Without them the day is what its plan and its requests say.',
       leave: 'Whole days, booked at once without asking for approval. The people are told.',
       accept: 'Nothing about them changes. They need a look again when they come out otherwise later.',

@@ -1,6 +1,11 @@
 import type { listExceptions } from '@muster/contract/attendance/register.contract'
 import { listExceptions as exceptionsCall, previewLock } from '@muster/contract/attendance/register.contract'
-import { MOST_SETTLED, type SettlingWay, settleDays, undoSettling } from '@muster/contract/attendance/settling.contract'
+import {
+  MOST_SETTLED,
+  type SettlingWay,
+  type settleDays,
+  undoSettling,
+} from '@muster/contract/attendance/settling.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { noSelection, type RowId, type Selection } from '@muster/ui/data-table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,9 +52,7 @@ export function useSettling() {
   const [undone, setUndone] = useState<number | null>(null)
 
   const refresh = () =>
-    Promise.all(
-      [exceptionsCall, previewLock].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),
-    )
+    Promise.all([exceptionsCall, previewLock].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
   const choose = useMutation({
     mutationFn: async ({ how, list }: { how: SettlingWay; list: Asked }) => ({
       how,
