@@ -88,7 +88,7 @@ export default function SettleModal({ how, days, onDone, onClose }: SettleModalP
             {(data) => (
               <>
                 <Sums fits={data.fits} all={data.days.length} isUndecided={isUndecided} />
-                <Days days={data.days} how={how} />
+                <Days days={data.days} how={how} isUndecided={isUndecided} />
               </>
             )}
           </Loaded>
@@ -142,7 +142,13 @@ function Sums({ fits, all, isUndecided }: { fits: number; all: number; isUndecid
 const leftOutFirst = (days: readonly SettledDayView[]) =>
   [...days].sort((one, other) => Number(other.problem !== null) - Number(one.problem !== null))
 
-function Days({ days, how }: { days: readonly SettledDayView[]; how: SettlingWay }) {
+interface DaysProps {
+  days: readonly SettledDayView[]
+  how: SettlingWay
+  isUndecided: boolean
+}
+
+function Days({ days, how, isUndecided }: DaysProps) {
   const { t } = useTranslation('attendance')
   const words = useDayWords()
   const format = useFormatter()
@@ -155,7 +161,8 @@ function Days({ days, how }: { days: readonly SettledDayView[]; how: SettlingWay
   }
   const thenOf = (day: SettledDayView) => {
     if (day.problem !== null) return t('settle.leftOut', { why: day.problem })
-    return how === 'leave' ? t('settle.asLeave') : told(day.after)
+    if (how !== 'leave') return told(day.after)
+    return isUndecided ? '–' : t('settle.asLeave')
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -166,7 +173,7 @@ function Days({ days, how }: { days: readonly SettledDayView[]; how: SettlingWay
             <Table.Th>{t('person')}</Table.Th>
             <Table.Th>{t('day')}</Table.Th>
             <Table.Th>{t('settle.now')}</Table.Th>
-            {how === 'accept' ? null : <Table.Th>{t('settle.then')}</Table.Th>}
+            {how === 'accept' ? null : <Table.Th>{t('settle.after')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -22,7 +22,7 @@ export const settlingEn = {
     reason: 'Why',
     reasonHint: 'Everybody who may see the day reads it.',
     now: 'Now',
-    then: 'Then',
+    after: 'Then',
     asLeave: 'On leave',
     figures: '{{status}} · {{times}}',
     noTimes: 'no punch',
