@@ -16,9 +16,10 @@ const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 async function caller(page: Page, email: string) {
   const login = await page.request.post(`${ADMIN}apiv2/login_api`, { data: { email, password: PASSWORD } })
   const { token } = (await login.json()).data as { token: string }
-  const answered = async (answer: Awaited<ReturnType<typeof page.request.get>>) => {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, of which a few fields are read
+  const answered = async (answer: Awaited<ReturnType<typeof page.request.get>>): Promise<any> => {
     expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()).data
+    return ((await answer.json()) as { data: unknown }).data
   }
   return {
     get: async (path: string) => answered(await page.request.get(`${ADMIN}${path}`, { headers: { token } })),
@@ -30,12 +31,7 @@ async function caller(page: Page, email: string) {
 type Caller = Awaited<ReturnType<typeof caller>>
 
 /** Hands punches in as a device does: nights from ten in the evening to half past six, the third without its end. */
-async function nights(
-  page: Page,
-  admin: Caller,
-  badge: string,
-  monday: number,
-): Promise<() => Promise<void>> {
+async function nights(admin: Caller, badge: string, monday: number): Promise<() => Promise<void>> {
   const { device, key } = await admin.post(`${HRMS}attendance-device`, {
     name: `Ward ${Date.now().toString(36)}`,
   })
@@ -100,7 +96,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('button', { name: 'Publish the changes' })).toBeVisible()
   const { employee_calendar } = await admin.get(`apiv2/auth/roster/getRosterView/${id}`)
-  const deviceOff = await nights(page, admin, employee_calendar[0].EMPLOYEE_CODE, monday)
+  const deviceOff = await nights(admin, employee_calendar[0].EMPLOYEE_CODE, monday)
 
   // The nurse sees the shifts, and nights that end on the morning after.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

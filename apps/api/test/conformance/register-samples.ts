@@ -33,7 +33,13 @@ async function aMissingPunch({ app, ours }: World) {
       db,
     )
     const at = `${date}T03:31:00Z`
-    const punch = { employeeId: EMPLOYEE_ID, at, direction: 'in', source: 'admin', key: randomUUID() } as const
+    const punch = {
+      employeeId: EMPLOYEE_ID,
+      at,
+      direction: 'in',
+      source: 'admin',
+      key: randomUUID(),
+    } as const
     await recomputeAround(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
   })
   return { EMPLOYEE_ID, date }
