@@ -20,6 +20,7 @@ import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { useDayWords } from '../days/day-words.ts'
 import { type Kind, type Row, useColumns, useFinding } from './exception-columns.tsx'
 import './texts.ts'
+import classes from './Settle.module.css'
 import { useMasterFilters } from './use-attendance-filters.ts'
 import { keyOfRow, useSettling } from './use-settling.ts'
 
@@ -205,6 +206,7 @@ function Choice({ choice, data, onKind }: ChoiceProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
       <SegmentedControl
+        className={classes.kinds}
         aria-label={t('attendanceTitles:exceptions')}
         value={kind}
         onChange={(next) => {
