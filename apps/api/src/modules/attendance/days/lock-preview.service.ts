@@ -38,18 +38,12 @@ type Found = Omit<Preview, 'from_date' | 'to_date' | 'waiting' | 'pending_reques
 
 /** What would stay as it is, and what somebody should look at before. One statement. */
 async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Found> {
-  const open = (what: ReturnType<typeof sql>) => sql`count(*) filter (where ${what} and not is_accepted)::int`
+  const open = (what: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${what} and not k.is_accepted)::int`
+  const within = sql`k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date`
+  // Days that need a look are few, and have an index of their own.
   const { rows } = await sql<Found>`
-    with k as materialized (
-      select k.employee_id, k.status, k.flags, k.is_final,
-        (k.flags <> '{}' or k.status = 'absent') and ${acceptedDay(ctx)} as is_accepted
-      from attendance_day k where k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date
-    )
-    select count(distinct employee_id)::int as people, count(*)::int as days,
-      count(*) filter (where not is_final)::int as open_days,
-      ${open(sql`flags && array['missing_in', 'missing_out']`)} as missing, ${open(sql`status = 'absent'`)} as absent,
-      ${open(sql`'late' = any (flags)`)} as late, ${open(sql`'early' = any (flags)`)} as early,
-      count(*) filter (where is_accepted)::int as accepted,
+    select d.*, x.*,
       coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'count', w.count) order by w.count desc, w.kind)
         from (select r.kind, count(*)::int as count from request r
           where r.org_id = ${ctx.orgId} and r.status = ${REQUEST.pending} and r.from_date <= ${to}::date
@@ -57,7 +51,19 @@ async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Foun
       (select jsonb_build_object('from_date', l.from_date, 'to_date', l.to_date) from attendance_lock l
         where l.org_id = ${ctx.orgId} and l.released_at is null and l.from_date <= ${to}::date
           and l.to_date >= ${from}::date order by l.from_date limit 1) as overlap
-    from k`.execute(db)
+    from (
+      select count(distinct k.employee_id)::int as people, count(*)::int as days,
+        count(*) filter (where not k.is_final)::int as open_days
+      from attendance_day k where ${within}
+    ) d, (
+      select ${open(sql`k.flags && array['missing_in', 'missing_out']`)} as missing,
+        ${open(sql`k.status = 'absent'`)} as absent, ${open(sql`'late' = any (k.flags)`)} as late,
+        ${open(sql`'early' = any (k.flags)`)} as early, count(*) filter (where k.is_accepted)::int as accepted
+      from (
+        select k.status, k.flags, ${acceptedDay(ctx)} as is_accepted from attendance_day k
+        where ${within} and (k.flags <> '{}' or k.status = 'absent')
+      ) k
+    ) x`.execute(db)
   return rows[0] ?? fail('record.not_found')
 }
 
