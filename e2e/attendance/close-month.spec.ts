@@ -22,12 +22,20 @@ async function finish(page: Page, kind: 'missing' | 'absent') {
   const query = new URL(page.url()).searchParams
   const period = { from_date: query.get('from'), to_date: query.get('to') }
   const asked = { kind, ...period }
-  const left = async () =>
-    (await post(page, await tokenOf(page, 'admin@demo.test'), 'attendance-exceptions', asked)).rows as {
-      EMPLOYEE_ID: number
-      date: string
-    }[]
-  const days = (await left()).map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date }))
+  const token = await tokenOf(page, 'admin@demo.test')
+  const user = await page.request.get(`${ADMIN}user`, { headers: { token } })
+  const own = ((await user.json()) as { data: { user_emp_id: number } }).data.user_emp_id
+  const left = async () => {
+    const { rows } = (await post(page, token, 'attendance-exceptions', asked)) as {
+      rows: { EMPLOYEE_ID: number; date: string }[]
+    }
+    return rows.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date }))
+  }
+  if ((await left()).some(({ EMPLOYEE_ID }) => EMPLOYEE_ID !== own)) {
+    await settleAll(page, 'Accept as it is')
+    await confirm(page)
+  }
+  const days = await left()
   if (days.length > 0) {
     const hr = await tokenOf(page, 'hr@demo.test')
     const done = await post(page, hr, 'settle-days', { how: 'accept', days, reason: REASON })
