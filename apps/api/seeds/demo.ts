@@ -138,7 +138,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Everything that can be limited to a group: what HR does for the people of one location.
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
-    .filter(([key]) => /^(employees|requests|rosters)\./.test(key) || key === 'access.group.manage')
+    .filter(
+      ([key]) => /^(attendance|employees|requests|rosters)\./.test(key) || key === 'access.group.manage',
+    )
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },

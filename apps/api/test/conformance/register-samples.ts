@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { settleDays } from '@muster/contract/attendance/settling.contract'
 import { sql } from 'kysely'
 import { insertPunches } from '../../src/modules/attendance/punches/insert-punches.ts'
 import { recomputeAround } from '../../src/modules/attendance/punches/recompute-around.ts'
@@ -21,6 +22,29 @@ async function aKeptDay({ app, ours }: World): Promise<string> {
   return '2026-11-12'
 }
 
+/** Days of October, a day for each sample; somebody forgot to clock out. */
+let october = 0
+async function aMissingPunch({ app, ours }: World) {
+  const ctx = app.system(ours.orgId)
+  const EMPLOYEE_ID = ours.employeeIds[1] as number
+  const date = `2026-10-${String(5 + (october++ % 26)).padStart(2, '0')}`
+  await tx(ctx, async (db) => {
+    await sql`update employee set status = 'active', left_on = null where org_id = ${ours.orgId} and id = ${EMPLOYEE_ID}`.execute(
+      db,
+    )
+    const at = `${date}T03:31:00Z`
+    const punch = {
+      employeeId: EMPLOYEE_ID,
+      at,
+      direction: 'in',
+      source: 'admin',
+      key: randomUUID(),
+    } as const
+    await recomputeAround(ctx, db, await insertPunches(ctx, db, [punch]), 'Sample')
+  })
+  return { EMPLOYEE_ID, date }
+}
+
 const calendar: Sample = () => ({ body: { month: '2026-11' } })
 
 export const registerSamples: Record<string, Sample> = {
@@ -36,5 +60,18 @@ export const registerSamples: Record<string, Sample> = {
   'attendance.exception.list': () => ({ body: { kind: 'late' } }),
   'attendance.daily.check': () => ({ body: { date: '2026-11-18' } }),
   'attendance.daily.export': async (world) => ({ body: { date: await aKeptDay(world) } }),
+  'attendance.settling.preview': async (world) => ({
+    body: { how: 'accept', days: [await aMissingPunch(world)] },
+  }),
+  'attendance.settling.create': async (world) => ({
+    body: { how: 'accept', days: [await aMissingPunch(world)], reason: 'Sample' },
+  }),
+  'attendance.settling.undo': async (world, admin) => {
+    const { data } = await world.app.call(settleDays, {
+      token: admin.token,
+      body: { how: 'accept', days: [await aMissingPunch(world)], reason: 'Sample' },
+    })
+    return { body: { ID: data.ID as number } }
+  },
   'attendance.lock.preview': () => ({ query: { from_date: '2026-11-01', to_date: '2026-11-15' } }),
 }

@@ -51,6 +51,7 @@ export const attendanceErrors = errorCatalogue({
     status: 409,
     message: '{day} is in a locked period. Release the period first.',
   },
+  'attendance.settling_refused': { status: 422, message: '{problem}' },
   'attendance.upload_rejected': {
     status: 422,
     message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',

@@ -49,6 +49,8 @@ export const listExceptions = endpoint({
   access: view,
   body: z.object({
     kind: z.enum(exceptionKinds),
+    /** Days that somebody accepted as they are, instead of those that need a look. */
+    accepted: z._default(z.boolean(), false),
     /** The last 7 days that are over unless given; at most 62. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
@@ -75,6 +77,8 @@ export const listExceptions = endpoint({
         early_by: z.int(),
         flags: z.array(z.string()),
         is_locked: z.boolean(),
+        /** Who accepted the day as it is, and why; null while it needs a look. */
+        accepted: z.nullable(z.object({ by: z.string(), reason: z.string() })),
       }),
     ),
     counts: z.object({ late: z.int(), early: z.int(), missing: z.int(), absent: z.int() }),
@@ -82,6 +86,9 @@ export const listExceptions = endpoint({
     to_date: z.string(),
     total_records: z.int(),
     total_page: z.int(),
+    /** Days of these dates that were accepted as they are. */
+    accepted: z.int(),
+    abilities: z.object({ settle: z.boolean(), leave: z.boolean() }),
   }),
   summary: 'Days that need a look: late, left early, a punch missing, absent; the latest first',
 })
@@ -128,14 +135,28 @@ export const previewLock = endpoint({
   method: 'GET',
   path: path('attendance-lock-preview'),
   access: can('attendance.period.lock'),
-  query: z.object({ from_date: field.isoDate(), to_date: field.isoDate() }),
+  query: z.object({
+    /** The last payroll period that is over unless both are given. */
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+  }),
   data: z.object({
+    from_date: z.string(),
+    to_date: z.string(),
     people: z.int(),
     days: z.int(),
     /** Days that are not over or not closed yet: while there are any, nothing can be locked. */
     open_days: z.int(),
+    /** Days that nobody has accepted as they are. */
     missing: z.int(),
     absent: z.int(),
+    /** Days that cost what the rules for late and early days say. */
+    late: z.int(),
+    early: z.int(),
+    /** Days that were accepted as they are. */
+    accepted: z.int(),
+    /** The waiting requests by kind, the most first. */
+    waiting: z.array(z.object({ kind: z.string(), name: z.string(), count: z.int() })),
     /** Requests about these days that nobody has decided. */
     pending_requests: z.int(),
     /** A locked period that holds some of these days. */

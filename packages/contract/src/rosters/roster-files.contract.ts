@@ -91,6 +91,7 @@ export const uploadRoster = endpoint({
     err_list: z.array(cellProblem),
   }),
   errors: [
+    'rosters.period_locked',
     'rosters.upload_rejected',
     'rosters.upload_unreadable',
     'rosters.upload_columns',

@@ -86,6 +86,8 @@ export const rosterView = z.object({
   shift_list: z.array(rosterShift),
   shift_details: z.array(rosterShiftDetail),
   demand: z.array(demandLine),
+  /** Days whose attendance is locked: they stay as they are published. */
+  locked_days: z.array(z.string()),
   /** People of the roster whom the caller doesn't reach: how many work each shift. */
   others: z.array(z.object({ day: z.string(), shift_id: field.id(), people: z.int() })),
 })

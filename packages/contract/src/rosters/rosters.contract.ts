@@ -146,7 +146,7 @@ export const editRoster = endpoint({
     demand: z.optional(z.array(demandLine).check(z.maxLength(2_000))),
   }),
   data: z.object({ version: z.int(), changed: z.int(), unpublished_changes: z.int() }),
-  errors: ['rosters.name_taken', 'rosters.status_refused'],
+  errors: ['rosters.name_taken', 'rosters.period_locked', 'rosters.status_refused'],
   bodyLimit: 4 * 1024 * 1024,
   summary: 'Change a roster’s people, cells and demand; what is published stays until it is published again',
 })

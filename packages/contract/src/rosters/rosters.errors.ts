@@ -12,7 +12,7 @@ export const rostersErrors = errorCatalogue({
   },
   'rosters.period_locked': {
     status: 409,
-    message: 'Nothing was published: {why}',
+    message: 'Nothing was changed: {why}',
   },
   'rosters.differences_unseen': {
     status: 409,

@@ -16,6 +16,8 @@ export const attendancePersonalData: PersonalData = {
     { table: 'attendance_penalty', label: 'What late and early days cost', employee: ['employee_id'] },
     { table: 'attendance_provision', label: 'Night shifts and local stays', employee: ['employee_id'] },
     { table: 'attendance_trip', label: 'Trips whose way you recorded', employee: ['employee_id'] },
+    { table: 'attendance_settled_day', label: 'Days that were put right at once', employee: ['employee_id'] },
+    { table: 'attendance_settling', label: 'Days you put right at once', account: ['account_id'] },
     { table: 'attendance_badge', label: 'Badges', employee: ['employee_id'] },
   ],
 }

@@ -20,12 +20,15 @@ import { workedDays } from './days/worked-days.ts'
 import { overtimeKind } from './overtime/overtime.kind.ts'
 import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
+import { settlingRoutes } from './settling/settling.routes.ts'
 import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
 /** What the calendars of rosters answer. */
 export { readCalendar } from './calendar/calendar.service.ts'
 /** @public What rosters, reports and payroll build on. */
 export { daysOf } from './days/days-of.ts'
+/** What rosters are protected by. */
+export { lockedPeriods } from './days/locked-periods.ts'
 /** @public */
 export { lockPeriod } from './days/locks.service.ts'
 /** @public */
@@ -38,7 +41,7 @@ export { type PunchView, punchesOf } from './punches/punches-of.ts'
 /** Who came and went when, and what each day comes to. */
 export const attendanceModule = defineModule({
   name: 'attendance',
-  routes: [...attendanceRoutes, ...registerRoutes],
+  routes: [...attendanceRoutes, ...registerRoutes, ...settlingRoutes],
   permissions: attendancePermissions,
   errors: attendanceErrors,
   menu: attendanceMenu,

@@ -64,7 +64,7 @@ function codeFilter(codes: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`e.code_key = any (${codes.map((code) => code.toLowerCase())}::text[])`
 }
 
-function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {
+function namedFilters(ctx: Ctx, selection: EmployeeSelection): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
   for (const [name, column] of Object.entries(columnOfNamed)) {
     const value = selection[name as keyof typeof columnOfNamed]
@@ -72,9 +72,8 @@ function namedFilters(selection: EmployeeSelection): RawBuilder<boolean>[] {
   }
   if (isGiven(selection.EMP_CODE)) parts.push(codeFilter(listOf(selection.EMP_CODE)))
   if (isGiven(selection.status)) parts.push(statusFilter(listOf(selection.status).map(Number)))
-  if (isGiven(selection.shift) && listOf(selection.shift).length > 0) {
-    invalid('shift', 'Nobody has a shift yet: shifts are not set up.')
-  }
+  if (isGiven(selection.shift) && listOf(selection.shift).length > 0)
+    parts.push(worksOneOf(ctx, idsIn('shift', listOf(selection.shift))))
   return parts
 }
 
@@ -158,13 +157,13 @@ export async function directoryFilter(
   const parts = [
     sql<boolean>`e.org_id = ${ctx.orgId}`,
     ...permissions.map((permission) => employeeScope(ctx, permission, 'e')),
-    ...namedFilters(selection),
+    ...namedFilters(ctx, selection),
     ...filters.map(([key, values]) =>
       isNumbered(key) ? numberedFilter(ctx, Number(key), values) : customFieldFilter(ctx, form, key, values),
     ),
     ...reportsFilter(ctx, selection.reports_of_me),
   ]
-  const { search, EMP_CODE, loc, dept, desg, entity, status, reports_of_me } = selection
+  const { search, EMP_CODE, loc, dept, desg, entity, status, shift, reports_of_me } = selection
   return {
     where: sql<boolean>`${sql.join(parts, sql` and `)}`,
     key: JSON.stringify([
@@ -177,6 +176,7 @@ export async function directoryFilter(
       desg,
       entity,
       status,
+      shift,
       reports_of_me,
     ]),
     columns: form ? columnsOf(form, selection.columns ?? []) : [],

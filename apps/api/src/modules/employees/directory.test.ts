@@ -108,7 +108,7 @@ describe('the directory', () => {
     ['an unknown filter', { filters: { 999: [1] } }],
     ['a filter by an unknown field', { filters: { SALARY: ['1'] } }],
     ['text where ids belong', { filters: { 8: ["1' or 1=1"] } }],
-    ['a shift', { shift: [1] }],
+    ['a shift by its name', { shift: ['N'] as never }],
     ['a cursor of nobody', { cursor: 'bm9uc2Vuc2U' }],
     [
       'a cursor with a wrong value',

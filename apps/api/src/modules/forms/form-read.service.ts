@@ -4,7 +4,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { findMasterRecords, masterOptions } from '../reference/index.ts'
 import { fieldsOf, findFormNo, loadForm } from './form-definition.queries.ts'
-import { formStore } from './form-registry.ts'
+import { filterMasters, formStore } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
 import { canDo, groupLimits, requireDefinition, requireOwnOrganisation } from './forms.access.ts'
 import { formView } from './forms.views.ts'
@@ -44,7 +44,9 @@ export async function readFormFields(ctx: Ctx, formNo: number, asked: FieldsAske
     }
     return {
       ...formView(form),
-      master_values: await masterOptions(ctx, db, mastersOf(form), { activeOnly: true }),
+      master_values: await masterOptions(ctx, db, [...mastersOf(form), ...filterMasters(formNo)], {
+        activeOnly: true,
+      }),
       abilities: {
         create: canDo(ctx, store, 'create'),
         edit: canDo(ctx, store, 'edit'),

@@ -125,3 +125,12 @@ export function splitValues(formNo: number, values: Readonly<Record<string, unkn
 export function columnsOf(formNo: number): [slug: string, column: string][] {
   return [...(columns.get(formNo) ?? [])].filter((entry): entry is [string, string] => entry[1] !== null)
 }
+
+const filtered = new Map<number, string[]>()
+
+/** A master that records of a form are filtered by though none of its fields has it: its options come with the form. */
+export function registerFilterMaster(formNo: number, slug: string): void {
+  filtered.set(formNo, [...(filtered.get(formNo) ?? []), slug])
+}
+
+export const filterMasters = (formNo: number): readonly string[] => filtered.get(formNo) ?? []

@@ -29,6 +29,7 @@ export {
 export { fieldsOf, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,
+  registerFilterMaster,
   registerFormStore,
   registerStandardForm,
   type StandardField,

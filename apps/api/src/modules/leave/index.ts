@@ -38,6 +38,8 @@ export {
 } from './apply/time-back.service.ts'
 /** @public What applications for leave are built on. */
 export { termsFor } from './balances/balances.service.ts'
+/** Whole days of people that somebody books in their place. */
+export { bookableTypes, bookLeaveDays } from './bulk/book-days.service.ts'
 /** @public */
 export { type BalanceKey, type BalanceOn, balancesOn, lockBalances } from './ledger/balances.queries.ts'
 /** @public */

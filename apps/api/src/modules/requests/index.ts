@@ -40,7 +40,7 @@ export { enterApproved } from './enter-approved.service.ts'
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
-export { registerRequestKind } from './request-kinds.ts'
+export { findRequestKind, registerRequestKind } from './request-kinds.ts'
 export { canSee } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { lockRequester, submitRequest } from './submit.service.ts'

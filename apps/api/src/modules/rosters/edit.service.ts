@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { CHOOSE, findEligible } from './create.service.ts'
+import { requireOpen } from './locks.ts'
 import { lockRoster, type RosterRecord, requireFreeName } from './roster.queries.ts'
 import { MANAGE } from './rosters.access.ts'
 import { findShifts } from './shift-times.queries.ts'
@@ -97,6 +98,17 @@ async function readDemand(ctx: Ctx, db: Db, { id }: RosterRecord) {
     .execute()
 }
 
+/** Published days of people, which go with them. */
+async function findHeldOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('roster_day')
+    .select(['employee_id', 'day'])
+    .where('org_id', '=', ctx.orgId)
+    .where('roster_id', '=', rosterId)
+    .where('employee_id', 'in', [...ids])
+    .execute()
+}
+
 interface PeopleChange {
   added: number
   removed: number
@@ -112,6 +124,7 @@ async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked
   const added = await addPeople(ctx, db, roster.id, wanted)
   const leaving = asked.remove_people ?? []
   if (leaving.length === 0) return { added, removed: 0 }
+  await requireOpen(ctx, db, await findHeldOf(ctx, db, roster.id, leaving))
   const { rows } = await sql<{ employee_id: number }>`
     delete from roster_person p using employee e
     where p.org_id = ${ctx.orgId} and p.roster_id = ${roster.id} and p.employee_id = any (${leaving}::bigint[])
@@ -168,6 +181,12 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) 
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
     refuse('add_people', `A roster has at most ${ROSTER_PEOPLE} people.`)
   const changed = await findChanged(ctx, db, roster.id, wantedCells(asked, roster, plannable))
+  // What is published of a locked day may be planned again: so a plan that never came to hold is put away.
+  await requireOpen(
+    ctx,
+    db,
+    changed.filter(({ cell, held }) => cell !== held),
+  )
   if (asked.demand) requireDemand(asked.demand, roster)
   await requireShifts(ctx, db, roster, changed, asked)
   const held = asked.demand ? await readDemand(ctx, db, roster) : null
@@ -183,7 +202,7 @@ const isNothing = ({ before, after, changed, people }: Facts) =>
  * Changes a roster's plan. Sent twice, the second changes nothing and keeps the version.
  *
  * @throws AppError `record.not_found`, `record.conflict` when somebody else saved meanwhile, `rosters.status_refused`
- *   for an archived one, `rosters.name_taken`, `request.invalid`
+ *   for an archived one, `rosters.name_taken`, `rosters.period_locked`, `request.invalid`
  */
 export function changeRoster(ctx: Ctx, asked: Asked): Promise<DataOf<typeof editRoster>> {
   return tx(ctx, async (db) => {

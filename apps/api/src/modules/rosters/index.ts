@@ -4,6 +4,7 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRosterSource, registerShiftUse } from '../shifts/index.ts'
+import { attendanceLock, registerRosterLock } from './locks.ts'
 import { publishedDays } from './published-days.source.ts'
 import { rostersMenu } from './rosters.menu.ts'
 import { rostersNotices } from './rosters.notices.ts'
@@ -11,7 +12,7 @@ import { rostersPersonalData } from './rosters.personal-data.ts'
 import { rostersRoutes } from './rosters.routes.ts'
 import { rosterUseOfShift } from './shift-use.ts'
 
-/** @public What attendance closes periods by. */
+/** @public What payroll may close periods by. */
 export { type RosterDays, type RosterLock, registerRosterLock } from './locks.ts'
 
 /** Rosters: who works which shift on which day, planned as a grid and published. */
@@ -25,6 +26,7 @@ export const rostersModule = defineModule({
   connect: () => {
     registerRosterSource(publishedDays)
     registerShiftUse(rosterUseOfShift)
+    registerRosterLock(attendanceLock)
     registerNoticeKinds(rostersNotices)
     registerAuditedRecord('roster', { label: 'Roster', path: (id) => `/roster/view/${id}` })
     registerAuditedActions({

@@ -1,12 +1,16 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { lockedPeriods } from '../attendance/index.ts'
+import { lockedDays, lockedSentences } from './rules/locked-words.ts'
 
 /** Days of people that are about to change. */
 export interface RosterDays {
   employeeIds: readonly number[]
-  /** `YYYY-MM-DD`, both included: the first and the last of the days. */
-  from: string
-  to: string
+  /** `YYYY-MM-DD`, each once, by date. */
+  days: readonly string[]
+  /** Nothing changes: somebody only looks. */
+  isLook: boolean
 }
 
 /** Says why these days may not change any more, a sentence for each closed period; nothing when they may. */
@@ -14,14 +18,46 @@ export type RosterLock = (ctx: Ctx, db: Db, days: RosterDays) => Promise<readonl
 
 const locks: RosterLock[] = []
 
-/** Called where a module connects: who closes periods, as attendance does, is asked before a roster changes a day. */
+/** Called where a module connects: who closes periods is asked before a roster changes a day. */
 export function registerRosterLock(lock: RosterLock): void {
   locks.push(lock)
 }
 
+const rangeOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+
+/** Days whose attendance is locked stay as they are planned, and nobody locks them until the change is written. */
+export const attendanceLock: RosterLock = async (ctx, db, { days, isLook }) =>
+  lockedSentences(days, await lockedPeriods(ctx, db, rangeOf(days), !isLook))
+
+/** Of these days, by date, those whose attendance is locked. One statement. */
+export const findLockedDays = async (ctx: Ctx, db: Db, days: readonly string[]): Promise<string[]> =>
+  lockedDays(days, await lockedPeriods(ctx, db, rangeOf(days), false))
+
+interface ChangedDay {
+  employee_id: number
+  day: string
+}
+
 /** Why a closed period refuses a change of these days; empty when none does. */
-export async function lockedReasons(ctx: Ctx, db: Db, days: RosterDays): Promise<string[]> {
+export async function lockedReasons(
+  ctx: Ctx,
+  db: Db,
+  changed: readonly ChangedDay[],
+  isLook = false,
+): Promise<string[]> {
+  if (changed.length === 0) return []
+  const asked = {
+    employeeIds: [...new Set(changed.map(({ employee_id }) => employee_id))],
+    days: [...new Set(changed.map(({ day }) => day))].sort(),
+    isLook,
+  }
   const reasons: string[] = []
-  for (const lock of locks) reasons.push(...(await lock(ctx, db, days)))
+  for (const lock of locks) reasons.push(...(await lock(ctx, db, asked)))
   return reasons
+}
+
+/** @throws AppError `rosters.period_locked`, naming the days */
+export async function requireOpen(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Promise<void> {
+  const reasons = await lockedReasons(ctx, db, changed)
+  if (reasons.length > 0) fail('rosters.period_locked', { parameters: { why: reasons.join(' ') } })
 }

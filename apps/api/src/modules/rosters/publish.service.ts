@@ -8,7 +8,7 @@ import { type Ctx, todayIn } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { workChanged } from '../shifts/index.ts'
-import { lockedReasons } from './locks.ts'
+import { lockedReasons, requireOpen } from './locks.ts'
 import {
   type Difference,
   findDifferences,
@@ -42,16 +42,6 @@ const peopleIn = (differences: readonly { employee_id: number }[]) => [
   ...new Set(differences.map(({ employee_id }) => employee_id)),
 ]
 
-function rangeOf(differences: readonly Difference[]): { from: string; to: string } {
-  const days = differences.map(({ day }) => day).sort()
-  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
-}
-
-async function lockedBy(ctx: Ctx, db: Db, differences: readonly Difference[]): Promise<string[]> {
-  if (differences.length === 0) return []
-  return lockedReasons(ctx, db, { employeeIds: peopleIn(differences), ...rangeOf(differences) })
-}
-
 /** What publishing would change: seven statements, and what the locks ask. @throws AppError `record.not_found` */
 export function previewPublication(
   ctx: Ctx,
@@ -74,18 +64,13 @@ export function previewPublication(
           ...{ day, before, after },
         })),
       taken: taken.slice(0, TAKEN_SHOWN),
-      locked: await lockedBy(ctx, db, differences),
+      locked: await lockedReasons(ctx, db, differences, true),
       shift_list: shiftsShown(shifts, new Set(differences.flatMap(({ before, after }) => [before, after]))),
     }
   })
 }
 
 const refuse = (why: string): never => fail('rosters.status_refused', { parameters: { why } })
-
-async function requireOpen(ctx: Ctx, db: Db, differences: readonly Difference[]): Promise<void> {
-  const reasons = await lockedBy(ctx, db, differences)
-  if (reasons.length > 0) fail('rosters.period_locked', { parameters: { why: reasons.join(' ') } })
-}
 
 async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
   const taken = await findTaken(ctx, db, rosterId)

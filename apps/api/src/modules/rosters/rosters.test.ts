@@ -1,3 +1,4 @@
+import { lockAttendance, releaseAttendance } from '@muster/contract/attendance/days.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
 import {
@@ -86,8 +87,10 @@ beforeAll(async () => {
   workChanged.on(async (_ctx, _db, fact) => {
     heard.push(fact)
   })
-  registerRosterLock(async (_ctx, _db, { from }) =>
-    lockedUntil !== '' && from <= lockedUntil ? [`Attendance is closed until ${lockedUntil}.`] : [],
+  registerRosterLock(async (_ctx, _db, { days }) =>
+    lockedUntil !== '' && (days[0] ?? '') <= lockedUntil
+      ? [`Attendance is closed until ${lockedUntil}.`]
+      : [],
   )
 })
 
@@ -111,7 +114,7 @@ describe('a draft', () => {
     ])
     expect(saved.data).toEqual({ version: 2, changed: 2, unpublished_changes: 0 })
     const { data, queries } = await view(id)
-    expect(queries).toBe(6)
+    expect(queries).toBe(7)
     expect(data.employee_calendar.map((row) => row.EMPLOYEE_NAME)).toEqual([
       'Asha Rao',
       'Meera Iyer',
@@ -324,6 +327,28 @@ describe('publishing', () => {
     expect((await publish(id, 2)).body).toMatchObject({ key: 'rosters.period_locked' })
     expect((await works(world.ravi, FROM)).source).not.toBe('roster')
   })
+
+  test('days whose attendance is locked take no change, and others do', async () => {
+    const { id } = await aRoster({ from: '2026-11-09', to: '2026-11-15' })
+    await edit(id, 1, [[world.ravi, '2026-11-09', M]])
+    const period = { from_date: '2026-11-08', to_date: '2026-11-10', note: '' }
+    const locked = await app.call(lockAttendance, { token: admin.token, body: period })
+    expect(locked.status, locked.message).toBe(200)
+    expect((await view(id)).data.locked_days).toEqual(['2026-11-09', '2026-11-10'])
+    const refused = await edit(id, 2, [[world.ravi, '2026-11-10', M]])
+    expect(refused.body).toMatchObject({ key: 'rosters.period_locked' })
+    expect(refused.message).toContain('10 November 2026 is in the period 8 November 2026 to 10 November 2026')
+    expect((await publish(id, 2)).message).toContain('9 November 2026 is in the period')
+    // What was planned before the lock can be put away, and the days after it are published.
+    await edit(id, 2, [
+      [world.ravi, '2026-11-09', -1],
+      [world.ravi, '2026-11-11', M],
+    ])
+    expect((await publish(id, 3)).status).toBe(200)
+    const release = { ID: locked.data.period.ID, reason: 'Test' }
+    await app.call(releaseAttendance, { token: admin.token, body: release })
+    expect((await edit(id, 4, [[world.ravi, '2026-11-10', M]])).status).toBe(200)
+  })
 })
 
 describe('the end of a roster', () => {
@@ -440,7 +465,7 @@ test('a thousand people and 31 days are read and published by the same statement
   )
   const read = await view(id)
   expect(read.data.employee_calendar).toHaveLength(1001)
-  expect(read.queries).toBe(6)
+  expect(read.queries).toBe(7)
   const done = await publish(id, 1)
   expect(done.data).toMatchObject({ changed_days: 31_031, told: 1001 })
   expect(done.queries).toBeLessThanOrEqual(14)

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { type WorkDay, workOn } from '../shifts/index.ts'
+import { findLockedDays } from './locks.ts'
 import { type SummaryRow, summaryColumns, summaryView, todayColumn } from './roster.queries.ts'
 import { locationScope, VIEW } from './rosters.access.ts'
 import { findShifts, shiftsShown } from './shift-times.queries.ts'
@@ -172,6 +173,7 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
       shift_list: shown,
       shift_details: shifts.details.filter(({ shift_id }) => isShown.has(shift_id)),
       demand: demand ?? [],
+      locked_days: await findLockedDays(ctx, db, facts.dates),
       others: othersOf(all.filter((person) => !person.in_reach)),
     }
   })

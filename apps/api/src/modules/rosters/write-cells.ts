@@ -12,6 +12,8 @@ export interface WantedCell {
 
 export interface ChangedCell extends WantedCell {
   before: number
+  /** What is published of the day by this roster. */
+  held: number
 }
 
 /** Of these cells those that say something else by now, with what they say: one statement. */
@@ -24,11 +26,14 @@ export async function findChanged(
   if (wanted.length === 0) return []
   const { rows } = await sql<ChangedCell>`
     select w.employee_id, w.day, w.cell,
-      case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end as before
+      case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end as before,
+      case when d.day is null then ${NOTHING}::bigint else coalesce(d.shift_id, ${OFF}) end as held
     from unnest(${wanted.map((one) => one.employee_id)}::bigint[], ${wanted.map((one) => one.day)}::date[],
       ${wanted.map((one) => one.cell)}::bigint[]) as w (employee_id, day, cell)
     left join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId}
       and n.employee_id = w.employee_id and n.day = w.day
+    left join roster_day d on d.org_id = ${ctx.orgId} and d.roster_id = ${rosterId}
+      and d.employee_id = w.employee_id and d.day = w.day
     where w.cell <> case when n.day is null then ${NOTHING}::bigint else coalesce(n.shift_id, ${OFF}) end
     order by w.employee_id, w.day`.execute(db)
   return rows

@@ -1,11 +1,19 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { FILTER } from '@muster/contract/kit/index'
 import { shiftsErrors } from '@muster/contract/shifts/shifts.errors'
 import { shiftsPermissions } from '@muster/contract/shifts/shifts.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerPeopleFilter } from '../employees/index.ts'
+import { registerFilterMaster, registerMaster } from '../forms/index.ts'
 import { registerWeekOffSource } from '../holidays/index.ts'
+import { registerUnitHolder } from '../organisation/index.ts'
+import { shiftOfPeople } from './shift-filter.ts'
+import { shiftMaster } from './shift-master.ts'
 import { shiftsMenu } from './shifts.menu.ts'
 import { shiftsPersonalData } from './shifts.personal-data.ts'
 import { shiftsRoutes } from './shifts.routes.ts'
+import { shiftsOfUnits } from './unit-holder.ts'
 import { shiftWeekOffs } from './week-off-source.ts'
 
 /** @public The roster module registers its entries. */
@@ -31,6 +39,10 @@ export const shiftsModule = defineModule({
   personalData: shiftsPersonalData,
   connect: () => {
     registerWeekOffSource(shiftWeekOffs)
+    registerUnitHolder(shiftsOfUnits)
+    registerPeopleFilter(FILTER.shift, shiftOfPeople)
+    registerMaster(shiftMaster)
+    registerFilterMaster(EMPLOYEE_FORM, shiftMaster.slug)
     registerAuditedRecord('shift', { label: 'Shift', path: (id) => `/shifts/${id}` })
     registerAuditedRecord('shift_rule', { label: 'Rule for shifts', path: () => '/shifts/rules' })
     registerAuditedActions({ 'shifts.shift.export': 'Exported shifts' })

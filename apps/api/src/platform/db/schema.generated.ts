@@ -335,6 +335,29 @@ export interface AttendancePunchVoid {
   request_id: number | null;
 }
 
+export interface AttendanceSettledDay {
+  day: string;
+  employee_id: number;
+  flags: Generated<string[]>;
+  is_accepted: Generated<boolean>;
+  org_id: number;
+  settling_id: number;
+  status: string;
+  voided: Generated<ArrayType<number>>;
+}
+
+export interface AttendanceSettling {
+  account_id: number | null;
+  author: string;
+  created_at: string;
+  how: string;
+  id: Generated<number>;
+  org_id: number;
+  reason: string;
+  undone_at: string | null;
+  undone_by: Generated<string>;
+}
+
 export interface AttendanceTrip {
   consented_at: string;
   created_at: string;
@@ -2837,6 +2860,8 @@ export interface DB {
   attendance_provision: AttendanceProvision;
   attendance_punch: AttendancePunch;
   attendance_punch_void: AttendancePunchVoid;
+  attendance_settled_day: AttendanceSettledDay;
+  attendance_settling: AttendanceSettling;
   attendance_trip: AttendanceTrip;
   attendance_trip_point: AttendanceTripPoint;
   attendance_unknown_punch: AttendanceUnknownPunch;

@@ -31,13 +31,17 @@ interface EntriesProps {
   isLast: boolean
 }
 
+/** More entries than fit are scrolled; the one of this page is among those that are seen. */
+const bringIntoSight = (entry: HTMLLIElement | null) =>
+  entry?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
 function Entries({ entries, activeId, isLast }: EntriesProps) {
   return (
     <ul className={classes.list}>
       {visibleEntries(entries).map((entry) => {
         const isActive = entry.id === activeId
         return (
-          <li key={entry.id}>
+          <li key={entry.id} ref={isActive ? bringIntoSight : undefined}>
             <MenuLink
               url={shownUrl(entry)}
               className={isActive ? `${classes.link} ${classes.active}` : classes.link}

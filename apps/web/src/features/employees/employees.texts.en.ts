@@ -46,6 +46,7 @@ export const employeesEn = {
     manager: 'Reporting manager',
     joined: 'Date of joining',
     status: 'Status',
+    shift: 'Shift',
     email: 'Work e-mail',
     phone: 'Mobile number',
     login: 'Login',

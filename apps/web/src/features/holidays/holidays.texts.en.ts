@@ -142,16 +142,7 @@ export const holidaysEn = {
     effective: 'From',
     effectiveHelp: 'What held before this day stays.',
     follow: 'Follow the organisation again',
-    weeks: {
-      never: 'Works',
-      every: 'Off every week',
-      nth: 'Off in some weeks of the month',
-      alternate: 'Off every second week',
-    },
-    weeksOf: 'Which {{weekday}}s',
     nth: { n1: '1st', n2: '2nd', n3: '3rd', n4: '4th', n5: '5th' },
-    anchor: 'A {{weekday}} that is off',
-    preview: 'The next ones: {{dates}}',
     described: {
       nth: '{{nth}} {{weekday}}',
       alternate: 'Every second {{weekday}}',

@@ -3,6 +3,7 @@ export const uiEn = {
   close: 'Close',
   retry: 'Try again',
   failed: 'This could not be loaded',
+  notThere: 'This record does not exist or is not yours to see.',
   reference: 'Reference',
   notFilled: 'Not filled in',
   breadcrumb: 'Breadcrumb',

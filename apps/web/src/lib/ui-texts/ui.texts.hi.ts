@@ -5,6 +5,7 @@ export const uiHi: Texts = {
   close: 'बंद करें',
   retry: 'फिर कोशिश करें',
   failed: 'यह लोड नहीं हो सका',
+  notThere: 'यह रिकॉर्ड मौजूद नहीं है या आप इसे नहीं देख सकते।',
   reference: 'संदर्भ',
   notFilled: 'नहीं भरा गया',
   breadcrumb: 'पथ',

@@ -1,43 +1,87 @@
 import type { previewLock } from '@muster/contract/attendance/register.contract'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
+import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { findRequestKind } from '../../requests/index.ts'
+import { findCalendarFacts } from '../calendar/calendar.queries.ts'
+import { acceptedDay } from '../calendar/exceptions.service.ts'
+import { type Period, payrollPeriodAt } from '../rules/calendar-period.ts'
 
 const MOST_DAYS = 366
 
-/**
- * What locking a period would freeze. One statement.
- *
- * @throws AppError `request.invalid`
- */
-export function previewLocking(
-  ctx: Ctx,
-  { from_date: from, to_date: to }: QueryOf<typeof previewLock>,
-): Promise<DataOf<typeof previewLock>> {
+type Asked = QueryOf<typeof previewLock>
+type Preview = DataOf<typeof previewLock>
+
+function checkPeriod({ from, to }: Period): Period {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
   if (days < 0 || days >= MOST_DAYS)
     fail('request.invalid', {
       fields: { to_date: `The last day must not be before the first one; at most ${MOST_DAYS} days.` },
     })
-  return readTx(ctx, async (db) => {
-    const { rows } = await sql<DataOf<typeof previewLock>>`
-      select (select count(distinct k.employee_id)::int from attendance_day k
-          where k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date) as people,
-        k.days, k.open_days, k.missing, k.absent,
-        (select count(*)::int from request r
-          where r.org_id = ${ctx.orgId} and r.status = 0 and r.from_date <= ${to}::date
-            and coalesce(r.to_date, r.from_date) >= ${from}::date) as pending_requests,
-        (select jsonb_build_object('from_date', l.from_date, 'to_date', l.to_date) from attendance_lock l
-          where l.org_id = ${ctx.orgId} and l.released_at is null and l.from_date <= ${to}::date
-            and l.to_date >= ${from}::date order by l.from_date limit 1) as overlap
+  return { from, to }
+}
+
+/** The last payroll period that is over unless both days are given. @throws AppError `request.invalid` */
+async function periodOf(ctx: Ctx, db: Db, { from_date: from, to_date: to }: Asked): Promise<Period> {
+  if (from !== undefined && to !== undefined) return checkPeriod({ from, to })
+  const { today, ...cycle } = await findCalendarFacts(ctx, db)
+  const current = payrollPeriodAt(today, cycle)
+  return payrollPeriodAt(Temporal.PlainDate.from(current.from).subtract({ days: 1 }).toString(), cycle)
+}
+
+type Found = Omit<Preview, 'from_date' | 'to_date' | 'waiting' | 'pending_requests'> & {
+  waiting: { kind: string; count: number }[]
+}
+
+/** What would stay as it is, and what somebody should look at before. One statement. */
+async function findPreview(ctx: Ctx, db: Db, { from, to }: Period): Promise<Found> {
+  const open = (what: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${what} and not k.is_accepted)::int`
+  const within = sql`k.org_id = ${ctx.orgId} and k.day between ${from}::date and ${to}::date`
+  // Days that need a look are few, and have an index of their own.
+  const { rows } = await sql<Found>`
+    select d.*, x.*,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'count', w.count) order by w.count desc, w.kind)
+        from (select r.kind, count(*)::int as count from request r
+          where r.org_id = ${ctx.orgId} and r.status = ${REQUEST.pending} and r.from_date <= ${to}::date
+            and coalesce(r.to_date, r.from_date) >= ${from}::date group by r.kind) w), '[]') as waiting,
+      (select jsonb_build_object('from_date', l.from_date, 'to_date', l.to_date) from attendance_lock l
+        where l.org_id = ${ctx.orgId} and l.released_at is null and l.from_date <= ${to}::date
+          and l.to_date >= ${from}::date order by l.from_date limit 1) as overlap
+    from (
+      select count(distinct k.employee_id)::int as people, count(*)::int as days,
+        count(*) filter (where not k.is_final)::int as open_days
+      from attendance_day k where ${within}
+    ) d, (
+      select ${open(sql`k.flags && array['missing_in', 'missing_out']`)} as missing,
+        ${open(sql`k.status = 'absent'`)} as absent, ${open(sql`'late' = any (k.flags)`)} as late,
+        ${open(sql`'early' = any (k.flags)`)} as early, count(*) filter (where k.is_accepted)::int as accepted
       from (
-        select count(*)::int as days, count(*) filter (where not is_final)::int as open_days,
-          count(*) filter (where flags && array['missing_in', 'missing_out'])::int as missing,
-          count(*) filter (where status = 'absent')::int as absent
-        from attendance_day where org_id = ${ctx.orgId} and day between ${from}::date and ${to}::date
-      ) k`.execute(db)
-    return rows[0] ?? fail('record.not_found')
+        select k.status, k.flags, ${acceptedDay(ctx)} as is_accepted from attendance_day k
+        where ${within} and (k.flags <> '{}' or k.status = 'absent')
+      ) k
+    ) x`.execute(db)
+  return rows[0] ?? fail('record.not_found')
+}
+
+/**
+ * What locking a period would freeze, and what waits in it. One statement, and one for the usual period.
+ *
+ * @throws AppError `request.invalid`
+ */
+export function previewLocking(ctx: Ctx, asked: Asked): Promise<Preview> {
+  return readTx(ctx, async (db) => {
+    const period = await periodOf(ctx, db, asked)
+    const found = await findPreview(ctx, db, period)
+    const waiting = found.waiting.map(({ kind, count }) => ({
+      ...{ kind, count, name: findRequestKind(kind)?.name ?? kind },
+    }))
+    return {
+      ...{ ...found, from_date: period.from, to_date: period.to, waiting },
+      pending_requests: waiting.reduce((sum, { count }) => sum + count, 0),
+    }
   })
 }

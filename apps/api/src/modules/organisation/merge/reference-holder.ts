@@ -20,6 +20,9 @@ import {
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   email_variant: ['e-mail text', 'e-mail texts'],
   geo_fence: ['geo-fence', 'geo-fences'],
+  attendance_policy: ['rule for clocking in', 'rules for clocking in'],
+  attendance_penalty_rule: ['rule for late and early days', 'rules for late and early days'],
+  attendance_overtime_rule: ['overtime rule', 'overtime rules'],
 }
 
 /** What rows of a table are called, of which there are so many. */

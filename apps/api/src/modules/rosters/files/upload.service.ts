@@ -17,6 +17,7 @@ import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { readSheet, SheetError, writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
 import { insertRoster, requirePeriod } from '../create.service.ts'
+import { requireOpen } from '../locks.ts'
 import { lockRoster, requireLocation } from '../roster.queries.ts'
 import { locationScope, MANAGE } from '../rosters.access.ts'
 import { findShifts } from '../shift-times.queries.ts'
@@ -191,6 +192,11 @@ async function write(ctx: Ctx, db: Db, asked: Asked, judged: Judged & { label: s
   const id = target.rosterId ?? (await newRosterFor(ctx, db, asked, judged))
   const added = await addPeople(ctx, db, id, read.employeeIds)
   if (changed.length + added === 0) return id
+  await requireOpen(
+    ctx,
+    db,
+    changed.filter(({ cell, held }) => cell !== held),
+  )
   await writeCells(ctx, db, id, changed)
   await sql`
     update roster set version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
@@ -223,7 +229,7 @@ async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }:
  * on the roster are put there. Sent twice, the second changes nothing of a roster that is named.
  *
  * @throws AppError `rosters.upload_rejected` with the error file, `rosters.upload_unreadable`,
- *   `rosters.upload_columns`, `rosters.status_refused`, `rosters.name_taken`, `files.not_uploaded`, `record.not_found`
+ *   `rosters.upload_columns`, `rosters.status_refused`, `rosters.period_locked`, `rosters.name_taken`, `files.not_uploaded`, `record.not_found`
  */
 export async function uploadSheet(ctx: Ctx, asked: Asked): Promise<RosterUpload> {
   const sheet = await readUploaded(ctx, asked.filePath)

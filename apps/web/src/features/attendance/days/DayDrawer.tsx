@@ -6,6 +6,7 @@ import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useDatesInText } from '../../../lib/dates-in-text.ts'
 import { loadDayLinks } from '../../../lib/extensions.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter, useSession } from '../../../lib/session.ts'
@@ -61,6 +62,7 @@ export default function DayDrawer({ date, employeeId, name, onClose }: DayDrawer
 function Explanation({ explained, employeeId }: { explained: Explained; employeeId: number | undefined }) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
+  const dated = useDatesInText()
   const { day, reasons, punches, arrears } = explained
   return (
     <Stack gap="md">
@@ -84,7 +86,7 @@ function Explanation({ explained, employeeId }: { explained: Explained; employee
         <ol className={classes.reasons}>
           {reasons.map((reason) => (
             <li key={reason}>
-              <Text size="sm">{reason}</Text>
+              <Text size="sm">{dated(reason)}</Text>
             </li>
           ))}
         </ol>

@@ -1,117 +1,133 @@
-import { Alert, Button, List, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { lockAttendance } from '@muster/contract/attendance/days.contract'
 import { previewLock } from '@muster/contract/attendance/register.contract'
-import type { DataOf } from '@muster/contract/kit/index'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { fieldDateFormat } from '../../../lib/form-resources.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
 import { readOptions, writeOptions } from '../../../lib/query.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
+import { type Closing, ClosingList, openIn } from './ClosingList.tsx'
 import classes from './Manage.module.css'
 import { refreshPeriods } from './refresh-periods.ts'
 
-type Preview = DataOf<typeof previewLock>
-
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
-/** A period to lock, with what would stay as it is. */
+const isPeriod = (from: string | null, to: string | null): from is string =>
+  from !== null && to !== null && ISO.test(from) && ISO.test(to) && from <= to
+
+/** The period to close, by default the last that is over, with what is left to do before it is locked. */
 export function LockForm() {
   const { t } = useTranslation('attendanceManage')
   const { formats } = useUser()
   const { dateFieldTexts } = useFormTexts()
-  const queries = useQueryClient()
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const dates = { from_date: from ?? '', to_date: to ?? '' }
-  const isPeriod = ISO.test(dates.from_date) && ISO.test(dates.to_date) && dates.from_date <= dates.to_date
-  const preview = useQuery({
-    ...readOptions(previewLock, { query: dates }),
-    enabled: isPeriod,
+  const isUsual = from === null && to === null
+  const closing = useQuery({
+    ...readOptions(previewLock, {
+      query: isPeriod(from, to) ? { from_date: from, to_date: to as string } : {},
+    }),
+    enabled: isUsual || isPeriod(from, to),
     meta: { errorShown: 'inline' as const },
     placeholderData: undefined,
     staleTime: 0,
   })
-  const lock = useMutation({
-    ...writeOptions(lockAttendance),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: async () => {
-      setFrom(null)
-      setTo(null)
-      setNote('')
-      await refreshPeriods(queries)
-    },
-  })
-  const problem = lock.error ?? preview.error
-  const isLockable = isPeriod && preview.data?.overlap === null && preview.data.open_days === 0
+  const shown = { from: from ?? closing.data?.from_date ?? null, to: to ?? closing.data?.to_date ?? null }
   const field = { format: fieldDateFormat(formats), texts: dateFieldTexts }
+  const change = (next: Partial<typeof shown>) => {
+    setFrom(next.from === undefined ? shown.from : next.from)
+    setTo(next.to === undefined ? shown.to : next.to)
+  }
   return (
     <section className={classes.part}>
       <Title order={2} size="h4" mb="sm">
         {t('periods.lockTitle')}
       </Title>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          lock.mutate({ body: { ...dates, note } })
-        }}
-      >
-        <div className={classes.fields}>
-          <DateField label={t('from')} value={from} onChange={setFrom} {...field} />
-          <DateField label={t('to')} value={to} onChange={setTo} {...field} />
-          <TextInput
-            label={t('periods.note')}
-            value={note}
-            maxLength={300}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <div>
-            <Button type="submit" disabled={!isLockable} loading={lock.isPending}>
-              {t('periods.lock')}
-            </Button>
-          </div>
-        </div>
-        {problem ? (
-          <Alert color="red" role="alert" mt="md">
-            {messageOf(problem)}
-          </Alert>
-        ) : null}
-        {isPeriod && preview.data ? <Would preview={preview.data} /> : null}
-      </form>
+      <div className={classes.fields}>
+        <DateField
+          label={t('from')}
+          value={shown.from}
+          onChange={(next) => change({ from: next })}
+          {...field}
+        />
+        <DateField label={t('to')} value={shown.to} onChange={(next) => change({ to: next })} {...field} />
+      </div>
+      {isUsual || isPeriod(from, to) ? (
+        <Loaded query={closing} skeleton={<Skeleton height={220} radius="md" mt="md" />} order={3}>
+          {(data) => <Close key={`${data.from_date} ${data.to_date}`} closing={data} />}
+        </Loaded>
+      ) : null}
     </section>
   )
 }
 
-/** What locking would freeze, and what stands against it. */
-function Would({ preview }: { preview: Preview }) {
+/** What is left to do, and locking once nothing is or one knows what stays open. */
+function Close({ closing }: { closing: Closing }) {
   const { t } = useTranslation('attendanceManage')
   const format = useFormatter()
-  const { overlap, open_days: open, missing, absent, pending_requests: pending } = preview
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const [isKnown, setKnown] = useState(false)
+  const lock = useMutation({
+    ...writeOptions(lockAttendance),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: () => refreshPeriods(queries),
+  })
+  const { from_date, to_date, overlap } = closing
   if (overlap)
     return (
-      <Alert color="red" mt="md" role="status">
+      <Alert color="blue" mt="md" role="status">
         {t('periods.overlap', { from: format.date(overlap.from_date), to: format.date(overlap.to_date) })}
       </Alert>
     )
-  const warnings = Object.entries({ open, missing, absent, pending }).filter(([, count]) => count > 0)
+  const open = openIn(closing)
   return (
-    <Alert color={open > 0 ? 'red' : warnings.length > 0 ? 'orange' : 'green'} mt="md" role="status">
-      <Text size="sm" fw={600}>
-        {t('periods.preview', { days: format.number(preview.days), people: format.number(preview.people) })}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        lock.mutate({ body: { from_date, to_date, note } })
+      }}
+    >
+      <ClosingList closing={closing} />
+      <Text size="sm" fw={600} my="sm" role="status">
+        {t('periods.preview', { days: format.number(closing.days), people: format.number(closing.people) })}{' '}
+        {t('periods.later')}
       </Text>
-      {warnings.length === 0 ? (
-        <Text size="sm">{t('periods.clean')}</Text>
-      ) : (
-        <List size="sm">
-          {warnings.map(([name, count]) => (
-            <List.Item key={name}>{t(`periods.warn.${name}`, { count })}</List.Item>
-          ))}
-        </List>
-      )}
-    </Alert>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('periods.note')}
+          value={note}
+          maxLength={300}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {open > 0 && closing.open_days === 0 ? (
+          <Checkbox
+            mb={8}
+            label={t('periods.known', { count: open })}
+            checked={isKnown}
+            onChange={(event) => setKnown(event.currentTarget.checked)}
+          />
+        ) : null}
+        <div>
+          <Button
+            type="submit"
+            disabled={closing.open_days > 0 || closing.days === 0 || (open > 0 && !isKnown)}
+            loading={lock.isPending}
+          >
+            {t('periods.lock')}
+          </Button>
+        </div>
+      </div>
+      {lock.error ? (
+        <Alert color="red" role="alert" mt="md">
+          {messageOf(lock.error)}
+        </Alert>
+      ) : null}
+    </form>
   )
 }

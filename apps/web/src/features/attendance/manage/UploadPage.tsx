@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileButton, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import {
   type attendanceUploadRejection,
   downloadColumnSample,
@@ -7,12 +7,13 @@ import {
 } from '@muster/contract/attendance/uploads.contract'
 import type { BodyOf, DataOf, z } from '@muster/contract/kit/index'
 import { DateField } from '@muster/ui/date-field'
-import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { IconDownload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { fieldDateFormat } from '../../../lib/form-resources.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -79,22 +80,14 @@ export default function UploadPage() {
             </div>
           </>
         ) : null}
-        <FileButton
-          onChange={(file) => file && read.mutate(file)}
-          accept=".xlsx,.csv"
-          inputProps={{ 'aria-label': t('upload.choose') }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              mt={isMisread ? 'md' : 0}
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              loading={read.isPending}
-            >
-              {t(read.data ? 'upload.other' : 'upload.choose')}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseSheet
+          mt={isMisread ? 'md' : 0}
+          label={t('upload.choose')}
+          otherLabel={t('upload.other')}
+          isChosen={read.data !== undefined}
+          isReading={read.isPending}
+          onChoose={read.mutate}
+        />
         {read.error ? (
           <Alert color="red" role="alert" mt="md">
             {messageOf(read.error)}

@@ -1,10 +1,11 @@
-import { Badge, Group, SegmentedControl, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { exceptionKinds, listExceptions } from '@muster/contract/attendance/register.contract'
-import type { DataOf } from '@muster/contract/kit/index'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
+import type { SettlingWay } from '@muster/contract/attendance/settling.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { DataTable } from '@muster/ui/data-table'
 import { DateField } from '@muster/ui/date-field'
 import { FilterBar } from '@muster/ui/filter-bar'
-import { PageHeader } from '@muster/ui/page'
+import { ActionMenu, PageHeader } from '@muster/ui/page'
 import { PersonChip } from '@muster/ui/people'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,18 +14,21 @@ import { fieldDateFormat } from '../../../lib/form-resources.ts'
 import { useList } from '../../../lib/list.tsx'
 import { useListRows } from '../../../lib/list-rows.ts'
 import { readOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { useDayWords } from '../days/day-words.ts'
+import { type Kind, type Row, useColumns, useFinding } from './exception-columns.tsx'
 import './texts.ts'
+import classes from './Settle.module.css'
 import { useMasterFilters } from './use-attendance-filters.ts'
+import { keyOfRow, useSettling } from './use-settling.ts'
 
 const DayDrawer = lazy(() => import('../days/DayDrawer.tsx'))
 const DailyExport = lazy(() => import('./DailyExport.tsx'))
+const SettleModal = lazy(() => import('./SettleModal.tsx'))
 
-type Row = DataOf<typeof listExceptions>['rows'][number]
-type Kind = (typeof exceptionKinds)[number]
+type Answer = DataOf<typeof listExceptions>
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
@@ -48,104 +52,76 @@ function useChoice() {
       { replace: true },
     )
   const kind: Kind = given && exceptionKinds.includes(given) ? given : 'missing'
-  return { kind, from: date('from'), to: date('to'), set }
+  return { kind, from: date('from'), to: date('to'), accepted: query.get('accepted') === '1', set }
 }
 
-/** What is out of the ordinary about a day, in words. */
-function useFinding(kind: Kind) {
-  const { t } = useTranslation('attendance')
-  const words = useDayWords()
-  return (row: Row) => {
-    if (kind === 'late') return t('exceptions.minutes', { count: row.late_by })
-    if (kind === 'early') return t('exceptions.minutes', { count: row.early_by })
-    if (kind === 'absent') return words.status(row.status)
-    return row.flags
-      .filter((flag) => flag === 'missing_in' || flag === 'missing_out')
-      .map((flag) => t(`exceptions.${flag}`))
-      .join(', ')
-  }
-}
-
-function useColumns(kind: Kind): DataTableColumn<Row>[] {
-  const { t } = useTranslation('attendance')
-  const format = useFormatter()
-  const words = useDayWords()
-  const finding = useFinding(kind)
-  return [
-    {
-      id: 'person',
-      header: t('person'),
-      width: 230,
-      text: (row) => row.EMPLOYEE_NAME,
-      cell: (row) => (
-        <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.EMPLOYEE_CODE} colorKey={row.EMPLOYEE_ID} />
-      ),
-    },
-    { id: 'day', header: t('day'), width: 150, cell: (row) => words.short(row.date) },
-    {
-      id: 'finding',
-      header: t('exceptions.by'),
-      width: 190,
-      text: finding,
-      cell: (row) => (
-        <>
-          {finding(row)}
-          {row.is_locked ? (
-            <Badge ml={6} variant="light" color="gray" tt="none">
-              {t('exceptions.locked')}
-            </Badge>
-          ) : null}
-        </>
-      ),
-    },
-    {
-      id: 'in',
-      header: t('exceptions.in'),
-      width: 100,
-      cell: (row) => (row.first_in ? format.time(row.first_in) : '–'),
-    },
-    {
-      id: 'out',
-      header: t('exceptions.out'),
-      width: 100,
-      cell: (row) => (row.last_out ? format.time(row.last_out) : '–'),
-    },
-    { id: 'shift', header: t('shift'), width: 160, cell: (row) => row.shift ?? '' },
-    { id: 'location', header: t('location'), width: 150, cell: (row) => row.location ?? '' },
-    { id: 'department', header: t('department'), width: 180, cell: (row) => row.department ?? '' },
-  ]
+/** What can be done about days of a list, the likeliest first. */
+function waysOf(kind: Kind, abilities: Answer['abilities'] | undefined): SettlingWay[] {
+  if (!abilities?.settle) return []
+  if (kind === 'missing') return ['hours', 'void', 'accept']
+  if (kind === 'absent') return [...(abilities.leave ? (['leave'] as const) : []), 'hours', 'accept']
+  return ['accept']
 }
 
 /** Days that need a look: late, left early, a punch missing, absent; each opens with its explanation. */
 export default function ExceptionsPage() {
   const { t } = useTranslation('attendance')
-  const { formats } = useUser()
-  const { dateFieldTexts } = useFormTexts()
   const words = useDayWords()
-  const { kind, from, to, set } = useChoice()
+  const choice = useChoice()
+  const { kind, from, to, accepted } = choice
   const list = useList('attendance.exceptions')
   const { state, setState } = list
   const filterTexts = useFilterTexts()
   const filters = useMasterFilters()
+  const settling = useSettling()
   const [open, setOpen] = useState<Row | null>(null)
   const [isExporting, setIsExporting] = useState(false)
+  const asked = (page: number, limit: number): BodyOf<typeof listExceptions> => ({
+    ...{ kind, accepted, page, limit, search: state.search },
+    ...(Object.keys(state.filters).length > 0 ? { filters: state.filters } : {}),
+    ...(from ? { from_date: from } : {}),
+    ...(to ? { to_date: to } : {}),
+  })
   const { table, data } = useListRows(list, {
     page: (page, limit) => ({
-      ...readOptions(listExceptions, {
-        body: {
-          ...{ kind, page, limit, search: state.search },
-          ...(Object.keys(state.filters).length > 0 ? { filters: state.filters } : {}),
-          ...(from ? { from_date: from } : {}),
-          ...(to ? { to_date: to } : {}),
-        },
-      }),
+      ...readOptions(listExceptions, { body: asked(page, limit) }),
       meta: { errorShown: 'inline' as const },
     }),
     rowsOf: (answer) => answer.rows,
     totalOf: (answer) => answer.total_records,
   })
   const finding = useFinding(kind)
-  const field = { format: fieldDateFormat(formats), texts: dateFieldTexts }
+  const ways = accepted ? [] : waysOf(kind, data?.abilities)
+  const selectable =
+    ways.length === 0
+      ? {}
+      : {
+          selection: settling.selection,
+          onSelectionChange: settling.setSelection,
+          bulkActions: () =>
+            ways.map((how) => (
+              <Button
+                key={how}
+                size="xs"
+                variant="default"
+                loading={settling.isChoosing}
+                onClick={() => settling.choose(how, asked(1, state.limit))}
+              >
+                {t(`settle.${how}`)}
+              </Button>
+            )),
+          rowActions: (row: Row) =>
+            row.is_locked ? null : (
+              <ActionMenu
+                label={t('settle.actions', { name: `${row.EMPLOYEE_NAME}, ${words.short(row.date)}` })}
+                actions={ways.map((how) => ({
+                  label: t(`settle.${how}`),
+                  onClick: () =>
+                    settling.ask({ how, days: [{ EMPLOYEE_ID: row.EMPLOYEE_ID, date: row.date }] }),
+                }))}
+              />
+            ),
+        }
   return (
     <>
       <PageHeader
@@ -153,37 +129,15 @@ export default function ExceptionsPage() {
         subtitle={t('exceptions.subtitle')}
         secondary={[{ label: t('exceptions.daily'), onClick: () => setIsExporting(true) }]}
       />
-      <Group mb="md" gap="sm" align="flex-end">
-        <SegmentedControl
-          aria-label={t('attendanceTitles:exceptions')}
-          value={kind}
-          onChange={(next) => set('kind', next)}
-          data={exceptionKinds.map((value) => ({
-            value,
-            label: data
-              ? t('exceptions.count', { name: t(`exceptions.kinds.${value}`), count: data.counts[value] })
-              : t(`exceptions.kinds.${value}`),
-          }))}
-        />
-        <DateField
-          label={t('from')}
-          value={from ?? data?.from_date ?? null}
-          onChange={(next) => (next === null || ISO.test(next) ? set('from', next) : undefined)}
-          {...field}
-        />
-        <DateField
-          label={t('to')}
-          value={to ?? data?.to_date ?? null}
-          onChange={(next) => (next === null || ISO.test(next) ? set('to', next) : undefined)}
-          {...field}
-        />
-      </Group>
+      <Choice choice={choice} data={data} onKind={() => settling.setSelection({ kind: 'some', ids: [] })} />
+      <Outcome settling={settling} />
       <DataTable
         label={t(`exceptions.kinds.${kind}`)}
         columns={useColumns(kind)}
         {...list.table}
         {...table}
-        rowId={(row) => `${row.EMPLOYEE_ID} ${row.date}`}
+        {...selectable}
+        rowId={keyOfRow}
         rowLabel={(row) => `${row.EMPLOYEE_NAME}, ${words.short(row.date)}`}
         onRowOpen={setOpen}
         renderCard={(row) => (
@@ -205,7 +159,11 @@ export default function ExceptionsPage() {
             texts={filterTexts}
           />
         }
-        empty={{ title: t('exceptions.empty'), text: t('exceptions.emptyText') }}
+        empty={
+          accepted
+            ? { title: t('settle.noneAccepted'), text: t('settle.noneAcceptedText') }
+            : { title: t('exceptions.empty'), text: t('exceptions.emptyText') }
+        }
       />
       <Suspense fallback={null}>
         {open ? (
@@ -222,7 +180,91 @@ export default function ExceptionsPage() {
             onClose={() => setIsExporting(false)}
           />
         ) : null}
+        {settling.asked ? (
+          <SettleModal {...settling.asked} onDone={settling.onSettled} onClose={() => settling.ask(null)} />
+        ) : null}
       </Suspense>
     </>
+  )
+}
+
+interface ChoiceProps {
+  choice: ReturnType<typeof useChoice>
+  data: Answer | undefined
+  onKind: () => void
+}
+
+/** Which list, of which days, and whether those that were accepted. */
+function Choice({ choice, data, onKind }: ChoiceProps) {
+  const { t } = useTranslation('attendance')
+  const { formats } = useUser()
+  const { dateFieldTexts } = useFormTexts()
+  const { kind, from, to, accepted, set } = choice
+  const field = { format: fieldDateFormat(formats), texts: dateFieldTexts }
+  const setDate = (name: 'from' | 'to') => (next: string | null) =>
+    next === null || ISO.test(next) ? set(name, next) : undefined
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <SegmentedControl
+        className={classes.kinds}
+        aria-label={t('attendanceTitles:exceptions')}
+        value={kind}
+        onChange={(next) => {
+          onKind()
+          set('kind', next)
+        }}
+        data={exceptionKinds.map((value) => ({
+          value,
+          label: data
+            ? t('exceptions.count', { name: t(`exceptions.kinds.${value}`), count: data.counts[value] })
+            : t(`exceptions.kinds.${value}`),
+        }))}
+      />
+      <DateField
+        label={t('from')}
+        value={from ?? data?.from_date ?? null}
+        onChange={setDate('from')}
+        {...field}
+      />
+      <DateField label={t('to')} value={to ?? data?.to_date ?? null} onChange={setDate('to')} {...field} />
+      {accepted || (data?.accepted ?? 0) > 0 ? (
+        <Switch
+          mb={8}
+          label={t('settle.accepted', { count: data?.accepted ?? 0 })}
+          checked={accepted}
+          onChange={(event) => {
+            onKind()
+            set('accepted', event.currentTarget.checked ? '1' : null)
+          }}
+        />
+      ) : null}
+    </Group>
+  )
+}
+
+/** What was settled last, and the way back. */
+function Outcome({ settling }: { settling: ReturnType<typeof useSettling> }) {
+  const { t } = useTranslation('attendance')
+  const { done, undone } = settling
+  if (done === null && undone === null) return null
+  const id = done?.how === 'leave' ? null : (done?.id ?? null)
+  return (
+    <Alert color={done ? 'green' : 'gray'} role="status" mb="md">
+      <Group gap="md">
+        <Text size="sm">
+          {done ? t('settle.done', { count: done.settled }) : t('settle.undone', { count: undone ?? 0 })}
+        </Text>
+        {id === null ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={settling.isUndoing}
+            onClick={() => settling.undo(id)}
+          >
+            {t('settle.undo')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   )
 }

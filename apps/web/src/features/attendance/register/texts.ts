@@ -1,5 +1,6 @@
 import { addTexts } from '../../../lib/i18n.ts'
 import '../days/texts.ts'
 import { registerEn } from './register.texts.en.ts'
+import { settlingEn } from './settling.texts.en.ts'
 
-addTexts('attendance', registerEn)
+addTexts('attendance', { ...registerEn, ...settlingEn })

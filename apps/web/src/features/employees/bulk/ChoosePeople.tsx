@@ -38,6 +38,7 @@ export function ChoosePeople({ selection, onSelectionChange, onNext }: ChoosePeo
         status: people('columns.status'),
         active: people('status.active'),
         left: people('status.left'),
+        shift: people('columns.shift'),
       }),
     [form, people],
   )

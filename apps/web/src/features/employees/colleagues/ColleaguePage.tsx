@@ -5,8 +5,8 @@ import { PersonAvatar, PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { ById } from '../../../lib/ById.tsx'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session.ts'
@@ -21,8 +21,12 @@ import './texts.ts'
 
 /** A colleague, as the organisation shows them. */
 export default function ColleaguePage() {
+  return <ById>{(id) => <Colleague id={id} />}</ById>
+}
+
+function Colleague({ id }: { id: number }) {
   const { t } = useTranslation('colleagues')
-  const person = useQuery(colleagueOptions(Number(useParams().id)))
+  const person = useQuery(colleagueOptions(id))
   return (
     <>
       <Anchor

@@ -9,6 +9,7 @@ const first: readonly number[] = [
   FILTER.department,
   FILTER.designation,
   FILTER.location,
+  FILTER.shift,
   FILTER.status,
   FILTER.grade,
   FILTER.entity,
@@ -45,7 +46,7 @@ function rank(id: string): number {
  */
 export function directoryFilters(
   form: EmployeeForm | undefined,
-  names: { status: string; active: string; left: string },
+  names: { status: string; active: string; left: string; shift: string },
 ): FilterDefinition[] {
   const status: FilterDefinition = {
     id: String(FILTER.status),
@@ -66,6 +67,8 @@ export function directoryFilters(
       options: optionsFor(field, form),
     }),
   )
+  const shifts = form.master_values.shift?.map(({ value, label }) => ({ value, label })) ?? []
+  others.push({ id: String(FILTER.shift), label: names.shift, kind: 'multi', options: shifts })
   const filled = others.filter((filter) => (filter.options?.length ?? 0) > 0)
   return [status, ...filled].sort((a, b) => rank(a.id) - rank(b.id))
 }

@@ -7,7 +7,7 @@ import { bodyOf, criteriaOf, cursorFor, directoryOptions } from './directory-que
 import type { EmployeeForm } from './employee-form-options.ts'
 import { selectionExportBody } from './export-people.ts'
 
-const names = { status: 'Status', active: 'Active', left: 'Left' }
+const names = { status: 'Status', active: 'Active', left: 'Left', shift: 'Shift' }
 
 function field(slug: string, more: Partial<FormField> = {}): FormField {
   return formField({ FIELD_SLUG: slug, FIELD_NAME: slug, FEILD_TYPE: 'select', ...more })
@@ -29,10 +29,15 @@ describe('the directory’s filters', () => {
           FEILD_VALUES: [{ value: 1, label: 'Small' }],
         }),
       ],
-      { department: [{ value: 3, label: 'Sales' }], grade: [{ value: 9, label: 'L1' }] },
+      {
+        department: [{ value: 3, label: 'Sales' }],
+        grade: [{ value: 9, label: 'L1' }],
+        shift: [{ value: 4, label: 'Night' }],
+      },
     )
     expect(directoryFilters(definition, names).map(({ id, options }) => [id, options])).toEqual([
       ['5', [{ value: 3, label: 'Sales' }]],
+      ['22', [{ value: 4, label: 'Night' }]],
       [
         '125',
         [

@@ -87,7 +87,7 @@ function useFilters(): FilterDefinition[] {
   const { t } = useTranslation('moves')
   const form = useQuery(employeeFormOptions).data
   return useMemo(() => {
-    const names = { status: '', active: '', left: '' }
+    const names = { status: '', active: '', left: '', shift: '' }
     // The people of planned changes work here or will: their status is no question.
     const units = form ? directoryFilters(form, names).filter((filter) => filter.label !== '') : []
     return [

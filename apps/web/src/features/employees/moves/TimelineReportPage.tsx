@@ -91,6 +91,7 @@ function useFilters(): FilterDefinition[] {
       status: t('employees:columns.status'),
       active: t('employees:status.active'),
       left: t('employees:status.left'),
+      shift: t('employees:columns.shift'),
     }
     return [
       {

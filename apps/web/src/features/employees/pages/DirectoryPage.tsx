@@ -51,6 +51,7 @@ export default function DirectoryPage() {
         status: t('columns.status'),
         active: t('status.active'),
         left: t('status.left'),
+        shift: t('columns.shift'),
       }),
     [form, t],
   )

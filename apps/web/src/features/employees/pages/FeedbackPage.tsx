@@ -23,9 +23,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
+import { ById } from '../../../lib/ById.tsx'
 import { useOfflineLock } from '../../../lib/connection.ts'
 import { currentEntry } from '../../../lib/entry.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
@@ -41,8 +42,12 @@ const backTo = () => (currentEntry.name === 'me' ? '/probation' : '/users/probat
 
 /** Feedback on somebody's probation, for whoever is asked: on the phone in a few taps. */
 export default function FeedbackPage() {
+  return <ById>{(id) => <Feedback id={id} />}</ById>
+}
+
+function Feedback({ id }: { id: number }) {
   const { t } = useTranslation('probation')
-  const feedback = useQuery(feedbackOptions(Number(useParams().id)))
+  const feedback = useQuery(feedbackOptions(id))
   return (
     <div className={classes.stack}>
       <Anchor renderRoot={(props) => <AppLink {...props} to={backTo()} />} size="sm">

@@ -2,7 +2,8 @@ import { Card, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { ById } from '../../../lib/ById.tsx'
 import { loadProfileTabs, type ProfileTab } from '../../../lib/extensions.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -44,7 +45,10 @@ function MorePanel({ tab, employeeId }: { tab: ProfileTab; employeeId: number })
 
 /** A person's record: at a glance, by section, over time, and their account. */
 export default function ProfilePage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <StoredProfile id={id} />}</ById>
+}
+
+function StoredProfile({ id }: { id: number }) {
   const person = useQuery(employeeOptions(id))
   return (
     <Loaded query={person} skeleton={<ProfileSkeleton />} order={1}>

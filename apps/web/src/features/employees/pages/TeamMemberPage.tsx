@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { ById } from '../../../lib/ById.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { MyRecord } from '../components/MyRecord.tsx'
 import { ProfileSkeleton } from '../components/ProfileHeader.tsx'
@@ -13,8 +13,12 @@ import '../texts.ts'
 
 /** Somebody of the team: what the manager may see, as the server gives it. */
 export default function TeamMemberPage() {
+  return <ById>{(id) => <Member id={id} />}</ById>
+}
+
+function Member({ id }: { id: number }) {
   const { t } = useTranslation('employees')
-  const person = useQuery(employeeOptions(Number(useParams().id)))
+  const person = useQuery(employeeOptions(id))
   const back = (
     <Anchor renderRoot={(props) => <AppLink {...props} to="/team" />} className={classes.back} size="sm">
       <IconArrowLeft size={16} aria-hidden /> {t('titles.team')}

@@ -2,8 +2,9 @@ import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { ById } from '../../../lib/ById.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { useUser } from '../../../lib/session.ts'
 import classes from './Pip.module.css'
@@ -15,8 +16,12 @@ import './texts.ts'
 
 /** A plan in self-service: one's own, or that of somebody in the team. */
 export default function MyPlanPage() {
+  return <ById>{(id) => <StoredPlan id={id} />}</ById>
+}
+
+function StoredPlan({ id }: { id: number }) {
   const { t } = useTranslation('pip')
-  const plan = useQuery(pipOptions(Number(useParams().id)))
+  const plan = useQuery(pipOptions(id))
   return (
     <div className={classes.page}>
       <Anchor

@@ -129,6 +129,7 @@ function useFilters(): FilterDefinition[] {
       status: t('employees:columns.status'),
       active: t('employees:status.active'),
       left: t('employees:status.left'),
+      shift: t('employees:columns.shift'),
     }
     // An organisation’s own fields are searched in the directory: here only what the list can be cut by.
     const units = directoryFilters(form, names).filter(({ id }) => /^\d+$/.test(id))

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import {
   downloadHolidaySample,
   type HolidayUpload,
@@ -7,10 +7,11 @@ import {
 } from '@muster/contract/holidays/holiday-upload.contract'
 import type { z } from '@muster/contract/kit/index'
 import { StatusBadge } from '@muster/ui/feedback'
-import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useFormatter } from '../../../lib/session.ts'
@@ -59,18 +60,13 @@ export default function UploadModal({ year, onClose }: { year: number; onClose: 
           >
             {t('upload.sample', { year })}
           </Button>
-          <FileButton onChange={choose} accept=".xlsx,.csv" inputProps={{ 'aria-label': t('upload.choose') }}>
-            {(props) => (
-              <Button
-                {...props}
-                variant={read.data ? 'default' : 'filled'}
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                loading={read.isPending}
-              >
-                {t(read.data ? 'upload.other' : 'upload.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet
+            label={t('upload.choose')}
+            otherLabel={t('upload.other')}
+            isChosen={read.data !== undefined}
+            isReading={read.isPending}
+            onChoose={choose}
+          />
         </Group>
         {read.error ? (
           <Alert color="red" role="alert">

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Card,
-  FileButton,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { z } from '@muster/contract/kit/index'
 import type { balanceUploadRejection } from '@muster/contract/leave/balance-upload.contract'
 import {
@@ -19,13 +8,14 @@ import {
   uploadBulkLeave,
   uploadBulkShortLeave,
 } from '@muster/contract/leave/leave-upload.contract'
-import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { IconDownload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { useFormatter } from '../../../lib/session.ts'
 import { upload } from '../../../lib/upload.ts'
@@ -135,18 +125,13 @@ export default function BulkLeavePage() {
               onChange={(event) => setComment(event.currentTarget.value)}
             />
             <Group gap="xs">
-              <FileButton onChange={choose} accept=".xlsx,.csv" inputProps={{ 'aria-label': t('choose') }}>
-                {(props) => (
-                  <Button
-                    {...props}
-                    variant={read.data ? 'default' : 'filled'}
-                    leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                    loading={read.isPending}
-                  >
-                    {t(read.data ? 'other' : 'choose')}
-                  </Button>
-                )}
-              </FileButton>
+              <ChooseSheet
+                label={t('choose')}
+                otherLabel={t('other')}
+                isChosen={read.data !== undefined}
+                isReading={read.isPending}
+                onChoose={choose}
+              />
               {read.isPending ? (
                 <Text size="sm" c="dimmed" role="status">
                   {t('reading')}

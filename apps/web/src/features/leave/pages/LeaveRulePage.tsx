@@ -4,7 +4,7 @@ import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/ById.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
@@ -24,8 +24,12 @@ const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
 
 /** A leave rule: whom it is for, what it gives, and the versions it had. */
 export default function LeaveRulePage() {
+  return <ById param="leaveRuleId">{(id) => <Rule id={id} />}</ById>
+}
+
+function Rule({ id }: { id: number }) {
   const { t } = useTranslation('leave')
-  const query = useQuery(ruleOptions(Number(useParams().leaveRuleId)))
+  const query = useQuery(ruleOptions(id))
   return (
     <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" maw="60rem" />} order={1}>
       {(data) => (

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import type { z } from '@muster/contract/kit/index'
 import {
   type BalanceSheet,
@@ -20,11 +10,12 @@ import {
   submitNewAssign,
   uploadBalances,
 } from '@muster/contract/leave/balance-upload.contract'
-import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { IconDownload } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -127,18 +118,13 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
               {t(filled === 1 ? 'upload.filled' : 'upload.empty')}
             </Button>
           ))}
-          <FileButton onChange={choose} accept=".xlsx,.csv" inputProps={{ 'aria-label': t('upload.choose') }}>
-            {(props) => (
-              <Button
-                {...props}
-                variant={read.data ? 'default' : 'filled'}
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                loading={read.isPending}
-              >
-                {t(read.data ? 'upload.other' : 'upload.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet
+            label={t('upload.choose')}
+            otherLabel={t('upload.other')}
+            isChosen={read.data !== undefined}
+            isReading={read.isPending}
+            onChoose={choose}
+          />
         </Group>
         {error ? (
           <Alert color="red" role="alert">

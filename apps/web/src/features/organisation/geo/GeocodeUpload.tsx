@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import {
   downloadGeocodeSample,
   type GeocodeResult,
@@ -6,11 +6,12 @@ import {
   uploadGeocodes,
 } from '@muster/contract/employees/geocode.contract'
 import type { z } from '@muster/contract/kit/index'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter } from '../../../lib/session.ts'
@@ -87,18 +88,13 @@ export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
           >
             {t('upload.sample')}
           </Button>
-          <FileButton onChange={choose} accept=".xlsx,.csv" inputProps={{ 'aria-label': t('upload.choose') }}>
-            {(props) => (
-              <Button
-                {...props}
-                variant={read.data ? 'default' : 'filled'}
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                loading={read.isPending}
-              >
-                {t(read.data ? 'upload.other' : 'upload.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet
+            label={t('upload.choose')}
+            otherLabel={t('upload.other')}
+            isChosen={read.data !== undefined}
+            isReading={read.isPending}
+            onChoose={choose}
+          />
         </Group>
         {error ? (
           <Alert color="red" role="alert">

@@ -17,6 +17,8 @@ export interface GridRowProps {
   /** Columns that are not saved, and those that somebody else changed too. */
   edited: string
   conflicts: string
+  /** Columns whose attendance is locked. */
+  locked: string
   /** What is to be looked at, by column: `3:text|5:text`. */
   warnings: string
   /** The selected columns, -1 for none, and the active one. */
@@ -74,6 +76,7 @@ interface GridCellProps extends Told {
     unpublished: boolean
     conflict: boolean
     warning: boolean
+    locked: boolean
   }
   hasHandle: boolean
 }
@@ -130,7 +133,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, days, dayNames, shifts, left, right, active, handle, offset } = props
   const { t } = useTranslation('rosters')
   const cells = props.cells.split(',').map(Number)
-  const [edits, conflicts] = [listOf(props.edited), listOf(props.conflicts)]
+  const [edits, conflicts, locked] = [listOf(props.edited), listOf(props.conflicts), listOf(props.locked)]
   const leave = new Map(row.leave.map((day) => [day.day, day]))
   const warnings = textsOf(props.warnings)
   const standingOf = (column: number, wire: number) => ({
@@ -140,13 +143,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     unpublished: row.published.length > 0 && row.published[column] !== wire,
     conflict: conflicts.has(column),
     warning: warnings.has(column),
+    locked: locked.has(column),
   })
-  const marksOf = (column: number, { edited, unpublished, conflict }: ReturnType<typeof standingOf>) =>
+  const marksOf = (
+    column: number,
+    { edited, unpublished, conflict, locked: isLocked }: ReturnType<typeof standingOf>,
+  ) =>
     [
       warnings.get(column) ?? '',
       edited ? t('grid.edited') : '',
       unpublished && !edited ? t('grid.unpublished') : '',
       conflict ? t('grid.conflict') : '',
+      isLocked ? t('grid.locked') : '',
     ].filter((mark) => mark !== '')
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} tabIndex={-1}>

@@ -88,6 +88,7 @@ export function RosterGrid(props: RosterGridProps) {
   const onKeyDown = useGridKeys({ ...props, size: { rows: rows.length, columns: days.length } })
   const pointer = useGridPointer(props)
   const chosen = rectangleOf(selection)
+  const locked = useMemo(() => new Set(board.view.locked_days), [board.view])
   const toldOf = (id: number) =>
     (warnings.get(id) ?? []).map((one) => `${days.indexOf(one.day)}:${words(one)}`).join('|')
   return (
@@ -121,9 +122,11 @@ export function RosterGrid(props: RosterGridProps) {
               role="columnheader"
               tabIndex={-1}
               className={classes.day}
-              title={names.long(day)}
+              title={locked.has(day) ? t('grid.lockedDay', { day: names.long(day) }) : names.long(day)}
               data-monday={isMonday(day) || undefined}
               data-today={day === board.view.today || undefined}
+              data-locked={locked.has(day) || undefined}
+              aria-label={locked.has(day) ? t('grid.lockedDay', { day: names.long(day) }) : undefined}
             >
               {names.narrow(day)}
               <b>{Number(day.slice(8))}</b>
@@ -140,6 +143,7 @@ export function RosterGrid(props: RosterGridProps) {
               key={id}
               {...{ row, index, days, dayNames, shifts }}
               offset={AROUND_DAYS}
+              locked={columnsIn(days, (day) => locked.has(day))}
               cells={days.map((day) => wireAt(board, id, day)).join()}
               edited={columnsIn(days, (day) => board.edits.has(keyOf(id, day)))}
               conflicts={columnsIn(days, (day) => board.conflicts.has(keyOf(id, day)))}

@@ -9,6 +9,7 @@ const D2 = '2026-12-08'
 const viewOf = (rows: Record<number, number[]>) =>
   ({
     roster: { from_date: D1, to_date: D2 },
+    locked_days: [],
     employee_calendar: Object.entries(rows).map(([id, cells]) => ({ EMPLOYEE_ID: Number(id), cells })),
   }) as unknown as RosterView
 
@@ -55,4 +56,15 @@ test('edits stand over what somebody else saved; cells that both changed are tol
   ])
   expect([...next.conflicts]).toEqual([keyOf(1, D1)])
   expect(rebased(board, viewOf({ 2: [M, M] })).edits.size).toBe(1)
+})
+
+test('a locked day takes only what is published of it', () => {
+  const view = {
+    ...viewOf({ 1: [M, E] }),
+    locked_days: [D1],
+    employee_calendar: [{ EMPLOYEE_ID: 1, cells: [M, E], published: [E, E] }],
+  } as unknown as RosterView
+  const board = newBoard(view)
+  expect(applied(board, [{ employee_id: 1, day: D1, cell: null }])).toBe(board)
+  expect(edits(applied(board, [{ employee_id: 1, day: D1, cell: E }]))).toEqual([[D1, E]])
 })

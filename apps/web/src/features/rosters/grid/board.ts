@@ -68,11 +68,19 @@ function withCells(board: Board, cells: readonly Edit[]): Map<string, Edit> {
 
 const MOST_STEPS = 100
 
-/** Makes changes as one step that can be taken back. */
+/** Days whose attendance is locked take only what is published of them. */
+function isHeldOpen({ view, days }: Board, { employee_id, day, cell }: Edit): boolean {
+  if (!view.locked_days.includes(day)) return true
+  const row = view.employee_calendar.find((one) => one.EMPLOYEE_ID === employee_id)
+  return (row?.published[days.indexOf(day)] ?? NOTHING) === cell
+}
+
+/** Makes changes as one step that can be taken back; locked days are left as they are. */
 export function applied(board: Board, changes: readonly CellChange[]): Board {
   const step = changes.flatMap(({ employee_id, day, cell }) => {
     const [before, after] = [wireAt(board, employee_id, day), wireOf(cell)]
-    return before === after ? [] : [{ employee_id, day, cell: after, before }]
+    const edit = { employee_id, day, cell: after }
+    return before === after || !isHeldOpen(board, edit) ? [] : [{ ...edit, before }]
   })
   if (step.length === 0) return board
   const done = [...board.done, step].slice(-MOST_STEPS)

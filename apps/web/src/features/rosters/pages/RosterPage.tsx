@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/ById.tsx'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { rosterOptions } from '../data.ts'
 import { RosterDesk } from '../parts/RosterDesk.tsx'
@@ -8,10 +8,13 @@ import '../texts.ts'
 
 /** A roster to be planned. */
 export default function RosterPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <Roster id={id} />}</ById>
+}
+
+function Roster({ id }: { id: number }) {
   const query = useQuery(rosterOptions(id))
   return (
-    <Loaded query={query} skeleton={<Skeleton height={480} radius="lg" />}>
+    <Loaded query={query} skeleton={<Skeleton height={480} radius="lg" />} order={1}>
       {(view) => <RosterDesk key={view.roster.id} view={view} isReadOnly={!view.roster.abilities.edit} />}
     </Loaded>
   )

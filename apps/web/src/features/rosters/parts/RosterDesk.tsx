@@ -1,7 +1,8 @@
-import { Badge, Text } from '@mantine/core'
+import { Alert, Badge, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { RosterView } from '@muster/contract/rosters/roster-shapes'
 import { StatusBadge } from '@muster/ui/feedback'
+import { IconLock } from '@muster/ui/icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session.ts'
@@ -16,6 +17,7 @@ import { GridDesk } from './GridDesk.tsx'
 
 /** A roster on the desk: its grid, what is to be looked at, and the ways to fill, save and publish it. */
 export function RosterDesk({ view, isReadOnly }: { view: RosterView; isReadOnly: boolean }) {
+  const { t } = useTranslation('rosters')
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const desk = useBoard(view)
   const { board } = desk
@@ -30,6 +32,11 @@ export function RosterDesk({ view, isReadOnly }: { view: RosterView; isReadOnly:
         isReadOnly={isReadOnly}
         badge={<Status view={board.view} />}
       />
+      {board.view.locked_days.length > 0 ? (
+        <Alert color="blue" mb="sm" icon={<IconLock size={18} aria-hidden />}>
+          {t('grid.lockedDays', { count: board.view.locked_days.length })}
+        </Alert>
+      ) : null}
       {isPhone ? (
         <SmallDesk {...{ desk, shifts, isReadOnly }} />
       ) : (

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { z } from '@muster/contract/kit/index'
 import {
   downloadRosterSample,
@@ -6,10 +6,11 @@ import {
   type rosterUploadRejection,
   uploadRoster,
 } from '@muster/contract/rosters/roster-files.contract'
-import { IconDownload, IconFileSpreadsheet } from '@muster/ui/icons'
+import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { writeOptions } from '../../../lib/query.ts'
 import { SheetProblems } from '../../../lib/SheetProblems.tsx'
@@ -62,22 +63,13 @@ export default function UploadModal({ rosterId, onDone, onClose }: UploadModalPr
           >
             {t('upload.sample')}
           </Button>
-          <FileButton
-            onChange={(file) => file && read.mutate(file)}
-            accept=".xlsx,.csv"
-            inputProps={{ 'aria-label': t('upload.choose') }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                variant={read.data ? 'default' : 'filled'}
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-                loading={read.isPending}
-              >
-                {t(read.data ? 'upload.other' : 'upload.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet
+            label={t('upload.choose')}
+            otherLabel={t('upload.other')}
+            isChosen={read.data !== undefined}
+            isReading={read.isPending}
+            onChoose={read.mutate}
+          />
         </Group>
         {problem ? (
           <Alert color="red" role="alert">

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
+import { ById } from '../../../lib/ById.tsx'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { assignmentsOptions, shiftOptions, useShiftChange } from '../data/shift-queries.ts'
@@ -35,7 +36,7 @@ export default function ShiftPage() {
       </>
     )
   }
-  return <StoredShift key={shiftId} id={Number(shiftId)} />
+  return <ById param="shiftId">{(id) => <StoredShift key={id} id={id} />}</ById>
 }
 
 function StoredShift({ id }: { id: number }) {

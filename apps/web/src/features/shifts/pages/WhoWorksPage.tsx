@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useDatesInText } from '../../../lib/dates-in-text.ts'
 import { dayIn, fieldDateFormat } from '../../../lib/form-resources.ts'
 import { hrefOf } from '../../../lib/hrefs.ts'
 import { useList } from '../../../lib/list.tsx'
@@ -44,6 +45,7 @@ function DayShift({ day }: { day: Day | undefined }) {
 }
 
 function useColumns(isWeek: boolean, dates: readonly string[]): DataTableColumn<Row>[] {
+  const dated = useDatesInText()
   const { t } = useTranslation('shifts')
   const format = useFormatter()
   const names = useDayNames()
@@ -80,8 +82,8 @@ function useColumns(isWeek: boolean, dates: readonly string[]): DataTableColumn<
       id: 'why',
       header: t('who.why'),
       width: 330,
-      text: (row) => row.days[0]?.reason ?? '',
-      cell: (row) => row.days[0]?.reason ?? '',
+      text: (row) => dated(row.days[0]?.reason ?? ''),
+      cell: (row) => dated(row.days[0]?.reason ?? ''),
     },
     { id: 'location', header: t('who.location'), width: 150, cell: (row) => row.location_name ?? '' },
     { id: 'department', header: t('who.department'), width: 170, cell: (row) => row.department_name ?? '' },
@@ -151,6 +153,7 @@ export default function WhoWorksPage() {
     rowsOf: (answer) => answer.rows,
     totalOf: (answer) => answer.total_rows,
   })
+  const dated = useDatesInText()
   const columns = useColumns(isWeek, dates)
   const options = (all: readonly { id: number; name: string }[] = []) =>
     all.map(({ id, name }) => ({ value: id, label: name }))
@@ -213,7 +216,7 @@ export default function WhoWorksPage() {
               <DayShift day={row.days[0]} />
             </div>
             <Text size="xs" c="dimmed">
-              {row.days[0]?.reason}
+              {dated(row.days[0]?.reason ?? '')}
             </Text>
           </div>
         )}

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, NumberInput, Stack, Switch, Text, TextInp
 import { minuteOf, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
+import { WeekOffPicker } from '../../../lib/week-offs/WeekOffPicker.tsx'
 import classes from './Shifts.module.css'
-import { WeekOffPicker } from './WeekOffPicker.tsx'
 
 export interface TermsFieldsProps {
   terms: ShiftTerms

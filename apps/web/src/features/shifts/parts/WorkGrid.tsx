@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { PlannedDay, WorkPlan } from '@muster/contract/shifts/shift-people.contract'
 import { useTranslation } from 'react-i18next'
+import { useDatesInText } from '../../../lib/dates-in-text.ts'
 import { useFormatter } from '../../../lib/session.ts'
 import { useDayNames } from '../data/days.ts'
 import { ShiftMark } from './ShiftMark.tsx'
@@ -10,6 +11,7 @@ import classes from './Shifts.module.css'
 export function WorkGrid({ plan, label }: { plan: WorkPlan; label: string }) {
   const { t } = useTranslation('shifts')
   const names = useDayNames()
+  const dated = useDatesInText()
   const days = plan.rows[0]?.days.map(({ date }) => date) ?? []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -41,7 +43,11 @@ export function WorkGrid({ plan, label }: { plan: WorkPlan; label: string }) {
                 </Text>
               </th>
               {row.days.map((day) => (
-                <td key={day.date} data-today={day.date === plan.today || undefined} title={day.reason}>
+                <td
+                  key={day.date}
+                  data-today={day.date === plan.today || undefined}
+                  title={dated(day.reason)}
+                >
                   <Cell day={day} />
                 </td>
               ))}

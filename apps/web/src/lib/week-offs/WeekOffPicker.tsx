@@ -2,14 +2,21 @@ import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { datesBetween, isWeekOff, movedBy, type WeekOffRule } from '@muster/contract/holidays/week-offs'
 import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
-import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { useDayNames } from '../data/days.ts'
-import classes from './Shifts.module.css'
+import { fieldDateFormat } from '../form-resources.ts'
+import { useFormatter, useUser } from '../session.ts'
+import { useFormTexts } from '../ui-texts/form-texts.ts'
+import './texts.ts'
+import classes from './WeekOffs.module.css'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const NTH = [1, 2, 3, 4, 5] as const
+
+/** @param weekday 1 is Monday */
+const weekdayName = (language: string, weekday: number) =>
+  // 1 January 2024 was a Monday.
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(Date.UTC(2024, 0, weekday)),
+  )
 
 interface WeekOffPickerProps {
   rules: readonly WeekOffRule[]
@@ -18,9 +25,9 @@ interface WeekOffPickerProps {
   onChange: (rules: WeekOffRule[]) => void
 }
 
-/** Which weekdays a shift has off: every week, some weeks of the month, or every second week. */
+/** Which weekdays are off: every week, some weeks of the month, or every second week; and the next days that are. */
 export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
-  const { t } = useTranslation('shifts')
+  const { t } = useTranslation('weekOffs')
   const format = useFormatter()
   const change = (weekday: number, rule: WeekOffRule | null) =>
     onChange(
@@ -33,7 +40,7 @@ export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
     .slice(0, 6)
   return (
     <Stack gap="sm">
-      <div className={classes.pair}>
+      <div className={classes.days}>
         {WEEKDAYS.map((weekday) => (
           <Weekday
             key={weekday}
@@ -46,8 +53,8 @@ export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
       </div>
       <Text size="sm" role="status">
         {next.length > 0
-          ? t('week.preview', { dates: next.map((date) => format.date(date)).join(', ') })
-          : t('week.none')}
+          ? t('preview', { dates: next.map((date) => format.date(date)).join(', ') })
+          : t('none')}
       </Text>
     </Stack>
   )
@@ -63,10 +70,10 @@ interface WeekdayProps {
 type Weeks = WeekOffRule['weeks'] | 'never'
 
 function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
-  const { t } = useTranslation('shifts')
+  const { t, i18n } = useTranslation('weekOffs')
   const { formats } = useUser()
   const { dateFieldTexts } = useFormTexts()
-  const name = useDayNames().weekdayName(weekday)
+  const name = weekdayName(i18n.language, weekday)
   const first = () =>
     datesBetween(today, movedBy(today, 6)).find((date) => isWeekOff([{ weekday, weeks: 'every' }], date)) ??
     today
@@ -83,7 +90,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
         allowDeselect={false}
         data={(['never', 'every', 'nth', 'alternate'] as const).map((value) => ({
           value,
-          label: t(`week.${value}`),
+          label: t(`${value}`),
         }))}
         value={rule?.weeks ?? 'never'}
         onChange={(value) => onChange(made[value as Weeks]())}
@@ -91,7 +98,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
       {rule?.weeks === 'nth' ? (
         <Checkbox.Group
           mt="xs"
-          label={t('week.which', { weekday: name })}
+          label={t('which', { weekday: name })}
           value={rule.nth.map(String)}
           onChange={(values) => {
             // At least one stays: none would be a working day.
@@ -100,7 +107,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
         >
           <Group gap="sm" mt={4}>
             {NTH.map((number) => (
-              <Checkbox key={number} value={String(number)} label={t(`week.n${number}`)} />
+              <Checkbox key={number} value={String(number)} label={t(`n${number}`)} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -108,7 +115,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
       {rule?.weeks === 'alternate' ? (
         <DateField
           mt="xs"
-          label={t('week.anchor', { weekday: name })}
+          label={t('anchor', { weekday: name })}
           value={rule.anchor}
           onChange={(anchor) => onChange({ ...rule, anchor: anchor ?? '' })}
           format={fieldDateFormat(formats)}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findLocks, type Lock, locksKey } from './day-facts.queries.ts'
+
+/**
+ * Periods between two days that are locked, for whoever plans days. One statement, and one more that keeps anybody from
+ * locking until the transaction ends.
+ *
+ * @param isHeld false only to look
+ */
+export async function lockedPeriods(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  range: { from: string; to: string },
+  isHeld: boolean,
+): Promise<Lock[]> {
+  if (isHeld) await sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`.execute(db)
+  return findLocks(ctx, db, range)
+}

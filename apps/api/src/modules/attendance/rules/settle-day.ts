@@ -1,0 +1,84 @@
+import { type AskedInstant, instantsOf } from './asked-times.ts'
+import type { ComputedDay, PlannedDay, TakenPunch } from './compute-days.ts'
+import { computeDays } from './compute-days.ts'
+import type { DayPlan } from './day-plan.ts'
+import { projectDay } from './project-day.ts'
+
+/** What counts where nobody has set a shift. */
+const NO_SHIFT = { start: '09:00', end: '18:00' }
+
+export interface DayToSettle {
+  date: string
+  /** As it is kept. */
+  status: string
+  flags: readonly string[]
+  /** Punches that belong to it. */
+  punchIds: readonly number[]
+  plan: DayPlan
+  /** The day and its neighbours, by date. */
+  days: readonly PlannedDay[]
+  /** What counts around the day, by time. */
+  punches: readonly TakenPunch[]
+}
+
+export interface SettledDay {
+  after: ComputedDay
+  /** Punches to add. */
+  add: AskedInstant[]
+  /** Punches that count no more. */
+  take: number[]
+}
+
+/** What becomes of a day, or what is in the way, in words. */
+export type Settlement = SettledDay | { problem: string }
+
+/** The times a day lacks: the start of the shift, its end, or both where nobody was seen. */
+function lacking({ date, status, flags, plan }: DayToSettle): AskedInstant[] {
+  const { start, end } = plan.shift ?? NO_SHIFT
+  const isAbsent = status === 'absent'
+  const lacksIn = isAbsent || flags.includes('missing_in')
+  const lacksOut = isAbsent || flags.includes('missing_out')
+  return instantsOf(
+    {
+      date,
+      in_time: lacksIn ? start : undefined,
+      out_time: lacksOut ? end : undefined,
+      out_next_day: end <= start,
+    },
+    plan.zone,
+  )
+}
+
+const lacksStill = (day: ComputedDay) =>
+  day.status === 'absent' || day.flags.some((flag) => flag === 'missing_in' || flag === 'missing_out')
+
+/**
+ * The punches a day lacks, by the hours of its shift: a clock-in at its start, a clock-out at its end, or both.
+ *
+ * @param now seconds since 1970
+ */
+export function settleByHours(day: DayToSettle, now: number): Settlement {
+  const instants = lacking(day)
+  if (instants.length === 0) return { problem: 'No punch is missing on this day.' }
+  const { date, days, punches } = day
+  const { after, replaces, strays } = projectDay({ date, days, punches, instants, now })
+  const isOver = instants.every(({ at }) => Date.parse(at) <= now * 1000)
+  if (!isOver) return { problem: 'The shift has not ended yet.' }
+  if (after === null || strays.length > 0 || lacksStill(after))
+    return { problem: 'The hours of the shift don’t complete this day: open it and enter its times.' }
+  return { after, add: instants, take: replaces }
+}
+
+/**
+ * The day without its punches.
+ *
+ * @param now seconds since 1970
+ */
+export function settleByVoid({ date, days, punches, punchIds }: DayToSettle, now: number): Settlement {
+  if (punchIds.length === 0) return { problem: 'There is no punch on this day to take away.' }
+  const gone = new Set(punchIds)
+  const left = punches.filter(({ id }) => !gone.has(id))
+  const after = computeDays(days, left, now).find((one) => one.date === date)
+  if (!after) throw new Error(`The plan has no ${date}.`)
+  return { after, add: [], take: [...punchIds] }
+}

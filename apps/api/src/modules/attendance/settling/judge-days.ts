@@ -1,0 +1,112 @@
+import type { SettledDayView, SettlingWay } from '@muster/contract/attendance/settling.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { bookLeaveDays } from '../../leave/index.ts'
+import type { DayRow } from '../days/days-of.ts'
+import { type SettledDay, type Settlement, settleByHours, settleByVoid } from '../rules/settle-day.ts'
+import {
+  type DayKey,
+  findSettleFacts,
+  moved,
+  type PersonToSettle,
+  type SettleFacts,
+} from './settle-facts.queries.ts'
+
+export interface SettlingAsked {
+  how: SettlingWay
+  days: readonly DayKey[]
+  LEAVE_TYPE_ID?: number | undefined
+}
+
+export interface JudgedDay {
+  view: SettledDayView
+  /** As it is kept; only days without a problem have it. */
+  row: DayRow | undefined
+  /** Punches to add and to take away. */
+  change: Pick<SettledDay, 'add' | 'take'>
+}
+
+const NO_CHANGE: JudgedDay['change'] = { add: [], take: [] }
+
+type Figures = NonNullable<SettledDayView['before']>
+const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => ({
+  ...{ status, first_in, last_out, worked },
+})
+
+/** What is in the way of touching the day at all. */
+function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow | undefined): string | null {
+  // Nobody makes their own attendance.
+  if (person.id === ctx.actor.employeeId) return 'This is your own day: somebody else has to settle it.'
+  if (!row) return 'Nothing is kept of this day.'
+  if (!row.is_final) return 'This day is not over yet.'
+  if (row.is_locked) return 'This day is in a locked period.'
+  if (person.waiting.includes(date)) return 'A request about this day waits for a decision: decide it first.'
+  return null
+}
+
+function settle(how: SettlingWay, row: DayRow, facts: SettleFacts, now: number): Settlement | null {
+  if (how !== 'hours' && how !== 'void') return null
+  const { employee_id: id, date, status, flags, punch_ids: punchIds, plan } = row
+  const near = [moved(date, -1), date, moved(date, 1)]
+  const days = (facts.days.get(id) ?? []).filter((one) => near.includes(one.date))
+  const day = { date, status, flags, punchIds, plan, days, punches: facts.punches.get(id) ?? [] }
+  return how === 'hours' ? settleByHours(day, now) : settleByVoid(day, now)
+}
+
+function judgeDay(ctx: Ctx, how: SettlingWay, key: DayKey, facts: SettleFacts): JudgedDay {
+  const person = facts.people.get(key.EMPLOYEE_ID) ?? fail('record.not_found')
+  const row = facts.days.get(person.id)?.find(({ date }) => date === key.date)
+  const view: SettledDayView = {
+    ...{ EMPLOYEE_ID: person.id, EMPLOYEE_NAME: person.name, EMPLOYEE_CODE: person.code, date: key.date },
+    ...{ before: row ? figuresOf(row) : null, after: null },
+    problem: dayProblem(ctx, person, key.date, row),
+  }
+  if (view.problem !== null || !row) return { view, row: undefined, change: NO_CHANGE }
+  const told = settle(how, row, facts, ctx.now.epochMilliseconds / 1000)
+  if (told === null)
+    return { view: how === 'accept' ? { ...view, after: view.before } : view, row, change: NO_CHANGE }
+  if ('problem' in told)
+    return { view: { ...view, problem: told.problem }, row: undefined, change: NO_CHANGE }
+  return { view: { ...view, after: figuresOf(told.after) }, row, change: told }
+}
+
+const uniqueDays = (days: readonly DayKey[]) => [
+  ...new Map(days.map((day) => [`${day.EMPLOYEE_ID} ${day.date}`, day])).values(),
+]
+
+/** Those whose leave can't be booked get the reason; leave of the others is booked unless it is a trial. */
+async function withLeave(
+  ctx: Ctx,
+  db: Db,
+  judged: JudgedDay[],
+  of: { leaveTypeId: number; comment: string; isTrial: boolean },
+): Promise<JudgedDay[]> {
+  const days = judged
+    .filter(({ row }) => row !== undefined)
+    .map(({ view }) => ({ employeeId: view.EMPLOYEE_ID, date: view.date }))
+  const problems = await bookLeaveDays(ctx, db, { ...of, days })
+  return judged.map((one) => {
+    const problem = problems.get(`${one.view.EMPLOYEE_ID} ${one.view.date}`)
+    return problem === undefined ? one : { ...one, row: undefined, view: { ...one.view, problem } }
+  })
+}
+
+/**
+ * What settling the days would come to. Three statements; of leave those of booking it, which is done at once unless
+ * it is a trial.
+ *
+ * @throws AppError `record.not_found` for somebody out of reach, `attendance.settling_refused`
+ */
+export async function judgeDays(
+  ctx: Ctx,
+  db: Db,
+  asked: SettlingAsked,
+  leave: { comment: string; isTrial: boolean },
+): Promise<JudgedDay[]> {
+  const days = uniqueDays(asked.days)
+  const facts = await findSettleFacts(ctx, db, days)
+  const judged = days.map((key) => judgeDay(ctx, asked.how, key, facts))
+  if (asked.how !== 'leave' || asked.LEAVE_TYPE_ID === undefined) return judged
+  return withLeave(ctx, db, judged, { ...leave, leaveTypeId: asked.LEAVE_TYPE_ID })
+}

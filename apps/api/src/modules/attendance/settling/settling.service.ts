@@ -1,0 +1,141 @@
+import type { previewSettling, SettlingWay, settleDays } from '@muster/contract/attendance/settling.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { type AuditFact, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { bookableTypes } from '../../leave/index.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
+import { recompute } from '../days/recompute.service.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { type JudgedDay, judgeDays } from './judge-days.ts'
+import { moved, rangeOf } from './settle-facts.queries.ts'
+
+const wayWords: Readonly<Record<SettlingWay, string>> = {
+  hours: 'Completed by the hours of the shift',
+  void: 'Punches taken away',
+  leave: 'Booked as leave',
+  accept: 'Accepted as it is',
+}
+
+const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || 'The product'
+
+/**
+ * What becomes of days of several people, before anything is stored.
+ *
+ * @throws AppError `record.not_found`, `attendance.settling_refused`
+ */
+export function previewDays(
+  ctx: Ctx,
+  asked: BodyOf<typeof previewSettling>,
+): Promise<DataOf<typeof previewSettling>> {
+  return readTx(ctx, async (db) => {
+    const judged = await judgeDays(ctx, db, asked, { comment: 'Preview', isTrial: true })
+    const days = judged.map(({ view }) => view)
+    const fits = days.filter(({ problem }) => problem === null).length
+    return { days, fits, leave_types: asked.how === 'leave' ? await bookableTypes(ctx, db) : [] }
+  })
+}
+
+/** One statement. */
+async function insertSettling(
+  ctx: Ctx,
+  db: Db,
+  { how, reason }: { how: SettlingWay; reason: string },
+  days: readonly JudgedDay[],
+): Promise<number> {
+  const rows = days.map(({ view, row, change }) => ({
+    ...{ employee_id: view.EMPLOYEE_ID, day: view.date, status: row?.status, flags: row?.flags },
+    ...{ is_accepted: how === 'accept', voided: change.take },
+  }))
+  const { rows: inserted } = await sql<{ id: number }>`
+    with s as (
+      insert into attendance_settling (org_id, how, reason, author, account_id, created_at)
+      values (${ctx.orgId}, ${how}, ${reason}, ${authorOf(ctx)}, ${ctx.actor.accountId}::bigint,
+        ${ctx.now.toString()}::timestamptz) returning id
+    ), d as (
+      insert into attendance_settled_day (org_id, settling_id, employee_id, day, status, flags, is_accepted, voided)
+      select ${ctx.orgId}, s.id, n.employee_id, n.day, n.status, n.flags, n.is_accepted, n.voided
+      from s, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employee_id bigint, day date, status text,
+        flags text[], is_accepted boolean, voided bigint[])
+    )
+    select id from s`.execute(db)
+  return inserted[0]?.id ?? fail('record.not_found')
+}
+
+/** Punches of several people count no more. One statement. */
+export async function voidAll(ctx: Ctx, db: Db, punchIds: readonly number[], reason: string): Promise<void> {
+  if (punchIds.length === 0) return
+  await sql`
+    insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, created_at)
+    select p.org_id, p.id, p.employee_id, ${reason}, ${authorOf(ctx)}, ${ctx.now.toString()}::timestamptz
+    from attendance_punch p where p.org_id = ${ctx.orgId} and p.id = any (${[...punchIds]}::bigint[])
+    on conflict do nothing`.execute(db)
+}
+
+export const settlingKey = (id: number) => `settling:${id}:`
+
+/** Writes the punches that come and go, and computes the days anew. */
+async function writePunches(
+  ctx: Ctx,
+  db: Db,
+  { id, reason }: { id: number; reason: string },
+  days: readonly JudgedDay[],
+): Promise<void> {
+  const punches = days.flatMap(({ view, change }) =>
+    change.add.map(
+      ({ at, direction }): NewPunch => ({
+        ...{ employeeId: view.EMPLOYEE_ID, at, direction, source: 'admin', note: reason },
+        key: `${settlingKey(id)}${view.EMPLOYEE_ID}:${view.date}:${direction}`,
+      }),
+    ),
+  )
+  await insertPunches(ctx, db, punches)
+  const taken = days.flatMap(({ change }) => change.take)
+  await voidAll(ctx, db, taken, reason)
+  if (punches.length === 0 && taken.length === 0) return
+  const keys = days.map(({ view }) => view)
+  const { from, to } = rangeOf(keys)
+  await recompute(ctx, db, {
+    employeeIds: [...new Set(keys.map((key) => key.EMPLOYEE_ID))],
+    // What punches keep open or shut decides where those of the neighbours belong.
+    ...{ from: moved(from, -1), to: moved(to, 1), cause: reason },
+  })
+}
+
+function auditOf({ view, row }: JudgedDay, how: SettlingWay, reason: string): AuditFact {
+  const status = view.after?.status ?? (how === 'leave' ? 'leave' : row?.status)
+  return {
+    recordType: 'attendance_day',
+    recordId: view.EMPLOYEE_ID,
+    recordLabel: `${view.EMPLOYEE_NAME} (${view.EMPLOYEE_CODE}), ${view.date}`,
+    changes: { status: [row?.status, how === 'accept' ? 'accepted' : status] },
+    reason: `${wayWords[how]}: ${reason}`,
+  }
+}
+
+/**
+ * Puts days of several people right at once. What is in the way of a day leaves it out and is answered; the others
+ * are settled together, audited each, and can be taken back. Sent again, nothing is left to settle.
+ *
+ * @throws AppError `record.not_found`, `attendance.settling_refused`
+ */
+export function settle(
+  ctx: Ctx,
+  { reason, ...asked }: BodyOf<typeof settleDays>,
+): Promise<DataOf<typeof settleDays>> {
+  if (asked.how === 'leave' && asked.LEAVE_TYPE_ID === undefined)
+    fail('request.invalid', { fields: { LEAVE_TYPE_ID: 'Please choose the leave.' } })
+  return tx(ctx, async (db) => {
+    await lockPeople(ctx, db, [...new Set(asked.days.map((day) => day.EMPLOYEE_ID))])
+    const judged = await judgeDays(ctx, db, asked, { comment: reason, isTrial: false })
+    const fitting = judged.filter(({ view }) => view.problem === null)
+    const left_out = judged.flatMap(({ view }) => (view.problem === null ? [] : [view]))
+    if (fitting.length === 0) return { ID: null, settled: 0, left_out }
+    const id = await insertSettling(ctx, db, { how: asked.how, reason }, fitting)
+    await writePunches(ctx, db, { id, reason }, fitting)
+    await recordAudit(ctx, db, ...fitting.map((one) => auditOf(one, asked.how, reason)))
+    return { ID: id, settled: fitting.length, left_out }
+  })
+}

@@ -1,0 +1,186 @@
+import { lockAttendance } from '@muster/contract/attendance/days.contract'
+import { listExceptions, previewLock } from '@muster/contract/attendance/register.contract'
+import {
+  previewSettling,
+  type SettlingWay,
+  settleDays,
+  undoSettling,
+} from '@muster/contract/attendance/settling.contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { aClockedTeam, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+import { closeDays } from '../days/close.service.ts'
+import { insertPunches } from '../punches/insert-punches.ts'
+import { recomputeAround } from '../punches/recompute-around.ts'
+
+let app: TestApp
+let team: Awaited<ReturnType<typeof aClockedTeam>>
+let admin: TestAccount
+
+const MONDAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+const system = () => app.system(team.org.orgId)
+
+async function punch(employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) {
+  const ctx = system()
+  await tx(ctx, async (db) => {
+    const given = punches.map(([at, direction]) => ({
+      ...{ employeeId, at, direction, source: 'web' as const },
+      key: `test:${employeeId}:${at}:${direction}`,
+    }))
+    await recomputeAround(ctx, db, await insertPunches(ctx, db, given), 'Test')
+  })
+}
+
+beforeEach(async () => {
+  // Wednesday, 11:30 in Kolkata.
+  app.setNow('2026-11-25T06:00:00Z')
+  team = await aClockedTeam(app)
+  admin = await anAdmin(app, team.org)
+  // Dev works nights, and forgot to clock out of Monday's; Meera came in time on Monday, and did not clock out.
+  await giveShift(app, team.org.orgId, [team.dev], { start: '22:00', end: '06:00' })
+  await punch(team.dev, ['2026-11-23T16:30:00Z', 'in'])
+  await punch(team.meera, ['2026-11-23T03:30:00Z', 'in'])
+  await closeDays(system(), { timeZone: 'Asia/Kolkata', from: MONDAY, to: TUESDAY })
+})
+
+const keys = (...days: [employee: number, date: string][]) =>
+  days.map(([EMPLOYEE_ID, date]) => ({ EMPLOYEE_ID, date }))
+const settle = (how: SettlingWay, days: ReturnType<typeof keys>, token = admin.token) =>
+  app.call(settleDays, { token, body: { how, days, reason: 'Closing the month' } })
+const day = (employee: number, date: string) => dayOf(app, team.org.orgId, employee, date)
+const exceptions = (kind: 'missing' | 'absent', accepted = false) =>
+  app.call(listExceptions, {
+    token: admin.token,
+    body: { kind, accepted, from_date: MONDAY, to_date: TUESDAY },
+  })
+
+describe('by the hours of the shift', () => {
+  test('is shown first, then punches are added: a night ends on the morning after', async () => {
+    const days = keys([team.dev, MONDAY], [team.meera, MONDAY], [team.nina, TUESDAY])
+    const preview = await app.call(previewSettling, { token: admin.token, body: { how: 'hours', days } })
+    expect(preview.queries).toBeLessThanOrEqual(8)
+    expect(preview.data.fits).toBe(3)
+    expect(preview.data.days[0]).toMatchObject({
+      before: { status: 'missing_punch', last_out: null },
+      after: { status: 'present', first_in: '22:00', last_out: '06:00' },
+    })
+    expect(await day(team.dev, MONDAY)).toMatchObject({ status: 'missing_punch' })
+
+    const { data } = await settle('hours', days)
+    expect(data).toMatchObject({ settled: 3, left_out: [] })
+    expect(await day(team.dev, MONDAY)).toMatchObject({ status: 'present', last_out: '06:00' })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'present', worked: 540 })
+    expect(await day(team.nina, TUESDAY)).toMatchObject({ first_in: '09:00', last_out: '18:00' })
+
+    // Again there is nothing to do, and each says why.
+    const again = await settle('hours', days)
+    expect(again.data).toMatchObject({ ID: null, settled: 0 })
+    expect(again.data.left_out.map(({ problem }) => problem)).toEqual(
+      Array.from({ length: 3 }, () => 'No punch is missing on this day.'),
+    )
+  })
+
+  test('is taken back once', async () => {
+    const { data } = await settle('hours', keys([team.meera, MONDAY], [team.nina, TUESDAY]))
+    const undo = () => app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
+    expect((await undo()).data).toEqual({ undone: 2 })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
+    expect(await day(team.nina, TUESDAY)).toMatchObject({ status: 'absent' })
+    const punches = await countPunches(app, team.org.orgId)
+    expect((await undo()).data).toEqual({ undone: 0 })
+    expect(await countPunches(app, team.org.orgId)).toBe(punches)
+  })
+})
+
+describe('void and accepted', () => {
+  test('punches go, and come back as they were', async () => {
+    const { data } = await settle('void', keys([team.meera, MONDAY]))
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'absent', first_in: null })
+    await app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'missing_punch', first_in: '09:00' })
+  })
+
+  test('an accepted day needs no look any more, until it changes', async () => {
+    const before = (await exceptions('absent')).data
+    await settle('accept', keys([team.nina, MONDAY], [team.nina, TUESDAY]))
+    const { data, queries } = await exceptions('absent')
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(data.counts.absent).toBe(before.counts.absent - 2)
+    expect(data.accepted).toBe(2)
+    const seen = (await exceptions('absent', true)).data.rows
+    expect(seen.map(({ date, accepted }) => [date, accepted?.reason])).toEqual([
+      [TUESDAY, 'Closing the month'],
+      [MONDAY, 'Closing the month'],
+    ])
+    await punch(team.nina, ['2026-11-23T03:30:00Z', 'in'])
+    expect((await exceptions('missing')).data.rows.map((row) => row.EMPLOYEE_ID)).toContain(team.nina)
+    expect((await exceptions('absent')).data.accepted).toBe(1)
+  })
+})
+
+describe('what is left out or refused', () => {
+  test('a locked day, a day nobody keeps, and a day to come', async () => {
+    const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
+    expect((await app.call(lockAttendance, { token: admin.token, body: period })).status).toBe(200)
+    const { data } = await settle(
+      'hours',
+      keys(
+        [team.meera, MONDAY],
+        [team.meera, '2026-11-02'],
+        [team.meera, '2026-11-25'],
+        [team.nina, TUESDAY],
+      ),
+    )
+    expect(data.settled).toBe(1)
+    expect(data.left_out.map(({ problem }) => problem)).toEqual([
+      'This day is in a locked period.',
+      'Nothing is kept of this day.',
+      'This day is not over yet.',
+    ])
+  })
+
+  test('somebody of another organisation is nobody, and days far apart are too many', async () => {
+    const other = await aClockedTeam(app)
+    expect((await settle('accept', keys([other.meera, MONDAY]))).status).toBe(404)
+    const far = await settle('accept', keys([team.meera, MONDAY], [team.meera, '2026-01-05']))
+    expect(far.body).toMatchObject({ key: 'attendance.settling_refused' })
+  })
+
+  test('leave wants a type, and says what is in the way of it', async () => {
+    expect((await settle('leave', keys([team.nina, TUESDAY]))).status).toBe(422)
+    const { data } = await app.call(settleDays, {
+      token: admin.token,
+      body: { how: 'leave', LEAVE_TYPE_ID: 999_999, days: keys([team.nina, TUESDAY]), reason: 'Was ill' },
+    })
+    expect(data.settled).toBe(0)
+    expect(data.left_out[0]?.problem).toEqual(expect.any(String))
+  })
+
+  test('two at once settle a day once', async () => {
+    const answers = await Promise.all([
+      settle('hours', keys([team.meera, MONDAY])),
+      settle('hours', keys([team.meera, MONDAY])),
+    ])
+    expect(answers.map(({ data }) => data.settled).sort()).toEqual([0, 1])
+  })
+})
+
+test('what is left to do before a period is locked is counted without what was accepted', async () => {
+  const asked = { token: admin.token, query: { from_date: MONDAY, to_date: TUESDAY } }
+  const before = (await app.call(previewLock, asked)).data
+  expect(before).toMatchObject({ missing: 2, accepted: 0, from_date: MONDAY })
+  await settle('accept', keys([team.dev, MONDAY], [team.nina, TUESDAY]))
+  const after = (await app.call(previewLock, asked)).data
+  expect(after).toMatchObject({ missing: 1, absent: before.absent - 1, accepted: 2 })
+  // Without days it is the last payroll period that is over.
+  const usual = (await app.call(previewLock, { token: admin.token, query: {} })).data
+  expect(usual).toMatchObject({ from_date: '2026-10-01', to_date: '2026-10-31' })
+})

@@ -1,0 +1,113 @@
+import type { SettlingWay, undoSettling } from '@muster/contract/attendance/settling.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { findLocks, lockPeople } from '../days/day-facts.queries.ts'
+import { recompute } from '../days/recompute.service.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { MANAGE, moved } from './settle-facts.queries.ts'
+import { settlingKey, voidAll } from './settling.service.ts'
+
+interface Settled {
+  how: SettlingWay
+  undone_at: string | null
+  days: { employee_id: number; day: string; label: string; in_reach: boolean; voided: number[] }[]
+}
+
+async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
+  const { rows } = await sql<Settled>`
+    select s.how, s.undone_at, coalesce((
+      select jsonb_agg(jsonb_build_object('employee_id', d.employee_id, 'day', d.day, 'voided', d.voided,
+        'label', e.full_name || ' (' || e.code || '), ' || d.day,
+        'in_reach', coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)) order by d.day)
+      from attendance_settled_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
+      where d.org_id = s.org_id and d.settling_id = s.id), '[]') as days
+    from attendance_settling s where s.org_id = ${ctx.orgId} and s.id = ${id} for update`.execute(db)
+  const [found] = rows
+  return found?.days.every((day) => day.in_reach) ? found : fail('record.not_found')
+}
+
+async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<void> {
+  const locks = await findLocks(ctx, db, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' })
+  const locked = days.find(({ day }) => locks.some(({ from, to }) => day >= from && day <= to))
+  if (locked) fail('attendance.day_locked', { parameters: { day: locked.day } })
+}
+
+/** What was added counts no more, what was taken away counts again as copies: nothing is ever unvoided. */
+async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
+  const reason = 'Taken back'
+  const { rows: added } = await sql<{ id: number }>`
+    select id from attendance_punch where org_id = ${ctx.orgId}
+      and employee_id = any (${days.map((one) => one.employee_id)}::bigint[])
+      and source = 'admin' and starts_with(key, ${settlingKey(id)})`.execute(db)
+  await voidAll(
+    ctx,
+    db,
+    added.map((row) => row.id),
+    reason,
+  )
+  const taken = days.flatMap((one) => one.voided)
+  const { rows: gone } = await sql<
+    Pick<NewPunch, 'at' | 'direction' | 'source' | 'employeeId'> & { id: number }
+  >`
+    select id, employee_id as "employeeId", at, direction, source from attendance_punch
+    where org_id = ${ctx.orgId} and id = any (${taken}::bigint[])`.execute(db)
+  await insertPunches(
+    ctx,
+    db,
+    gone.map(({ id: punchId, ...punch }) => ({ ...punch, key: `restored:${punchId}:s${id}`, note: reason })),
+  )
+  await recompute(ctx, db, {
+    employeeIds: [...new Set(days.map((one) => one.employee_id))],
+    ...{ from: moved(days[0]?.day ?? '', -1), to: moved(days.at(-1)?.day ?? '', 1), cause: reason },
+  })
+}
+
+/**
+ * Takes back what was settled at once; sent again, it changes nothing.
+ *
+ * @throws AppError `record.not_found`, `attendance.day_locked`, `attendance.settling_refused` for leave, which is
+ *   cancelled as a request
+ */
+export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<DataOf<typeof undoSettling>> {
+  return tx(ctx, async (db) => {
+    const { rows } = await sql<{ employee_id: number }>`
+      select employee_id from attendance_settled_day where org_id = ${ctx.orgId} and settling_id = ${ID}`.execute(
+      db,
+    )
+    await lockPeople(
+      ctx,
+      db,
+      rows.map((row) => row.employee_id),
+    )
+    const { how, undone_at, days } = await findSettling(ctx, db, ID)
+    if (undone_at !== null) return { undone: 0 }
+    if (how === 'leave')
+      fail('attendance.settling_refused', {
+        parameters: { problem: 'Leave is taken back by cancelling its request.' },
+      })
+    await refuseLocked(ctx, db, days)
+    if (how !== 'accept') await putBack(ctx, db, ID, days)
+    await sql`
+      with s as (
+        update attendance_settling set undone_at = ${ctx.now.toString()}::timestamptz,
+          undone_by = ${ctx.actor.name || ctx.actor.email}
+        where org_id = ${ctx.orgId} and id = ${ID}
+      )
+      update attendance_settled_day set is_accepted = false
+      where org_id = ${ctx.orgId} and settling_id = ${ID} and is_accepted`.execute(db)
+    await recordAudit(
+      ctx,
+      db,
+      ...days.map(({ employee_id, label }) => ({
+        ...{ recordType: 'attendance_day', recordId: employee_id, recordLabel: label },
+        changes: { settled: [how, null] } as Record<string, [unknown, unknown]>,
+      })),
+    )
+    return { undone: days.length }
+  })
+}

@@ -1,0 +1,137 @@
+import { holds } from '../../../platform/access/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { enterApproved } from '../../requests/index.ts'
+import { findTypes } from '../apply/apply.queries.ts'
+import { judgeApplication } from '../apply/assess.service.ts'
+import { LEAVE } from '../apply/leave-kind.ts'
+import { shifted } from '../apply/rules/neighbours.ts'
+import { findStandings, loadApplicationBook, type Standing } from '../apply/standing.queries.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
+import { toDays } from '../rules/units.ts'
+import type { BulkPerson } from './bulk-rows.ts'
+import { BULK, findBulkPeople } from './bulk-sheet.ts'
+import { absorb, type Entered, writeLeave } from './write-leave.ts'
+
+export interface LeaveDayAsked {
+  employeeId: number
+  /** `YYYY-MM-DD`. */
+  date: string
+}
+
+interface Span {
+  employeeId: number
+  from: string
+  to: string
+}
+
+const NO_TYPE = 'Choose one of the leave types offered.'
+
+export const dayKey = ({ employeeId, date }: LeaveDayAsked) => `${employeeId} ${date}`
+
+/** Days in a row of one person are one application. */
+function spansOf(days: readonly LeaveDayAsked[]): Span[] {
+  const sorted = [...days].sort((a, b) => a.employeeId - b.employeeId || a.date.localeCompare(b.date))
+  const spans: Span[] = []
+  for (const { employeeId, date } of sorted) {
+    const last = spans.at(-1)
+    if (last && last.employeeId === employeeId && date <= shifted(last.to, 1)) last.to = date
+    else spans.push({ employeeId, from: date, to: date })
+  }
+  return spans
+}
+
+function datesOf({ from, to }: Span): string[] {
+  const dates: string[] = []
+  for (let date = from; date <= to; date = shifted(date, 1)) dates.push(date)
+  return dates
+}
+
+interface JudgedDays {
+  entered: Entered[]
+  /** By `dayKey`: what is in the way. */
+  problems: Map<string, string>
+}
+
+async function judge(
+  ctx: Ctx,
+  db: Db,
+  { leaveTypeId, days }: { leaveTypeId: number; days: readonly LeaveDayAsked[] },
+  lock: boolean,
+): Promise<JudgedDays> {
+  const ids = [...new Set(days.map(({ employeeId }) => employeeId))]
+  const found = await findBulkPeople(ctx, db, { codes: null, ids, limit: ids.length, lock })
+  const people = new Map(found.map((person) => [person.id, person]))
+  const spans = spansOf(days)
+  const book = await loadApplicationBook(ctx, db)
+  if (!book.types.some(({ id, status }) => id === leaveTypeId && status === 1))
+    return { entered: [], problems: new Map(days.map((day) => [dayKey(day), NO_TYPE])) }
+  if (lock)
+    await lockBalances(
+      ctx,
+      db,
+      [...people.keys()].map((employeeId) => ({ employeeId, leaveTypeId })),
+    )
+  const dates = days.map(({ date }) => date).sort()
+  const standings = await findStandings(ctx, db, {
+    ...{ employeeIds: [...people.keys()], typeIds: [leaveTypeId] },
+    ...{ from: dates[0] ?? '', to: dates.at(-1) ?? '' },
+  })
+  const entered: Entered[] = []
+  const problems = new Map<string, string>()
+  for (const [place, span] of spans.entries()) {
+    const judged = judgeSpan(people.get(span.employeeId), span)
+    if (typeof judged === 'string')
+      for (const date of datesOf(span)) problems.set(dayKey({ employeeId: span.employeeId, date }), judged)
+    else entered.push(judged)
+
+    function judgeSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {
+      if (!person) return 'You may not book leave for this person.'
+      if (person.isSelf) return 'Nobody books leave for themselves.'
+      const standing = standings.get(person.id) as Standing
+      const asked = {
+        ...{ LEAVE_TYPE_ID: leaveTypeId, from_date: from, to_date: to },
+        ...{ from_half: null, to_half: null },
+      }
+      // Notice, back-dating and proofs are known to who enters what has been agreed.
+      const told = judgeApplication(book, standing, asked, { files: 1, isHistory: true })
+      const [first] = told.problems
+      if (first || !told.payload) return first?.problem ?? 'This leave can’t be booked.'
+      const { payload, balance } = told
+      const taken = absorb(standing, payload)
+      return { row: place, person, payload, after: balance && toDays(balance.after), taken }
+    }
+  }
+  return { entered, problems }
+}
+
+/**
+ * Books whole days of people as leave, approved by who enters it; what is in the way of a day leaves it out. Some
+ * sixteen statements, whatever the number of people. Each is judged like an application, with those before it.
+ *
+ * @param isTrial nothing is written
+ * @returns what is in the way, by `dayKey`
+ */
+export async function bookLeaveDays(
+  ctx: Ctx,
+  db: Db,
+  asked: { leaveTypeId: number; days: readonly LeaveDayAsked[]; comment: string; isTrial: boolean },
+): Promise<Map<string, string>> {
+  if (!holds(ctx.actor, BULK))
+    return new Map(asked.days.map((day) => [dayKey(day), 'You may not book leave for others.']))
+  const { entered, problems } = await judge(ctx, db, asked, !asked.isTrial)
+  if (asked.isTrial || entered.length === 0) return problems
+  const requests = entered.map(({ person, payload }) => ({
+    ...{ employeeId: person.id, label: `${person.name} (${person.code})`, payload },
+  }))
+  const ids = await enterApproved(ctx, db, { kind: LEAVE, requests, comment: asked.comment })
+  await writeLeave(ctx, db, { entered, ids, note: asked.comment })
+  return problems
+}
+
+/** Leave types that can be booked for others; none for whom that is not allowed. One statement. */
+export async function bookableTypes(ctx: Ctx, db: Db): Promise<{ id: number; name: string }[]> {
+  if (!holds(ctx.actor, BULK)) return []
+  const types = await findTypes(ctx, db)
+  return types.filter(({ status }) => status === 1).map(({ id, name }) => ({ id, name }))
+}

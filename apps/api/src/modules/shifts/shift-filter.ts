@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { PeopleFilter } from '../employees/index.ts'
+import { todaySql } from './shifts.queries.ts'
+
+/**
+ * Whose usual shift today is one of these: their own, or where they have none that of the rule for their location and
+ * department, then of the location, the department, the organisation. Rosters are plans of single days and aside.
+ */
+export const shiftOfPeople: PeopleFilter = (ctx, shiftIds) => {
+  const today = todaySql(ctx)
+  const ids = [...shiftIds]
+  const holds = (alias: 'a' | 'r') => sql`${sql.ref(`${alias}.org_id`)} = ${ctx.orgId}
+    and ${today} >= ${sql.ref(`${alias}.from_date`)}
+    and (${sql.ref(`${alias}.to_date`)} is null or ${today} <= ${sql.ref(`${alias}.to_date`)})`
+  return sql<boolean>`(
+    e.id in (select a.employee_id from shift_assignment a where ${holds('a')} and a.shift_id = any (${ids}::bigint[]))
+    or (
+      (select r.shift_id from shift_rule r
+        where ${holds('r')} and (r.location_id is null or r.location_id = e.location_id)
+          and (r.department_id is null or r.department_id = e.department_id)
+        order by r.location_id is null, r.department_id is null limit 1) = any (${ids}::bigint[])
+      and not exists (select from shift_assignment a where a.employee_id = e.id and ${holds('a')})
+    ))`
+}

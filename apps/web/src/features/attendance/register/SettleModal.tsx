@@ -1,0 +1,200 @@
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
+import {
+  MOST_SETTLED,
+  previewSettling,
+  type SettledDayView,
+  type SettlingWay,
+  settleDays,
+} from '@muster/contract/attendance/settling.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { useFormatter } from '../../../lib/session.ts'
+import { useDayWords } from '../days/day-words.ts'
+import classes from './Settle.module.css'
+import './texts.ts'
+
+export interface SettleKey {
+  EMPLOYEE_ID: number
+  date: string
+}
+
+interface SettleModalProps {
+  how: SettlingWay
+  /** As many as were chosen; the first of them are settled at once. */
+  days: readonly SettleKey[]
+  onDone: (settled: DataOf<typeof settleDays>) => void
+  onClose: () => void
+}
+
+/** What becomes of the chosen days, seen before it is done. */
+export default function SettleModal({ how, days, onDone, onClose }: SettleModalProps) {
+  const { t } = useTranslation('attendance')
+  const [type, setType] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const asked = {
+    ...{ how, days: days.slice(0, MOST_SETTLED) },
+    ...(type === null ? {} : { LEAVE_TYPE_ID: Number(type) }),
+  }
+  const preview = useQuery({
+    ...readOptions(previewSettling, { body: asked }),
+    meta: { errorShown: 'inline' as const },
+    staleTime: 0,
+  })
+  const settle = useMutation({
+    ...writeOptions(settleDays),
+    meta: { errorShown: 'inline' as const },
+    onSuccess: (settled) => onDone(settled),
+  })
+  const isUndecided = how === 'leave' && type === null
+  const fits = isUndecided ? 0 : (preview.data?.fits ?? 0)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t(`settle.titles.${how}`)}
+      closeButtonProps={{ 'aria-label': t('settle.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          settle.mutate({ body: { ...asked, reason } })
+        }}
+      >
+        <Stack>
+          <Text size="sm">{t(`settle.texts.${how}`)}</Text>
+          {how === 'leave' ? (
+            <Select
+              label={t('settle.type')}
+              required
+              maw={320}
+              value={type}
+              onChange={setType}
+              data={(preview.data?.leave_types ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }))}
+            />
+          ) : null}
+          {days.length > MOST_SETTLED ? (
+            <Alert color="blue">{t('settle.most', { count: MOST_SETTLED })}</Alert>
+          ) : null}
+          <Loaded query={preview} skeleton={<Skeleton height={240} radius="md" />} order={3}>
+            {(data) => (
+              <>
+                <Sums fits={data.fits} all={data.days.length} isUndecided={isUndecided} />
+                <Days days={data.days} how={how} isUndecided={isUndecided} />
+              </>
+            )}
+          </Loaded>
+          <Textarea
+            label={t('settle.reason')}
+            description={t('settle.reasonHint')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            required
+            maxLength={500}
+            autosize
+            minRows={2}
+          />
+          {settle.error ? (
+            <Alert color="red" role="alert">
+              {messageOf(settle.error)}
+            </Alert>
+          ) : null}
+          <Group>
+            <Button
+              type="submit"
+              disabled={fits === 0 || reason.trim() === ''}
+              loading={settle.isPending || preview.isFetching}
+            >
+              {t('settle.go', { count: fits })}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('settle.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Sums({ fits, all, isUndecided }: { fits: number; all: number; isUndecided: boolean }) {
+  const { t } = useTranslation('attendance')
+  return (
+    <Text size="sm" fw={600} role="status">
+      {isUndecided
+        ? t('settle.chooseType')
+        : [t('settle.fits', { count: fits }), all > fits && t('settle.leaves', { count: all - fits })]
+            .filter(Boolean)
+            .join(' ')}
+    </Text>
+  )
+}
+
+/** Those that are left out come first: they are what somebody has to do something else about. */
+const leftOutFirst = (days: readonly SettledDayView[]) =>
+  [...days].sort((one, other) => Number(other.problem !== null) - Number(one.problem !== null))
+
+interface DaysProps {
+  days: readonly SettledDayView[]
+  how: SettlingWay
+  isUndecided: boolean
+}
+
+function Days({ days, how, isUndecided }: DaysProps) {
+  const { t } = useTranslation('attendance')
+  const words = useDayWords()
+  const format = useFormatter()
+  const told = (figures: SettledDayView['before']) => {
+    if (figures === null) return '–'
+    const { status, first_in, last_out } = figures
+    const time = (value: string | null) => (value === null ? '–' : format.time(value))
+    const times = first_in || last_out ? `${time(first_in)} – ${time(last_out)}` : t('settle.noTimes')
+    return t('settle.figures', { status: words.status(status), times })
+  }
+  const thenOf = (day: SettledDayView) => {
+    if (day.problem !== null) return t('settle.leftOut', { why: day.problem })
+    if (how !== 'leave') return told(day.after)
+    return isUndecided ? '–' : t('settle.asLeave')
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={classes.days} tabIndex={0} aria-label={t('settle.list')}>
+      <Table stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('person')}</Table.Th>
+            <Table.Th>{t('day')}</Table.Th>
+            <Table.Th>{t('settle.now')}</Table.Th>
+            {how === 'accept' ? null : <Table.Th>{t('settle.after')}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {leftOutFirst(days).map((day) => (
+            <Table.Tr
+              key={`${day.EMPLOYEE_ID} ${day.date}`}
+              data-left-out={day.problem !== null || undefined}
+            >
+              <Table.Td>
+                {day.EMPLOYEE_NAME}{' '}
+                <Text span size="xs" c="dimmed">
+                  {day.EMPLOYEE_CODE}
+                </Text>
+              </Table.Td>
+              <Table.Td>{words.short(day.date)}</Table.Td>
+              <Table.Td>{told(day.before)}</Table.Td>
+              {how === 'accept' && day.problem === null ? null : <Table.Td>{thenOf(day)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { listExceptions } from '@muster/contract/attendance/register.contract'
+import { listExceptions as exceptionsCall, previewLock } from '@muster/contract/attendance/register.contract'
+import {
+  MOST_SETTLED,
+  type SettlingWay,
+  type settleDays,
+  undoSettling,
+} from '@muster/contract/attendance/settling.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { noSelection, type RowId, type Selection } from '@muster/ui/data-table'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { writeOptions } from '../../../lib/query.ts'
+import type { SettleKey } from './SettleModal.tsx'
+
+type Asked = BodyOf<typeof listExceptions>
+type Row = DataOf<typeof listExceptions>['rows'][number]
+
+const PAGE = 100
+
+export const keyOfRow = (row: Pick<Row, 'EMPLOYEE_ID' | 'date'>): RowId => `${row.EMPLOYEE_ID} ${row.date}`
+
+const keyFrom = (id: RowId): SettleKey => {
+  const [employee = '', date = ''] = String(id).split(' ')
+  return { EMPLOYEE_ID: Number(employee), date }
+}
+
+/** All days of a list, page by page, as far as they are settled at once; more are only counted. */
+async function allDays(asked: Asked, except: readonly RowId[]): Promise<SettleKey[]> {
+  const days: SettleKey[] = []
+  for (let page = 1; days.length <= MOST_SETTLED; page++) {
+    const { rows, total_page } = await call(exceptionsCall, { body: { ...asked, page, limit: PAGE } })
+    const wanted = rows.filter((row) => !except.includes(keyOfRow(row)))
+    days.push(...wanted.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date })))
+    if (page >= total_page) break
+  }
+  return days
+}
+
+export interface Settling {
+  how: SettlingWay
+  days: readonly SettleKey[]
+}
+
+/** Days that are chosen, what is about to be done with them, and what was done last. */
+export function useSettling() {
+  const queries = useQueryClient()
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [asked, setAsked] = useState<Settling | null>(null)
+  const [done, setDone] = useState<{ how: SettlingWay; id: number | null; settled: number } | null>(null)
+  const [undone, setUndone] = useState<number | null>(null)
+
+  const refresh = () =>
+    Promise.all([exceptionsCall, previewLock].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+  const choose = useMutation({
+    mutationFn: async ({ how, list }: { how: SettlingWay; list: Asked }) => ({
+      how,
+      days: selection.kind === 'all' ? await allDays(list, selection.except) : selection.ids.map(keyFrom),
+    }),
+    onSuccess: setAsked,
+  })
+  const undo = useMutation({
+    ...writeOptions(undoSettling),
+    onSuccess: async ({ undone: count }: DataOf<typeof undoSettling>) => {
+      setDone(null)
+      setUndone(count)
+      await refresh()
+    },
+  })
+  return {
+    ...{ selection, setSelection, asked, done, undone },
+    /** Shows what becomes of the chosen days. */
+    choose: (how: SettlingWay, list: Asked) => choose.mutate({ how, list }),
+    isChoosing: choose.isPending,
+    ask: (next: Settling | null) => setAsked(next),
+    onSettled: async ({ ID, settled }: DataOf<typeof settleDays>) => {
+      setDone(asked ? { how: asked.how, id: ID, settled } : null)
+      setUndone(null)
+      setAsked(null)
+      setSelection(noSelection)
+      await refresh()
+    },
+    undo: (ID: number) => undo.mutate({ body: { ID } }),
+    isUndoing: undo.isPending,
+  }
+}

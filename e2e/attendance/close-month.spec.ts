@@ -1,0 +1,136 @@
+import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+
+const ADMIN = '/services/admin/'
+const REASON = 'Closing the month'
+
+/** What somebody else settled, since nobody settles their own days. */
+const byColleague: number[] = []
+
+async function tokenOf(page: Page, email: string): Promise<string> {
+  const login = await page.request.post(`${ADMIN}apiv2/login_api`, { data: { email, password: PASSWORD } })
+  return ((await login.json()).data as { token: string }).token
+}
+
+async function post(page: Page, token: string, path: string, data: object) {
+  const answer = await page.request.post(`${ADMIN}apiv2/auth/hrms/${path}`, { headers: { token }, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** One's own days are settled by somebody else; what the hours of a shift don't complete is accepted. */
+async function finish(page: Page, kind: 'missing' | 'absent') {
+  const query = new URL(page.url()).searchParams
+  const period = { from_date: query.get('from'), to_date: query.get('to') }
+  const asked = { kind, ...period }
+  const token = await tokenOf(page, 'admin@demo.test')
+  const user = await page.request.get(`${ADMIN}user`, { headers: { token } })
+  const own = ((await user.json()) as { data: { user_emp_id: number } }).data.user_emp_id
+  const left = async () => {
+    const { rows } = (await post(page, token, 'attendance-exceptions', asked)) as {
+      rows: { EMPLOYEE_ID: number; date: string }[]
+    }
+    return rows.map(({ EMPLOYEE_ID, date }) => ({ EMPLOYEE_ID, date }))
+  }
+  if ((await left()).some(({ EMPLOYEE_ID }) => EMPLOYEE_ID !== own)) {
+    await settleAll(page, 'Accept as it is')
+    await confirm(page)
+  }
+  const days = await left()
+  if (days.length > 0) {
+    const hr = await tokenOf(page, 'hr@demo.test')
+    const done = await post(page, hr, 'settle-days', { how: 'accept', days, reason: REASON })
+    expect(done.settled).toBe(days.length)
+    byColleague.push(done.ID)
+    await page.reload()
+  }
+  await expect(page.getByText('Nothing to look at')).toBeVisible()
+}
+
+/** Ends days of the list, all of them at once, by one of the ways offered. */
+async function settleAll(page: Page, way: string) {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  const all = page.getByRole('button', { name: /^Select all .* matching$/ })
+  if (await all.isVisible()) await all.click()
+  await page
+    .getByRole('region', { name: 'Actions for the selected rows' })
+    .getByRole('button', { name: way })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/can be settled so/)).toBeVisible()
+  return dialog
+}
+
+async function confirm(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(REASON)
+  await dialog.getByRole('button', { name: /^Settle \d+ days?$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/days? (was|were) settled\.$/)).toBeVisible()
+}
+
+test('HR closes a month: every day is settled from the lists, nothing is left, and it is locked @desktop', async ({
+  page,
+}) => {
+  // What was settled, so that all of it is taken back at the end.
+  const settled: number[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/hrms/settle-days')) return
+    const id = ((await response.json()) as { data: { ID: number | null } }).data.ID
+    if (id !== null) settled.push(id)
+  })
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/attendance/periods')
+  const left = page.getByRole('list', { name: /^Left to do for / })
+  await expect(left.getByText(/days with a missing punch$/)).toBeVisible()
+  const lock = page.getByRole('button', { name: 'Lock', exact: true })
+  await expect(lock).toBeDisabled()
+  await expectAccessible(page)
+
+  // Missing punches: one day's punches are void, and come back; then all are completed by the shift.
+  await left.getByRole('listitem').filter({ hasText: 'missing punch' }).getByRole('link').click()
+  await expect(page.getByRole('grid', { name: 'Missing punch' }).getByRole('row').nth(1)).toContainText(
+    'no clock-',
+  )
+  await page
+    .getByRole('button', { name: /^What to do about / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Take punches away' }).click()
+  await expect(page.getByRole('dialog').getByText('1 day can be settled so.')).toBeVisible()
+  await expectAccessible(page)
+  await confirm(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('1 day is as it was before.')).toBeVisible()
+  await settleAll(page, 'Complete by the shift')
+  await confirm(page)
+  await finish(page, 'missing')
+
+  await page.getByText(/^Absent \(\d+\)$/).click()
+  const absent = await settleAll(page, 'Accept as it is')
+  await expect(absent.getByRole('cell', { name: /^Absent/ }).first()).toBeVisible()
+  await confirm(page)
+  await finish(page, 'absent')
+
+  await page.goto('/admin/attendance/periods')
+  await expect(left.getByText('No punch is missing')).toBeVisible()
+  await expect(left.getByText('Nobody was absent without a reason')).toBeVisible()
+  await expect(left.getByText('Every request is decided')).toBeVisible()
+  await expect(page.getByText(/days of .* people would stay as they are/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Journey')
+  await lock.click()
+  await expect(page.getByText(/is locked already: choose other days/)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Journey' }).filter({ hasText: 'Locked' })
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+
+  // As it was found: released, and what was settled is taken back.
+  await row.getByRole('button', { name: 'Release' }).click()
+  const release = page.getByRole('dialog')
+  await release.getByRole('textbox', { name: 'Why' }).fill('The journey is over.')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect(left).toBeVisible()
+  const token = await tokenOf(page, 'admin@demo.test')
+  for (const ID of [...settled, ...byColleague].reverse()) await post(page, token, 'undo-settle-days', { ID })
+  await page.reload()
+  await expect(left.getByText(/days with a missing punch$/)).toBeVisible()
+})
