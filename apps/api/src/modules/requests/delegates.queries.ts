@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { suspendedOn } from '../employees/index.ts'
 import type { DelegationSource } from '../workflows/index.ts'
 
 /** Today where the organisation is, within SQL. */
@@ -51,7 +52,7 @@ export function delegatesOf(
     )
     select coalesce(array_agg(c.id), '{}') from chain c
     join employee e on e.org_id = ${ctx.orgId} and e.id = c.id and e.status = 'active'
-    where c.id <> ${approver})`
+    where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), orgToday(ctx))})`
 }
 
 /** Who acts today for these approvers, for a kind of request. */
@@ -89,6 +90,7 @@ export const delegateSource: DelegationSource = async (ctx, db, { employeeIds, o
     select distinct on (c.giver) c.giver as "from", c.taker as "employeeId", a.id as "accountId", e.full_name as name
     from chain c join employee e on e.org_id = ${ctx.orgId} and e.id = c.taker and e.status = 'active'
     left join account a on a.org_id = e.org_id and a.employee_id = e.id
+    where not ${suspendedOn(ctx, sql.ref('c.taker'), sql`${on}::date`)}
     order by c.giver, c.depth desc`.execute(db)
   return new Map(rows.map(({ from, ...delegate }) => [from, delegate]))
 }
