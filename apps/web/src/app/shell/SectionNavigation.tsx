@@ -24,6 +24,10 @@ export function SectionNavigation({ trail }: { trail: readonly MenuEntry[] }) {
   )
 }
 
+/** Of a row that does not fit, such as on a phone. */
+const bringIntoSight = (item: HTMLElement | null) =>
+  item?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 interface EntriesProps {
   entries: readonly MenuEntry[]
   activeId: number | undefined
@@ -37,7 +41,7 @@ function Entries({ entries, activeId, isLast }: EntriesProps) {
       {visibleEntries(entries).map((entry) => {
         const isActive = entry.id === activeId
         return (
-          <li key={entry.id}>
+          <li key={entry.id} ref={isActive ? bringIntoSight : null}>
             <MenuLink
               url={shownUrl(entry)}
               className={isActive ? `${classes.link} ${classes.active}` : classes.link}

@@ -59,11 +59,29 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
   })
 }
 
-function sumsOf(planned: readonly PlannedEnd[]) {
-  const sum = (of: 'carried' | 'encashed' | 'lapsed') =>
-    toDays(planned.reduce((total, one) => total + one[of], 0))
-  const people = new Set(planned.map((one) => one.employeeId)).size
-  return { people, carried: sum('carried'), encashed: sum('encashed'), lapsed: sum('lapsed') }
+const largestFirst = (a: PlannedEnd, b: PlannedEnd) =>
+  b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId
+
+/** What many balances come to, and the largest of them: never more of them are held than a part and those shown. */
+class Sums {
+  readonly #sums = { carried: 0, encashed: 0, lapsed: 0 }
+  largest: PlannedEnd[] = []
+  people = 0
+  rows = 0
+
+  /** @param part balances of people of whom no other part tells */
+  add(part: readonly PlannedEnd[]): void {
+    this.people += new Set(part.map((one) => one.employeeId)).size
+    this.rows += part.length
+    for (const one of part)
+      for (const sum of ['carried', 'encashed', 'lapsed'] as const) this.#sums[sum] += one[sum]
+    this.largest = [...this.largest, ...part].sort(largestFirst).slice(0, SHOWN)
+  }
+
+  days() {
+    const { carried, encashed, lapsed } = this.#sums
+    return { carried: toDays(carried), encashed: toDays(encashed), lapsed: toDays(lapsed) }
+  }
 }
 
 /**
@@ -77,11 +95,10 @@ export async function preview(
 ): Promise<DataOf<typeof previewYearEnd>> {
   const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
   refuseOtherDays(closing.book, year_to)
-  const planned: PlannedEnd[] = []
-  for await (const part of plannedParts(ctx, closing, search)) planned.push(...part)
-  planned.sort((a, b) => b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId)
-  const rows = await readTx(ctx, (db) => withNames(ctx, db, planned.slice(0, SHOWN)))
-  return { year_to, ...sumsOf(planned), rows, total_rows: planned.length }
+  const sums = new Sums()
+  for await (const part of plannedParts(ctx, closing, search)) sums.add(part)
+  const rows = await readTx(ctx, (db) => withNames(ctx, db, sums.largest))
+  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows }
 }
 
 /**
