@@ -138,7 +138,7 @@ async function accrual(ctx: Ctx): Promise<Result[]> {
   const again = await costOf(() => accrueUpTo(ctx, '2026-12-01'))
   const written = (await entriesOf(ctx)) - before
   const bare = await bareInserts(ctx, '2026-11-01')
-  const name = `a night’s credits of ${before.toLocaleString('en')} balances`
+  const name = `a night’s ${night.result.credited.toLocaleString('en')} credits`
   return [
     {
       id: 'P5',
