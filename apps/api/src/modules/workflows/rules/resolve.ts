@@ -85,9 +85,8 @@ function obstacle(candidate: Candidate, { requester, barred, facts }: Case): str
   if (candidate.employeeId === requester.id) return 'is the person the request is about'
   if (isBarred(candidate, barred)) return 'has proposed this'
   if (candidate.employeeId === null) return null
-  const person = facts.people.get(candidate.employeeId)
-  if (person?.isHere === true) return null
-  return person?.isSuspended === true ? 'is suspended' : 'has left'
+  const { isHere, isSuspended }: Partial<KnownPerson> = facts.people.get(candidate.employeeId) ?? {}
+  return isHere ? null : isSuspended ? 'is suspended' : 'has left'
 }
 
 const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({
