@@ -308,6 +308,7 @@ async function measureLeave(bench: Bench): Promise<Result[]> {
   const rounds = bench.isSmoke ? { warmUp: 0, counted: 2 } : ROUNDS
   const all = rounds.warmUp + rounds.counted
   const site = await (await bench.populated(people)).copy()
+  bench.say('P4 ledger')
   const world = await prepare(site, bench.isSmoke ? 4 : ENTRIES_EACH)
   const [learning, target] = [await site.copy(), await site.copy()]
   const tapes = await record(learning, world, all)

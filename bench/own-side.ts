@@ -35,9 +35,10 @@ export class OwnSide {
     this.#capture = captureStatements({ platform })
   }
 
-  static async open(site: Site): Promise<OwnSide> {
+  /** @param clock for work that belongs to another day */
+  static async open(site: Site, clock?: () => Temporal.Instant): Promise<OwnSide> {
     const config = readConfig({ ...site.env, LOG_LEVEL: 'silent' })
-    const platform = assemblePlatform({ config, database: await site.open() })
+    const platform = assemblePlatform({ config, database: await site.open(), ...(clock ? { clock } : {}) })
     const app = await buildServer(platform, { publicCallsPerMinute: 0 })
     const own = new OwnSide(platform, app)
     app.addHook('onResponse', async (request) => {

@@ -10,6 +10,7 @@ import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
 import { leave } from './leave.ts'
+import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
 import { queries } from './queries.ts'
@@ -37,6 +38,7 @@ const ORGANISATIONS = 10
 const measurements: readonly Measurement[] = [
   directory,
   leave,
+  leaveYears,
   clockingIn,
   attendanceRules,
   musterRegister,

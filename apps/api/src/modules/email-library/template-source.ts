@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { andThen, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { MailLanguage } from '../../platform/mail/define-mail.ts'
-import type { TemplateSource } from '../../platform/mail/templates.ts'
+import type { TemplateSource, TemplateWriter } from '../../platform/mail/templates.ts'
 import { commonValues, findPeopleByAddress } from './recipient-values.ts'
 import { type MailTrigger, mailTriggers } from './template-triggers.ts'
 import { type ReadyWords, readyWords, writeMail } from './template-words.ts'
@@ -26,10 +27,10 @@ const words = sql`x.id, v.entity_id, v.language, x.subject, x.html, x.text_body 
   join email_version x on x.org_id = v.org_id and x.id = v.published_version_id`
 
 /** What an organisation has published for a trigger: few rows. */
-async function findInUse(ctx: Pick<Ctx, 'orgId'>, db: Db, slug: string): Promise<PublishedWords[]> {
-  const { rows } = await sql<PublishedWords>`select ${words}
-    where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`.execute(db)
-  return rows
+function inUseAsked(ctx: Pick<Ctx, 'orgId'>, slug: string): Question<PublishedWords[]> {
+  const statement = sql<PublishedWords>`select ${words}
+    where t.org_id = ${ctx.orgId} and t.in_use_for = ${slug}`
+  return question(statement, (rows) => rows)
 }
 
 export async function findPublished(
@@ -74,8 +75,19 @@ function lacksRequired(trigger: MailTrigger, values: Readonly<Record<string, str
  * The organisation's words for a system mail. Words that can't be used any more (a later release may
  * have taken a merge field away) never keep the mail back: it goes out in the product's words.
  */
-export const templateSource: TemplateSource = async (ctx, db, slug, addresses) => {
-  const published = await findInUse(ctx, db, slug)
+export const templateSource: TemplateSource = (ctx, slug) =>
+  andThen(
+    inUseAsked(ctx, slug),
+    (published) => (db, addresses) => writerOf(ctx, db, slug, published, addresses),
+  )
+
+async function writerOf(
+  ctx: Parameters<TemplateSource>[0],
+  db: Db,
+  slug: string,
+  published: readonly PublishedWords[],
+  addresses: readonly string[],
+): Promise<TemplateWriter | undefined> {
   if (published.length === 0) return undefined
   const trigger = mailTriggers(ctx).find((one) => one.slug === slug)
   if (!trigger) return undefined

@@ -73,7 +73,7 @@ function namedFilters(ctx: Ctx, selection: EmployeeSelection): RawBuilder<boolea
   if (isGiven(selection.EMP_CODE)) parts.push(codeFilter(listOf(selection.EMP_CODE)))
   if (isGiven(selection.status)) parts.push(statusFilter(listOf(selection.status).map(Number)))
   if (isGiven(selection.shift) && listOf(selection.shift).length > 0)
-    parts.push(worksOneOf(ctx, idsIn('shift', listOf(selection.shift))))
+    parts.push(numberedFilter(ctx, FILTER.shift, listOf(selection.shift)))
   return parts
 }
 

@@ -99,6 +99,7 @@ export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'
 export { findStandings, type ProbationStanding } from './probation/probation-standing.ts'
 export { labelOf, reachPerson } from './reach-person.ts'
+export { suspendedOn } from './suspension/suspension.queries.ts'
 
 function connect(): void {
   registerUnitHolder(peopleOfUnits)

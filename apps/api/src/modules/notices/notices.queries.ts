@@ -3,6 +3,7 @@ import { NOTICE_DAYS } from '@muster/contract/notices/notices.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
+import { type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 type Caller = Pick<Ctx, 'orgId' | 'now'>
@@ -32,12 +33,11 @@ export interface Recipient {
 }
 
 /** Those of the accounts who can sign in, with how they want to hear of the kinds. */
-export async function findRecipients(
+export function recipientsAsked(
   ctx: Caller,
-  db: Db,
   who: { accountIds: readonly number[]; employeeIds: readonly number[]; kinds: readonly string[] },
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+): Question<Recipient[]> {
+  const statement = sql<Recipient>`
     select a.id as account_id, a.employee_id, a.email,
       coalesce(nullif(a.display_name, ''), a.email) as name, coalesce(a.language, o.language) as language,
       exists (
@@ -51,10 +51,8 @@ export async function findRecipients(
         as chosen
     from account a join organisation o on o.org_id = a.org_id
     where a.org_id = ${ctx.orgId} and a.state = 'active'
-      and (a.id = any (${[...who.accountIds]}::bigint[]) or a.employee_id = any (${[...who.employeeIds]}::bigint[]))`.execute(
-    db,
-  )
-  return rows
+      and (a.id = any (${[...who.accountIds]}::bigint[]) or a.employee_id = any (${[...who.employeeIds]}::bigint[]))`
+  return question(statement, (rows) => rows)
 }
 
 export interface NewNotice {

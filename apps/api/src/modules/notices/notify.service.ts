@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
+import { andThen, answered, ask, type Question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { mailBrand } from '../../platform/mail/define-mail.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'
 import { type NoticeValues, noticeMail } from './notices.mails.ts'
-import { findRecipients, insertNotices, type NewNotice, type Recipient } from './notices.queries.ts'
+import { insertNotices, type NewNotice, type Recipient, recipientsAsked } from './notices.queries.ts'
 import { fillText, languageOf } from './rules/notice-text.ts'
 
 /** Who is told; employees by their account, those without one are not told. */
@@ -127,10 +128,37 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
  * @throws Error for a kind that no module has registered
  */
 export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise<void> {
+  const { tell } = await ask(db, toldAsked(ctx, notices))
+  await tell(db)
+}
+
+/** Who is told something and can sign in, and the telling. */
+export interface Told {
+  accounts: readonly { accountId: number; employeeId: number | null }[]
+  tell(db: Db): Promise<void>
+}
+
+/**
+ * `notify` in two steps, for whoever asks other things at the same time: the question finds the readers, `tell`
+ * writes. @throws Error for a kind that no module has registered
+ */
+export function toldAsked(ctx: Teller, notices: readonly Notice[]): Question<Told> {
   const wanted = groupIds(notices)
   const kinds = [...new Set(notices.map((notice) => kindOf(notice.kind).kind))]
-  if (wanted.accountIds.length + wanted.employeeIds.length === 0) return
-  const recipients = await findRecipients(ctx, db, { ...wanted, kinds })
+  if (wanted.accountIds.length + wanted.employeeIds.length === 0)
+    return answered({ accounts: [], tell: async () => {} })
+  return andThen(recipientsAsked(ctx, { ...wanted, kinds }), (recipients) => ({
+    accounts: recipients.map((one) => ({ accountId: one.account_id, employeeId: one.employee_id })),
+    tell: (db) => write(ctx, db, notices, recipients),
+  }))
+}
+
+async function write(
+  ctx: Teller,
+  db: Db,
+  notices: readonly Notice[],
+  recipients: readonly Recipient[],
+): Promise<void> {
   const deliveries = deliveriesOf(notices, recipients)
   const shown = deliveries.filter((delivery) => wants(delivery, 'bell'))
   const mailed = deliveries.filter((delivery) => wants(delivery, 'email'))

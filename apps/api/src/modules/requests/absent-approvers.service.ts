@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { resolveStage } from '../workflows/index.ts'
+import { suspendedOn } from '../employees/index.ts'
+import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
-import { addTasks, setStuck } from './open-stage.service.ts'
+import { orgToday } from './delegates.queries.ts'
+import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
 import {
   addEvents,
   barredOf,
@@ -22,7 +24,13 @@ import { tellAsked, tellStuck } from './tell.service.ts'
 /** Most requests looked at in one round: a round is a transaction a request, the next slot takes the rest. */
 const ROUND = 500
 
-/** Pending requests that ask somebody who left or can't sign in, and those that ask nobody. */
+const SUSPENDED = 'Is suspended'
+
+/** Whether employee e can decide no more today, within SQL. */
+const isAway = (ctx: Ctx) =>
+  sql<boolean>`(e.status <> 'active' or ${suspendedOn(ctx, sql.ref('e.id'), orgToday(ctx))})`
+
+/** Pending requests that ask somebody who left, is suspended or can't sign in, and those that ask nobody. */
 export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from request r
@@ -33,7 +41,7 @@ export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Prom
         left join account a on a.org_id = t.org_id and a.id = t.account_id
         where t.org_id = r.org_id and t.request_id = r.id and t.position = r.position and t.state = 'pending'
           and (${employeeId ?? null}::bigint is null or t.approver_id = ${employeeId ?? null}::bigint)
-          and case when t.approver_id is null then a.state <> 'active' else e.status <> 'active' end)
+          and case when t.approver_id is null then a.state <> 'active' else ${isAway(ctx)} end)
       or (${employeeId ?? null}::bigint is null and r.stuck is not null))
     order by r.id limit ${ROUND}`.execute(db)
   return rows.map(({ id }) => id)
@@ -41,10 +49,12 @@ export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Prom
 
 async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<string[]> {
   const { rows } = await sql<{ approver_name: string }>`
-    update request_task t set state = 'closed', comment = 'Has left'
+    update request_task t set state = 'closed', comment = case when exists (
+        select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')
+      then ${SUSPENDED} else 'Has left' end
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = ${request.position}
       and t.state = 'pending' and not exists (
-        select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')
+        select from employee e where e.org_id = t.org_id and e.id = t.approver_id and not ${isAway(ctx)})
       and not exists (
         select from account a where a.org_id = t.org_id and t.approver_id is null and a.id = t.account_id
           and a.state = 'active')
@@ -52,8 +62,24 @@ async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<strin
   return rows.map(({ approver_name }) => approver_name)
 }
 
+/** Those of the approvers whose suspension is over. @returns their tasks */
+async function askAgain(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  { approvers }: Pick<PlannedStage, 'approvers'>,
+): Promise<number[]> {
+  const ids = askedOf(request, approvers).flatMap(({ employeeId }) => employeeId ?? [])
+  const { rows } = await sql<{ id: number }>`
+    update request_task set state = 'pending', comment = ''
+    where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
+      and state = 'closed' and comment = ${SUSPENDED} and approver_id = any (${ids}::bigint[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Finds the approvers of the stage anew when some of them have left: whoever is in their place now is asked, and the
+ * Finds the approvers of the stage anew when some of them have left or are suspended: whoever is in their place now is asked, and the
  * history says so. Safe to repeat. In the caller's transaction.
  */
 export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void> {
@@ -72,7 +98,10 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     trigger: request.kind,
   })
   const asked = { position: stage.position, approvers: resolved.approvers, approvals: [] }
-  const fresh = await addTasks(ctx, db, request, asked)
+  const fresh = [
+    ...(await askAgain(ctx, db, request, resolved)),
+    ...(await addTasks(ctx, db, request, asked)),
+  ]
   await sql`
     update request_stage set approvers = ${JSON.stringify(resolved.approvers)}::jsonb, unresolved = ${resolved.unresolved}
     where org_id = ${ctx.orgId} and request_id = ${id} and position = ${stage.position}`.execute(db)

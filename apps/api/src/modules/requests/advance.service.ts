@@ -1,5 +1,5 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ask, type Question, together } from '../../platform/db/questions.ts'
@@ -109,26 +109,39 @@ async function settle(
   })
 }
 
-/**
- * Ends a stage: whoever was not needed is not asked any more. One statement.
- *
- * @param isLast the later stages end with it, unasked
- */
+/** Votes of a stage that are not written yet. */
+export interface Votes {
+  /** Of their tasks. */
+  ids: readonly number[]
+  update: RawBuilder<unknown>
+}
+
+interface Closing {
+  position: number
+  outcome: Outcome
+  /** The later stages end with it, unasked. */
+  isLast: boolean
+  votes?: Votes | undefined
+}
+
+/** Ends a stage, with the votes that end it: whoever was not needed is not asked any more. One statement. */
 async function closeStage(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  { position, outcome, isLast }: { position: number; outcome: Outcome; isLast: boolean },
+  { position, outcome, isLast, votes }: Closing,
 ): Promise<void> {
   await sql`
-    with stages as (
+    with ${votes ? sql`voted as (${votes.update}),` : sql``} stages as (
       update request_stage set state = case when position = ${position} then ${outcome}::text else 'closed' end,
         closed_at = case when position = ${position} then ${ctx.now.toString()}::timestamptz else closed_at end
       where org_id = ${ctx.orgId} and request_id = ${request.id}
         and (position = ${position} or (${isLast}::boolean and state = 'waiting'))
     )
     update request_task set state = 'closed' where org_id = ${ctx.orgId} and request_id = ${request.id}
-      and position = ${position} and state = 'pending'`.execute(db)
+      and position = ${position} and state = 'pending' and id <> all (${[...(votes?.ids ?? [])]}::bigint[])`.execute(
+    db,
+  )
 }
 
 /** Ends a request where it stands: the open stage with this outcome, the later ones unasked. */
@@ -170,17 +183,19 @@ const standingAsked = (ctx: Ctx, requestId: number): Question<Standing> =>
  *
  * @param request locked
  * @param forced the stage's outcome when somebody decides in place of all its approvers
- * @param known stages and tasks as they stand, where the caller has them
+ * @param known stages and tasks as they stand with the votes, where the caller has them
+ * @param votes what the caller leaves to be written with the stage
  */
 export async function advance(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   decision: Decision,
-  { forced, known }: { forced?: Outcome; known?: Standing } = {},
+  { forced, known, votes }: { forced?: Outcome; known?: Standing; votes?: Votes } = {},
 ): Promise<void> {
   let { stages, tasks } = known ?? (await ask(db, standingAsked(ctx, request.id)))
   let wanted = forced
+  let unwritten = votes
   for (;;) {
     const stage = stages[request.position]
     if (!stage) {
@@ -189,9 +204,18 @@ export async function advance(
     }
     const outcome: Outcome | null = wanted ?? stageOutcome(votesOf(tasks, stage))
     wanted = undefined
-    if (outcome === null) return
+    if (outcome === null) {
+      await unwritten?.update.execute(db)
+      return
+    }
     const next = outcome === 'rejected' ? undefined : stages[stage.position + 1]
-    await closeStage(ctx, db, request, { position: stage.position, outcome, isLast: !next })
+    await closeStage(ctx, db, request, {
+      position: stage.position,
+      outcome,
+      isLast: !next,
+      votes: unwritten,
+    })
+    unwritten = undefined
     if (!next) {
       await settle(ctx, db, request, outcome === 'rejected' ? 'rejected' : request.outcome, decision)
       return

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/questions.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { advance } from './advance.service.ts'
+import { advance, type Votes } from './advance.service.ts'
 import { followOtherLine } from './changed-line.service.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import { otherLineAsked } from './line.queries.ts'
@@ -20,6 +20,7 @@ import {
   actorName,
   addEvents,
   findRequest,
+  type NewEvent,
   type RequestRow,
   stagesAsked,
   type TaskRow,
@@ -103,39 +104,33 @@ async function refuseNotAsked(
   fail('requests.not_asked', { parameters: { names: names || 'somebody to be found by HR' } })
 }
 
-async function writeVotes(
+/** Notes votes in the history. @returns them to be written, mostly with the stage that they end */
+async function castVotes(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
   tasks: readonly TaskRow[],
   { outcome, comment, through }: DecideInput & { through: DecidedThrough },
-): Promise<void> {
-  for (const task of tasks) {
-    const forOther = task.approver_id !== null && task.approver_id !== ctx.actor.employeeId
-    await db
-      .updateTable('request_task')
-      .set({
-        state: outcome,
-        comment,
-        decided_by: actorName(ctx),
-        decided_by_employee: ctx.actor.employeeId,
-        decided_by_account: ctx.actor.accountId,
-        delegated_from: forOther ? task.approver_id : null,
-        decided_through: through,
-        decided_at: ctx.now.toString(),
-      })
-      .where('org_id', '=', ctx.orgId)
-      .where('id', '=', task.id)
-      .execute()
-    await addEvents(ctx, db, request.id, [
-      {
-        what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
-        position: task.position,
-        forName: forOther ? task.approver_name : '',
-        comment,
-      },
-    ])
-  }
+): Promise<Votes> {
+  const me = ctx.actor.employeeId
+  const events = tasks.map((task): NewEvent => {
+    const forOther = task.approver_id !== null && task.approver_id !== me
+    return {
+      what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
+      position: task.position,
+      forName: forOther ? task.approver_name : '',
+      comment,
+    }
+  })
+  await addEvents(ctx, db, request.id, events)
+  const ids = tasks.map(({ id }) => id)
+  const update = sql`
+    update request_task set state = ${outcome}, comment = ${comment}, decided_by = ${actorName(ctx)},
+      decided_by_employee = ${me}, decided_by_account = ${ctx.actor.accountId},
+      delegated_from = case when approver_id is distinct from ${me}::bigint then approver_id end,
+      decided_through = ${through}, decided_at = ${ctx.now.toString()}
+    where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`
+  return { ids, update }
 }
 
 /** One person is one vote, except where everybody's is wanted and they stand for several. */
@@ -185,11 +180,10 @@ export async function decideIn(
     return refuseNotAsked(ctx, db, request, tasks)
   }
   needReason(input.outcome, input.comment)
-  await writeVotes(ctx, db, request, votes, { ...input, through })
-  const cast = new Set(votes.map(({ id }) => id))
-  const voted = tasks.map((task) => (cast.has(task.id) ? { ...task, state: input.outcome } : task))
+  const cast = await castVotes(ctx, db, request, votes, { ...input, through })
+  const voted = tasks.map((task) => (cast.ids.includes(task.id) ? { ...task, state: input.outcome } : task))
   const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
-  await advance(ctx, db, request, decision, { known: { stages, tasks: voted } })
+  await advance(ctx, db, request, decision, { known: { stages, tasks: voted }, votes: cast })
   return outcomeNow(ctx, db, request)
 }
 

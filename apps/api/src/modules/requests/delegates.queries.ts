@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { suspendedOn } from '../employees/index.ts'
 import type { DelegationSource } from '../workflows/index.ts'
 
 /** Today where the organisation is, within SQL. */
@@ -35,6 +36,25 @@ export interface DelegateRow {
   delegate_name: string
 }
 
+/** Who acts today for an approver, for a kind of request, within SQL: ids in a list. @param approver a column */
+export function delegatesOf(
+  ctx: Pick<Ctx, 'orgId' | 'now'>,
+  approver: RawBuilder<unknown>,
+  kind: string,
+): RawBuilder<number[]> {
+  return sql<number[]>`(
+    with recursive chain (id) as (
+      select ${approver}
+      union
+      select d.delegate_id from chain c
+      join approval_delegation d on d.org_id = ${ctx.orgId} and d.employee_id = c.id and d.ended_at is null
+        and ${orgToday(ctx)} between d.from_date and d.to_date and (d.kinds is null or ${kind} = any (d.kinds))
+    )
+    select coalesce(array_agg(c.id), '{}') from chain c
+    join employee e on e.org_id = ${ctx.orgId} and e.id = c.id and e.status = 'active'
+    where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), orgToday(ctx))})`
+}
+
 /** Who acts today for these approvers, for a kind of request. */
 export async function delegatesToday(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
@@ -44,18 +64,10 @@ export async function delegatesToday(
 ): Promise<DelegateRow[]> {
   if (employeeIds.length === 0) return []
   const { rows } = await sql<DelegateRow>`
-    with recursive chain (employee_id, delegate_id) as (
-      select d.employee_id, d.delegate_id from approval_delegation d
-      where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...employeeIds]}::bigint[]) and d.ended_at is null
-        and ${orgToday(ctx)} between d.from_date and d.to_date and (d.kinds is null or ${kind} = any (d.kinds))
-      union
-      select c.employee_id, d.delegate_id from chain c
-      join approval_delegation d on d.org_id = ${ctx.orgId} and d.employee_id = c.delegate_id and d.ended_at is null
-        and ${orgToday(ctx)} between d.from_date and d.to_date and (d.kinds is null or ${kind} = any (d.kinds))
-    )
-    select c.employee_id, c.delegate_id, e.full_name as delegate_name
-    from chain c join employee e on e.org_id = ${ctx.orgId} and e.id = c.delegate_id and e.status = 'active'
-    where c.delegate_id <> c.employee_id`.execute(db)
+    select a.id as employee_id, d.id as delegate_id, e.full_name as delegate_name
+    from unnest(${[...employeeIds]}::bigint[]) a (id)
+    cross join unnest(${delegatesOf(ctx, sql.ref('a.id'), kind)}) d (id)
+    join employee e on e.org_id = ${ctx.orgId} and e.id = d.id`.execute(db)
   return rows
 }
 
@@ -78,6 +90,7 @@ export const delegateSource: DelegationSource = async (ctx, db, { employeeIds, o
     select distinct on (c.giver) c.giver as "from", c.taker as "employeeId", a.id as "accountId", e.full_name as name
     from chain c join employee e on e.org_id = ${ctx.orgId} and e.id = c.taker and e.status = 'active'
     left join account a on a.org_id = e.org_id and a.employee_id = e.id
+    where not ${suspendedOn(ctx, sql.ref('c.taker'), sql`${on}::date`)}
     order by c.giver, c.depth desc`.execute(db)
   return new Map(rows.map(({ from, ...delegate }) => [from, delegate]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type PlannedApprover, type PlannedStage, resolveStage } from '../workflows/index.ts'
+import { delegatesOf } from './delegates.queries.ts'
 import { managersAbove } from './line.queries.ts'
 import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.queries.ts'
 
@@ -68,6 +69,8 @@ export interface AskedTask {
   approver_id: number | null
   account_id: number | null
   approver_name: string
+  /** Who acts for the approver today. */
+  delegates: number[]
 }
 
 interface NewTasks {
@@ -91,7 +94,7 @@ async function insertTasks(
 ): Promise<{ waiting: AskedTask[]; count: number }> {
   const fitting = askedOf(request, asked.approvers)
   if (fitting.length === 0) return { waiting: [], count: 0 }
-  const rows = await db
+  const added = db
     .insertInto('request_task')
     .values(
       fitting.map((one) => {
@@ -121,7 +124,11 @@ async function insertTasks(
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'state', 'approver_id', 'account_id', 'approver_name'])
-    .execute()
+  const { rows } = await sql<AskedTask & { state: string }>`
+    with t as (${added})
+    select t.*, ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates from t order by t.id`.execute(
+    db,
+  )
   return { waiting: rows.filter((row) => row.state === 'pending'), count: rows.length }
 }
 

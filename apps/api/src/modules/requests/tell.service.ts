@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
+import { answered, ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { type Notice, notify } from '../notices/index.ts'
-import { type PlannedStage, sendRequestMails } from '../workflows/index.ts'
-import { delegatesToday } from './delegates.queries.ts'
+import { type Notice, notify, type Told, toldAsked } from '../notices/index.ts'
+import { type PlannedStage, type RequestMail, requestMailsAsked } from '../workflows/index.ts'
+import { delegatesOf } from './delegates.queries.ts'
 import type { AskedTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { isConfidential, kindName } from './request-kinds.ts'
@@ -32,10 +33,17 @@ const nameFor = (request: RequestRow): string =>
 const commentFor = (request: RequestRow, comment: string): string =>
   isConfidential(request.kind) ? 'The words stand in the request.' : comment
 
-async function findAsked(ctx: Ctx, db: Db, taskIds: readonly number[]): Promise<AskedTask[]> {
+async function findAsked(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  taskIds: readonly number[],
+): Promise<AskedTask[]> {
   if (taskIds.length === 0) return []
   const { rows } = await sql<AskedTask>`
-    select t.id, t.approver_id, t.account_id, t.approver_name from request_task t
+    select t.id, t.approver_id, t.account_id, t.approver_name,
+      ${delegatesOf(ctx, sql.ref('t.approver_id'), request.kind)} as delegates
+    from request_task t
     where t.org_id = ${ctx.orgId} and t.id = any (${[...taskIds]}::bigint[]) and t.state = 'pending'`.execute(
     db,
   )
@@ -46,29 +54,15 @@ interface Reader {
   taskId: number
   employeeId: number | null
   accountId: number | null
-  forName: string
 }
 
 /** Each task's approver, and whoever acts for them today; never the person the request is about. */
-async function readersOf(
-  ctx: Ctx,
-  db: Db,
-  request: RequestRow,
-  asked: readonly AskedTask[],
-): Promise<Reader[]> {
-  const ids = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
-  const delegates = await delegatesToday(ctx, db, ids, request.kind)
+function readersOf(request: RequestRow, asked: readonly AskedTask[]): Reader[] {
   return asked.flatMap((one) => [
-    { taskId: one.id, employeeId: one.approver_id, accountId: one.account_id, forName: '' },
-    ...delegates
-      .filter((d) => d.employee_id === one.approver_id && d.delegate_id !== request.employee_id)
-      .filter((d) => d.delegate_id !== request.barred_employee)
-      .map((d) => ({
-        taskId: one.id,
-        employeeId: d.delegate_id,
-        accountId: null,
-        forName: one.approver_name,
-      })),
+    { taskId: one.id, employeeId: one.approver_id, accountId: one.account_id },
+    ...one.delegates
+      .filter((id) => id !== request.employee_id && id !== request.barred_employee)
+      .map((employeeId) => ({ taskId: one.id, employeeId, accountId: null })),
   ])
 }
 
@@ -76,27 +70,21 @@ function addressOf({ employeeId, accountId }: Reader): Notice['to'] {
   return employeeId === null ? { accountIds: [accountId as number] } : { employeeIds: [employeeId] }
 }
 
-interface Mailbox {
-  id: number
-  employee_id: number | null
-}
-
-/** Accounts of the readers that can sign in: a link decides in the name of one. */
-async function findMailboxes(ctx: Ctx, db: Db, readers: readonly Reader[]): Promise<Mailbox[]> {
-  const accounts = readers.flatMap((one) => (one.accountId === null ? [] : [one.accountId]))
-  const employees = readers.flatMap((one) => (one.employeeId === null ? [] : [one.employeeId]))
-  const { rows } = await sql<Mailbox>`
-    select a.id, a.employee_id from account a where a.org_id = ${ctx.orgId} and a.state = 'active'
-      and (a.id = any (${accounts}::bigint[]) or a.employee_id = any (${employees}::bigint[]))`.execute(db)
-  return rows
-}
-
-/** A link of their own for every reader who can sign in; only its hash is kept. */
-async function makeLinks(ctx: Ctx, db: Db, request: RequestRow, readers: readonly Reader[]) {
-  const boxes = await findMailboxes(ctx, db, readers)
+/**
+ * A link of their own for every reader who can sign in; only its hash is kept.
+ *
+ * @param accounts those of the readers that can sign in: a link decides in the name of one
+ */
+async function makeLinks(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  readers: readonly Reader[],
+  accounts: Told['accounts'],
+) {
   const letters = readers.flatMap((reader) => {
-    const box = boxes.find((one) =>
-      reader.employeeId === null ? one.id === reader.accountId : one.employee_id === reader.employeeId,
+    const box = accounts.find((one) =>
+      reader.employeeId === null ? one.accountId === reader.accountId : one.employeeId === reader.employeeId,
     )
     return box ? [{ reader, box, key: newToken() }] : []
   })
@@ -107,15 +95,15 @@ async function makeLinks(ctx: Ctx, db: Db, request: RequestRow, readers: readonl
     letters.map(({ reader, box, key }) => ({
       org_id: ctx.orgId,
       task_id: reader.taskId,
-      account_id: box.id,
+      account_id: box.accountId,
       token_hash: hashToken(key),
       created_at: ctx.now.toString(),
       expires_at: ctx.now.add({ hours: MAIL_LINK_DAYS * 24 }).toString(),
     })),
   )
   return letters.map(({ box, key }) => ({
-    employeeId: box.employee_id,
-    accountId: box.id,
+    employeeId: box.employeeId,
+    accountId: box.accountId,
     // Behind the #: browsers never send that part, so neither a log nor a referrer learns it.
     url: `${ctx.platform.config.publicUrl}/admin/mail/request-approval/${request.id}#${key}`,
   }))
@@ -143,27 +131,27 @@ export async function tellAsked(
   tasks: readonly number[] | readonly AskedTask[],
   { event, stageMails }: { event: 'asked' | 'reminded' | 'escalated'; stageMails: PlannedStage['mails'] },
 ): Promise<void> {
-  const asked = areTasks(tasks) ? tasks : await findAsked(ctx, db, tasks)
+  const asked = areTasks(tasks) ? tasks : await findAsked(ctx, db, request, tasks)
   if (asked.length === 0) return
-  const readers = await readersOf(ctx, db, request, asked)
-  await notify(
-    ctx,
+  const readers = readersOf(request, asked)
+  const notices = readers.map((reader) => ({
+    to: addressOf(reader),
+    kind: `requests.${event}`,
+    values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
+    link: requestLink(request.id),
+  }))
+  const letter = { ...mailOf(ctx, request), stageMails, comment: request.comment }
+  const isMailed = stageMails[event] !== false && !isConfidential(request.kind)
+  const { told, send } = await ask(
     db,
-    ...readers.map((reader) => ({
-      to: addressOf(reader),
-      kind: `requests.${event}`,
-      values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
-      link: requestLink(request.id),
-    })),
+    together({
+      told: toldAsked(ctx, notices),
+      send: isMailed ? requestMailsAsked(ctx, event, [{ ...letter, to: readers }]) : answered(undefined),
+    }),
   )
-  const to =
-    stageMails[event] === false || isConfidential(request.kind)
-      ? []
-      : await makeLinks(ctx, db, request, readers)
-  if (to.length > 0)
-    await sendRequestMails(ctx, db, event, [
-      { ...mailOf(ctx, request), stageMails, comment: request.comment, to },
-    ])
+  await told.tell(db)
+  const to = send ? await makeLinks(ctx, db, request, readers, told.accounts) : []
+  if (to.length > 0) await send?.(db, [{ ...letter, to }])
 }
 
 /** Tells the person, and whoever asked for them, how it ended; nobody is told what they did themselves. */
@@ -183,38 +171,38 @@ export async function tellRequester(
     told.push({ employeeIds: [request.employee_id] })
   const submitter = request.account_id
   if (submitter !== null && submitter !== ctx.actor.accountId) told.push({ accountIds: [submitter] })
-  await notify(
-    ctx,
-    db,
-    ...told.map((to) => ({
-      to,
-      kind: what.kind,
-      values: {
-        request: titleOf(request),
-        summary: request.summary,
-        by: what.by,
-        comment: commentFor(request, what.comment),
-      },
-      link: requestLink(request.id),
-    })),
-  )
+  const notices = told.map((to) => ({
+    to,
+    kind: what.kind,
+    values: {
+      request: titleOf(request),
+      summary: request.summary,
+      by: what.by,
+      comment: commentFor(request, what.comment),
+    },
+    link: requestLink(request.id),
+  }))
   const event = what.kind.slice('requests.'.length) as 'approved' | 'rejected' | 'cancelled'
-  await mailRequester(ctx, db, request, event, what)
+  // What is confidential stands in no mailbox.
+  const mails = isConfidential(request.kind) ? [] : [requesterMail(ctx, request, what)]
+  const { bell, send } = await ask(
+    db,
+    together({ bell: toldAsked(ctx, notices), send: requestMailsAsked(ctx, event, mails) }),
+  )
+  await bell.tell(db)
+  await send(db, mails)
 }
 
-/** The workflow's mail to whom a request is about; none about what is confidential. */
-async function mailRequester(
+/** The workflow's mail to whom a request is about. */
+function requesterMail(
   ctx: Ctx,
-  db: Db,
   request: RequestRow,
-  event: 'approved' | 'rejected' | 'cancelled' | 'withdrawn',
   { by, comment }: { by: string; comment: string },
-): Promise<void> {
-  if (isConfidential(request.kind)) return
+): RequestMail {
   const to = isProposal(request)
     ? [{ employeeId: request.barred_employee, accountId: request.barred_account }]
     : [{ employeeId: request.employee_id, accountId: null }]
-  await sendRequestMails(ctx, db, event, [{ ...mailOf(ctx, request), comment, by, to }])
+  return { ...mailOf(ctx, request), comment, by, to }
 }
 
 /** Accounts that may decide about everybody's requests: HR, when nobody else can. */
@@ -248,7 +236,7 @@ export async function tellWithdrawn(
   request: RequestRow,
   taskIds: readonly number[],
 ): Promise<void> {
-  const asked = await findAsked(ctx, db, taskIds)
+  const asked = await findAsked(ctx, db, request, taskIds)
   const to = asked.flatMap(({ approver_id }) => (approver_id === null ? [] : [approver_id]))
   if (to.length === 0) return
   await notify(ctx, db, {

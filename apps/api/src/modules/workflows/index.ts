@@ -22,6 +22,7 @@ export type {
   Barred,
   PlannedApprover,
   PlannedStage,
+  RequestMail,
 } from './plan.types.ts'
 export {
   type DelegationSource,
@@ -30,7 +31,7 @@ export {
   registerTriggerFacts,
   type TriggerFact,
 } from './registries.ts'
-export { sendRequestMails } from './request-mails.service.ts'
+export { requestMailsAsked, sendRequestMails } from './request-mails.service.ts'
 export { saveDraft } from './workflow-draft.service.ts'
 export { addWorkflow, publishWorkflow } from './workflow-publish.service.ts'
 

@@ -1,12 +1,20 @@
 import { type MailEvent, type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { answered, ask, type Question, question, together } from '../../platform/db/questions.ts'
+import {
+  type AnswerOf,
+  andThen,
+  answered,
+  ask,
+  type Question,
+  question,
+  together,
+} from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { mailBrand, mailLanguage } from '../../platform/mail/define-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { mailWriter } from '../../platform/mail/templates.ts'
+import { mailWriterAsked } from '../../platform/mail/templates.ts'
 import type { RequestMail } from './plan.types.ts'
 import { type RequestMailValues, requestMails } from './workflows.mails.ts'
 
@@ -141,20 +149,51 @@ export async function sendRequestMails(
   mails: readonly RequestMail[],
 ): Promise<void> {
   if (mails.length === 0) return
-  const workflowIds = mails.flatMap(({ workflowId }) => workflowId ?? [])
-  const recipients = mails.flatMap(({ to }) => to)
-  const { settings, people, organisation } = await ask(
-    db,
-    together({
-      settings: settingsAsked(ctx, event, workflowIds),
-      people: peopleAsked(
-        ctx,
-        [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...mails.map((one) => one.employeeId)],
-        recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
-      ),
-      organisation: organisationAsked(ctx),
-    }),
-  )
+  const send = await ask(db, requestMailsAsked(ctx, event, mails))
+  await send(db, mails)
+}
+
+/** To whom a mail about a request may go, before it is known who gets a link. */
+export type MailAudience = Pick<RequestMail, 'workflowId' | 'employeeId' | 'to'>
+
+/**
+ * What mails about requests need to know, for whoever asks other things at the same time; what it answers sends to
+ * those of the audience who are named then.
+ */
+export function requestMailsAsked(
+  ctx: Ctx,
+  event: MailEvent,
+  audience: readonly MailAudience[],
+): Question<(db: Db, mails: readonly RequestMail[]) => Promise<void>> {
+  const workflowIds = audience.flatMap(({ workflowId }) => workflowId ?? [])
+  const recipients = audience.flatMap(({ to }) => to)
+  const asked = together({
+    settings: settingsAsked(ctx, event, workflowIds),
+    people: peopleAsked(
+      ctx,
+      [...recipients.flatMap(({ employeeId }) => employeeId ?? []), ...audience.map((one) => one.employeeId)],
+      recipients.flatMap(({ accountId, employeeId }) => (employeeId === null ? (accountId ?? []) : [])),
+    ),
+    organisation: organisationAsked(ctx),
+    words: mailWriterAsked(ctx, requestMails[event]),
+  })
+  return andThen(asked, (known) => (db, mails) => send(ctx, db, event, mails, known))
+}
+
+interface MailFacts {
+  settings: ReadonlyMap<number, Setting>
+  people: readonly Person[]
+  organisation: OrganisationRow
+  words: AnswerOf<ReturnType<typeof mailWriterAsked<RequestMailValues>>>
+}
+
+async function send(
+  ctx: Ctx,
+  db: Db,
+  event: MailEvent,
+  mails: readonly RequestMail[],
+  { settings, people, organisation, words }: MailFacts,
+): Promise<void> {
   const settingOf = (mail: RequestMail) =>
     mail.workflowId === null ? undefined : settings.get(mail.workflowId)
   const wanted = mails.filter((mail) => isSent(event, mail, settingOf(mail)))
@@ -164,10 +203,8 @@ export async function sendRequestMails(
   if (letters.length === 0) return
   const brand = mailBrand(ctx, organisation)
   const mail = requestMails[event]
-  const write = await mailWriter(
-    ctx,
+  const write = await words(
     db,
-    mail,
     letters.map(({ to }) => to.address),
   )
   const written = letters.map(({ to, values }): Mail => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answered, ask, type Question, question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { suspendedOn } from '../employees/index.ts'
 import type { RequesterRow } from './requesters.queries.ts'
 import type { Candidate, DepartmentHead, KnownPerson, ResolutionFacts } from './rules/resolve.ts'
 
@@ -117,7 +118,8 @@ async function findLines(
   const { rows } = await sql<{
     id: number
     name: string
-    is_here: boolean
+    works_here: boolean
+    is_suspended: boolean
     manager_id: number | null
     department_id: number | null
     account_id: number | null
@@ -129,7 +131,8 @@ async function findLines(
       where e.manager_id is not null
     )
     select e.id, e.full_name as name, e.manager_id, e.department_id, a.id as account_id,
-      (e.status = 'active' and (e.left_on is null or e.left_on >= ${at}::date)) as is_here
+      (e.status = 'active' and (e.left_on is null or e.left_on >= ${at}::date)) as works_here,
+      ${suspendedOn(ctx, sql.ref('e.id'), sql`${at}::date`)} as is_suspended
     from line l join employee e on e.org_id = ${ctx.orgId} and e.id = l.id
     left join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled'`.execute(db)
   return new Map(
@@ -138,7 +141,8 @@ async function findLines(
       {
         id: row.id,
         name: row.name,
-        isHere: row.is_here,
+        isHere: row.works_here && !row.is_suspended,
+        isSuspended: row.is_suspended,
         managerId: row.manager_id,
         departmentId: row.department_id,
         accountId: row.account_id,

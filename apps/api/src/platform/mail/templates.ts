@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { andThen, answered, ask, type Question } from '../db/questions.ts'
 import type { Db } from '../db/tx.ts'
 import type { MailBrand, MailLanguage, RenderedMail, SystemMail } from './define-mail.ts'
 
@@ -46,19 +47,36 @@ export type TemplateWriter = (
   look: Look,
 ) => TemplatedMail | undefined
 
-/** Finds an organisation's published words for a mail to these addresses; undefined when it has none. */
-export type TemplateSource = (
-  ctx: Writer,
-  db: Db,
-  slug: string,
-  addresses: readonly string[],
-) => Promise<TemplateWriter | undefined>
+/** An organisation's published words for a mail, for these addresses; undefined when it has none. */
+export type TemplateFinder = (db: Db, addresses: readonly string[]) => Promise<TemplateWriter | undefined>
+
+/** Asks for an organisation's published words for a mail; what it answers asks no more where there are none. */
+export type TemplateSource = (ctx: Writer, slug: string) => Question<TemplateFinder>
 
 let source: TemplateSource | undefined
 
 /** Called where the module that keeps templates connects. */
 export function registerTemplateSource(given: TemplateSource): void {
   source = given
+}
+
+/** Writes one kind of system mail to an address. */
+export type MailWriter<Values> = (address: string, values: Values, look: Look) => RenderedMail | TemplatedMail
+
+/** Asks for the words of one kind of system mail, to be written once it is known to whom; see `mailWriter`. */
+export function mailWriterAsked<Values>(
+  ctx: Writer,
+  mail: SystemMail<Values>,
+): Question<(db: Db, addresses: readonly string[]) => Promise<MailWriter<Values>>> {
+  const { template } = mail
+  const nobodys: TemplateFinder = async () => undefined
+  const asked = template && source ? source(ctx, template.slug) : answered(nobodys)
+  return andThen(asked, (find) => async (db, addresses) => {
+    const write = await find(db, addresses)
+    return (address, values, look) =>
+      (write && template && write(address, template.fill(values), look)) ??
+      mail.render(values, look.brand, look.language)
+  })
 }
 
 /**
@@ -70,10 +88,6 @@ export async function mailWriter<Values>(
   db: Db,
   mail: SystemMail<Values>,
   addresses: readonly string[],
-): Promise<(address: string, values: Values, look: Look) => RenderedMail | TemplatedMail> {
-  const { template } = mail
-  const write = template && source ? await source(ctx, db, template.slug, addresses) : undefined
-  return (address, values, look) =>
-    (write && template && write(address, template.fill(values), look)) ??
-    mail.render(values, look.brand, look.language)
+): Promise<MailWriter<Values>> {
+  return (await ask(db, mailWriterAsked(ctx, mail)))(db, addresses)
 }

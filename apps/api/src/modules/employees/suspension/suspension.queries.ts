@@ -37,6 +37,21 @@ export async function lockSuspension(ctx: Ctx, db: Db, id: number): Promise<Susp
   return rows[0]
 }
 
+/**
+ * Whether somebody is suspended on a day, within SQL: they can't sign in, and so decide nothing.
+ *
+ * @param person id column; @param day a day within SQL
+ */
+export function suspendedOn(
+  ctx: Pick<Ctx, 'orgId'>,
+  person: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from employee_suspension sus where sus.org_id = ${ctx.orgId} and sus.employee_id = ${person}
+      and sus.state in ('planned', 'running') and ${day} between sus.from_date and sus.to_date)`
+}
+
 /** One that shares a day with these, among those that count. */
 export async function findOverlap(
   ctx: Ctx,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import { applyLeave, cancelLeavePart } from '@muster/contract/leave/apply/apply-leave.contract'
 import { decideRecounts, listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
+import { uploadBalances } from '@muster/contract/leave/balance-upload.contract'
 import { encashLeave } from '@muster/contract/leave/balances.contract'
 import { uploadBulkLeave } from '@muster/contract/leave/leave-upload.contract'
 import { deleteRequest, updateRequest } from '@muster/contract/requests/decisions.contract'
@@ -154,6 +155,34 @@ async function fromFile({ people, random }: History): Promise<void> {
   expect([200, 422]).toContain(status)
 }
 
+/** HR uploads what a balance is by their books; never less than what is booked or waits needs. */
+async function fromUpload(history: History): Promise<void> {
+  const { people, random } = history
+  const { org, meera, admin, earned } = people
+  const ctx = app.system(org.orgId)
+  const { code, lowest, now } = await readTx(ctx, async (db) => {
+    const { rows } = await sql<{ code: string; lowest: number; now: number }>`
+      select e.code, now.days as now, least(now.days, (
+          select min(b.balance)::float8 from (
+            select effective_on, sum(days) over (order by effective_on, id) as balance from leave_entry
+            where employee_id = ${meera} and leave_type_id = ${earned}) b
+          where b.effective_on >= '2026-11-21')) - (
+          select coalesce(sum(counted), 0)::float8 from leave_day
+          where employee_id = ${meera} and leave_type_id = ${earned} and state = 'pending') as lowest
+      from employee e cross join (
+        select coalesce(sum(days), 0)::float8 as days from leave_entry
+        where employee_id = ${meera} and leave_type_id = ${earned} and effective_on <= '2026-11-21') now
+      where e.org_id = ${org.orgId} and e.id = ${meera}`.execute(db)
+    return rows[0] as { code: string; lowest: number; now: number }
+  })
+  const change = lowest >= 0.5 && random(2) === 0 ? -0.5 : [0, 0.5, 1][random(3)]
+  const content = `Employee code,Employee name,Earned leave\n${code},,${now + (change as number)}\n`
+  const body = { filePath: await fileOf(people, content) }
+  for (const _sentTwice of [1, 2])
+    expect((await app.call(uploadBalances, { token: admin.token, body })).status).toBe(200)
+  history.moved += change as number
+}
+
 async function paidOut(history: History): Promise<void> {
   const { meera, earned, admin } = history.people
   const days = 0.5 + history.random(3) / 2
@@ -240,10 +269,10 @@ test('sums stay what an independent recount of random histories says, never belo
       })
     },
   ]
-  const more = [givesPartBack, fromFile, paidOut, weekendChanges, recounted, yearEnds]
+  const more = [givesPartBack, fromFile, paidOut, weekendChanges, recounted, yearEnds, fromUpload]
   const world: History = { people, random, approved, moved: 0, recounted: 0 }
   for (let step = 0; step < 90; step++) {
-    const at = random(12)
+    const at = random(13)
     if (at < 6) await steps[[0, 0, 1, 1, 2, 3][at] as number]?.()
     else await more[at - 6]?.(world)
   }
@@ -256,7 +285,14 @@ test('sums stay what an independent recount of random histories says, never belo
       select distinct kind from leave_entry where employee_id = ${meera} and leave_type_id = ${earned}
       order by kind`.execute(db),
   )
-  expect(kinds.map(({ kind }) => kind)).toEqual(['encashed', 'lapse', 'opening', 'taken', 'taken_reversal'])
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'adjusted',
+    'encashed',
+    'lapse',
+    'opening',
+    'taken',
+    'taken_reversal',
+  ])
   expect(world.recounted).toBeGreaterThan(0)
   const { rows } = await readTx(app.system(org.orgId), (db) =>
     sql<{ lowest: number }>`

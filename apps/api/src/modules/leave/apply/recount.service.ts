@@ -1,27 +1,27 @@
-import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
+import { ask, type Question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { offDaysAsked } from '../../holidays/index.ts'
-import { approvedRequestsAsked } from '../../requests/index.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
-import {
-  type LeaveDayRow,
-  leaveDaysAsked,
-  type SandwichRow,
-  sandwichBookAsked,
-  sandwichOn,
-} from './apply.queries.ts'
+import { type LeaveDayRow, sandwichOn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
 import { countWith } from './count.service.ts'
+import {
+  AROUND,
+  type Around,
+  aroundAsked,
+  type Being,
+  type Booking,
+  type Off,
+  type RecountFacts,
+  recountAsked,
+  wider,
+} from './recount-facts.queries.ts'
 import { halvesAsked, shifted } from './rules/neighbours.ts'
 
 /** People who are counted anew in one go. */
 const SLICE = 500
-/** Days beside a day that can matter to it: no run of off-days is longer. */
-const AROUND = 31
 const FAR = 400
 
 export interface DayDifference {
@@ -44,16 +44,7 @@ export interface Difference {
   days: DayDifference[]
 }
 
-type Off = { week_offs: readonly string[]; holidays: readonly { date: string }[] }
 type Calendar = (ids: readonly number[], from: string, to: string) => Promise<ReadonlyMap<number, Off>>
-
-/** An approved application, or one that is being approved. */
-export interface Booking {
-  id: number
-  employeeId: number
-  payload: ApplicationPayload
-  to: string
-}
 
 /** As it stands now: a request whose later days were given back ends earlier. */
 function standing({ payload, to }: Booking): LeaveDaysInput['request'] {
@@ -78,40 +69,10 @@ function differencesIn(
   })
 }
 
-/** What the transaction is about to make of a request: it is approved, or stands as approved no more. */
-interface Being {
-  approved?: Booking | undefined
-  cancelled?: number | undefined
-}
-
-interface Around {
-  employeeIds: readonly number[]
-  from: string
-  to: string
-}
-
-/** What these people have booked, and by which rules it was counted: nothing of it changes with what is booked now. */
-export interface RecountFacts {
-  approved: readonly Booking[]
-  sandwiches: readonly SandwichRow[]
-  /** Whether any difference of theirs stands on HR's list. */
-  isListed: boolean
-}
-
-function recountAsked(ctx: Ctx, asked: Around): Question<RecountFacts> {
-  const listed = sql`
-    select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
-      and c.employee_id = any (${[...asked.employeeIds]}::bigint[]) limit 1`
-  return together({
-    approved: andThen(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
-      found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
-    ),
-    sandwiches: sandwichBookAsked(ctx),
-    isListed: question(listed, (rows) => rows.length > 0),
-  })
-}
-
-/** Counts these people's approved leave between two days anew. One statement, and that of the facts. */
+/**
+ * Counts these people's approved leave between two days anew: from the facts alone where no booking reaches further
+ * than they do, else with one statement more.
+ */
 async function recountPeople(
   ctx: Ctx,
   db: Db,
@@ -122,23 +83,19 @@ async function recountPeople(
     (one) => one.id !== being.cancelled,
   )
   if (bookings.length === 0) return []
-  const from = shifted(
-    bookings.reduce((min, { payload }) => (payload.from_date < min ? payload.from_date : min), asked.from),
-    -AROUND,
-  )
-  const to = shifted(
-    bookings.reduce((max, one) => (one.to > max ? one.to : max), asked.to),
-    AROUND,
-  )
-  const range = { employeeIds: asked.employeeIds, from, to }
-  const planned = await calendar?.(asked.employeeIds, from, to)
-  const { off, leave } = await ask(
-    db,
-    together({
-      off: planned ? answered(planned) : offDaysAsked(ctx, range),
-      leave: leaveDaysAsked(ctx, range),
-    }),
-  )
+  const range = wider({
+    employeeIds: asked.employeeIds,
+    from: bookings.reduce(
+      (min, { payload }) => (payload.from_date < min ? payload.from_date : min),
+      asked.from,
+    ),
+    to: bookings.reduce((max, one) => (one.to > max ? one.to : max), asked.to),
+  })
+  const isKnown = facts.around && facts.around.from <= range.from && facts.around.to >= range.to
+  const { off, leave } =
+    isKnown && facts.around
+      ? facts.around
+      : await ask(db, aroundAsked(ctx, range, await calendar?.(asked.employeeIds, range.from, range.to)))
   const days = Map.groupBy(leave, (day) => day.employeeId)
   return bookings.flatMap((booking) => {
     const mine = days.get(booking.employeeId) ?? []
@@ -274,7 +231,7 @@ export async function differencesUnder(
   const range = { from: change.from, to: change.to ?? shifted(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE)) {
     const asked = { employeeIds, ...range }
-    const facts = await ask(db, recountAsked(ctx, asked))
+    const facts = await ask(db, recountAsked(ctx, asked, { isPlanned: true }))
     differences.push(...(await recountPeople(ctx, db, asked, { calendar, facts })))
   }
   return differences

@@ -135,12 +135,26 @@ const columns: SheetColumn[] = [
   { key: 'difference', header: 'Difference', kind: 'number' },
 ]
 
+/** Person after person, each batch from where the last one ended: as quick at the end as at the beginning. */
 async function* readDifferences(ctx: Ctx, id: number): AsyncGenerator<SheetRow> {
-  for (let offset = 0; ; offset += BATCH) {
-    const from = offset
-    const rows = await readTx(ctx, (db) => findRows(ctx, db, { id, search: '', limit: BATCH, offset: from }))
-    for (const { total: _total, colour: _colour, ...row } of rows) yield row
-    if (rows.length < BATCH) return
+  for (let after = { person: 0, type: 0 }; ; ) {
+    const { person, type } = after
+    const { rows } = await readTx(ctx, (db) =>
+      sql<SheetRow & { person: number; type: number }>`
+        select r.employee_id as person, r.leave_type_id as type, e.code as "EMPLOYEE_CODE",
+          e.full_name as "EMPLOYEE_NAME", t.name as "LEAVE_TYPE_NAME", r.days_now::float8 as days_now,
+          r.days_then::float8 as days_then, r.difference::float8 as difference
+        from leave_simulation_row r
+        join employee e on e.org_id = r.org_id and e.id = r.employee_id
+        join leave_type t on t.org_id = r.org_id and t.id = r.leave_type_id
+        where r.org_id = ${ctx.orgId} and r.simulation_id = ${id}
+          and (r.employee_id, r.leave_type_id) > (${person}::bigint, ${type}::bigint)
+        order by r.employee_id, r.leave_type_id limit ${BATCH}`.execute(db),
+    )
+    for (const { person: _person, type: _type, ...row } of rows) yield row
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last
   }
 }
 

@@ -103,8 +103,13 @@ export async function findUser(
   return rows[0]
 }
 
-/** Takes the movements of a run back, each by its opposite on the same day. One statement. */
-export async function postOpposites(ctx: Ctx, db: Db, runId: number): Promise<void> {
+/** Takes a run's movements of the people between two ids back, each by its opposite on the same day. Two statements. */
+export async function takeBack(
+  ctx: Ctx,
+  db: Db,
+  runId: number,
+  { after, last }: { after: number; last: number },
+): Promise<void> {
   await sql`
     with posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
@@ -114,7 +119,7 @@ export async function postOpposites(ctx: Ctx, db: Db, runId: number): Promise<vo
         ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()}::timestamptz
       from leave_entry e
       where e.org_id = ${ctx.orgId} and e.source = 'year_end' and e.source_id = ${runId}
-        and e.source_ref not like 'undo:%'
+        and e.source_ref not like 'undo:%' and e.employee_id > ${after} and e.employee_id <= ${last}
       on conflict (org_id, source, source_ref) where source_ref is not null do nothing
       returning employee_id, leave_type_id, days
     )
@@ -123,4 +128,9 @@ export async function postOpposites(ctx: Ctx, db: Db, runId: number): Promise<vo
     group by employee_id, leave_type_id order by employee_id, leave_type_id
     on conflict (org_id, employee_id, leave_type_id)
       do update set posted = b.posted + excluded.posted, entries = b.entries + excluded.entries`.execute(db)
+  await sql`
+    update leave_year_end_row set undone = true
+    where org_id = ${ctx.orgId} and run_id = ${runId} and employee_id > ${after} and employee_id <= ${last}`.execute(
+    db,
+  )
 }

@@ -12,7 +12,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { lockState } from '../accrual/accrual.queries.ts'
+import { lastOfNext, lockState } from '../accrual/accrual.queries.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { leaveYear } from '../rules/due-credits.ts'
@@ -21,7 +21,7 @@ import { beginRun } from './close-year.service.ts'
 import { loadClosing, type PlannedEnd } from './plan-year-end.ts'
 import { plannedParts } from './preview-parts.ts'
 import { yearEndJob } from './year-end.jobs.ts'
-import { findRunRows, findRuns, findUser, postOpposites, withNames } from './year-end.queries.ts'
+import { findRunRows, findRuns, findUser, takeBack, withNames } from './year-end.queries.ts'
 import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 
 /** As many as a screen can show. */
@@ -59,11 +59,29 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
   })
 }
 
-function sumsOf(planned: readonly PlannedEnd[]) {
-  const sum = (of: 'carried' | 'encashed' | 'lapsed') =>
-    toDays(planned.reduce((total, one) => total + one[of], 0))
-  const people = new Set(planned.map((one) => one.employeeId)).size
-  return { people, carried: sum('carried'), encashed: sum('encashed'), lapsed: sum('lapsed') }
+const largestFirst = (a: PlannedEnd, b: PlannedEnd) =>
+  b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId
+
+/** What many balances come to, and the largest of them: never more of them are held than a part and those shown. */
+class Sums {
+  readonly #sums = { carried: 0, encashed: 0, lapsed: 0 }
+  largest: PlannedEnd[] = []
+  people = 0
+  rows = 0
+
+  /** @param part balances of people of whom no other part tells */
+  add(part: readonly PlannedEnd[]): void {
+    this.people += new Set(part.map((one) => one.employeeId)).size
+    this.rows += part.length
+    for (const one of part)
+      for (const sum of ['carried', 'encashed', 'lapsed'] as const) this.#sums[sum] += one[sum]
+    this.largest = [...this.largest, ...part].sort(largestFirst).slice(0, SHOWN)
+  }
+
+  days() {
+    const { carried, encashed, lapsed } = this.#sums
+    return { carried: toDays(carried), encashed: toDays(encashed), lapsed: toDays(lapsed) }
+  }
 }
 
 /**
@@ -77,11 +95,10 @@ export async function preview(
 ): Promise<DataOf<typeof previewYearEnd>> {
   const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
   refuseOtherDays(closing.book, year_to)
-  const planned: PlannedEnd[] = []
-  for await (const part of plannedParts(ctx, closing, search)) planned.push(...part)
-  planned.sort((a, b) => b.lapsed - a.lapsed || b.encashed - a.encashed || a.employeeId - b.employeeId)
-  const rows = await readTx(ctx, (db) => withNames(ctx, db, planned.slice(0, SHOWN)))
-  return { year_to, ...sumsOf(planned), rows, total_rows: planned.length }
+  const sums = new Sums()
+  for await (const part of plannedParts(ctx, closing, search)) sums.add(part)
+  const rows = await readTx(ctx, (db) => withNames(ctx, db, sums.largest))
+  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows }
 }
 
 /**
@@ -122,8 +139,12 @@ async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void> {
   fail('leave.year_end_used', { parameters: { problem } })
 }
 
+/** People whose movements are taken back by one statement, each far below what a statement may take. */
+const PART = 5000
+
 /**
- * Takes a closing back: each movement by its opposite, all or nothing.
+ * Takes a closing back: each movement by its opposite, all or nothing. One transaction however many people: while
+ * it runs nobody can use what is being taken away, and half a year taken back would be no state to explain.
  *
  * @throws AppError `record.not_found`, `leave.year_end_state`, `leave.year_end_used`
  */
@@ -144,11 +165,12 @@ export function undoClosing(
         select r.employee_id, r.leave_type_id from leave_year_end_row r where r.org_id = ${ctx.orgId} and r.run_id = ${run_id})
       order by b.employee_id, b.leave_type_id for update`.execute(db)
     await refuseUsed(ctx, db, run_id)
-    await postOpposites(ctx, db, run_id)
-    await sql`
-      update leave_year_end_row set undone = true where org_id = ${ctx.orgId} and run_id = ${run_id}`.execute(
-      db,
-    )
+    for (let after = 0; ; ) {
+      const last = await lastOfNext(ctx, db, after, PART)
+      if (last === null) break
+      await takeBack(ctx, db, run_id, { after, last })
+      after = last
+    }
     await sql`
       update leave_year_end set state = 'undone', undone_by = ${ctx.actor.name || ctx.actor.email || ctx.actor.kind},
         undone_at = ${ctx.now.toString()}::timestamptz

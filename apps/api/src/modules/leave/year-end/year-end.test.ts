@@ -20,10 +20,11 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { accrueUpTo } from '../accrual/accrue.service.ts'
 import { aLeaveRule, aLeaveType, aPerson, countRows, ledgerOf, someTerms } from '../leave.fixtures.ts'
 import { balancesOn } from '../ledger/balances.queries.ts'
-import { bookDays } from '../ledger/booking.service.ts'
+import { bookDays, reverseBooking } from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { toUnits } from '../rules/units.ts'
+import { closeYears } from './close-year.service.ts'
 import { dueYearEndJob, yearEndJob } from './year-end.jobs.ts'
 
 let app: TestApp
@@ -246,6 +247,58 @@ describe('taking a closing back', () => {
       message: expect.stringContaining('Person'),
     })
     expect(await balanceOn(person, '2027-02-01')).toBe(4)
+  })
+
+  test('leave that was booked since stays where nothing carried expires, and the year closes anew', async () => {
+    const person = await somebody(12, { carry_limit: 5, encash_at_year_end: 4 })
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    await book(person, '2027-02-01', 2)
+    await book(person, '2026-12-30', 1)
+    expect((await undo(run)).status).toBe(200)
+    expect(await balanceOn(person, YEAR_TO)).toBe(11)
+    expect(await balanceOn(person, '2027-02-01')).toBe(9)
+    await close()
+    // 11 days at the end of the year: 5 carried, two of them taken in February.
+    expect(await balanceOn(person, '2027-01-01')).toBe(5)
+    expect(await balanceOn(person, '2027-02-01')).toBe(3)
+    expect((await rebuildBalances(ctx())).differences).toEqual([])
+  })
+
+  test('is refused as a whole when one of many has used carried days, given back or not', async () => {
+    const person = await somebody(5, { carry_limit: 5, carry_expires_months: 3 })
+    const other = await aPerson(app, org)
+    await credit(other, '2026-01-01', 3)
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const run = await close()
+    await book(person, '2027-02-01', 1)
+    const rows = await countRows(app, org)
+    expect((await undo(run)).body.key).toBe('leave.year_end_used')
+    await tx(ctx(), (db) =>
+      reverseBooking(ctx(), db, { source: 'request', sourceId: person, today: '2027-01-04', note: '' }),
+    )
+    expect((await undo(run)).body.key).toBe('leave.year_end_used')
+    expect(await countRows(app, org)).toBe(rows + 1)
+    expect(await balanceOn(other, '2027-01-04')).toBe(3)
+    expect(await balanceOn(person, '2027-02-01')).toBe(5)
+  })
+
+  test('one that broke off goes on where it was', async () => {
+    const person = await somebody(12, { carry_limit: 5 })
+    await night()
+    await sameAdminOn('2027-01-04T06:30:00Z')
+    const { data } = await app.call(runYearEnd, { token: token(), body: { year_to: YEAR_TO } })
+    const killed = { checkpoint: () => Promise.reject(new Error('killed')) } as never
+    const closing = { runId: data.run_id, yearTo: YEAR_TO }
+    await expect(closeYears(ctx(), closing, killed)).rejects.toThrow('killed')
+    const rows = await countRows(app, org)
+    expect((await undo(data.run_id)).body.key).toBe('leave.year_end_state')
+    expect(await closeYears(ctx(), closing)).toBe(0)
+    expect(await countRows(app, org)).toBe(rows)
+    expect((await runsOf())[0]).toMatchObject({ state: 'done', people: 1, lapsed: 7, carried: 5 })
+    expect(await balanceOn(person, '2027-01-01')).toBe(5)
   })
 
   test('at once with another try: one of the two does it', async () => {

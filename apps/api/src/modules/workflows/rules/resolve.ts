@@ -12,8 +12,9 @@ export interface Candidate {
 export interface KnownPerson {
   id: number
   name: string
-  /** Works here on the day asked for. */
+  /** Works here on the day asked for, and is not suspended. */
   isHere: boolean
+  isSuspended?: boolean
   managerId: number | null
   departmentId: number | null
   accountId: number | null
@@ -84,7 +85,8 @@ function obstacle(candidate: Candidate, { requester, barred, facts }: Case): str
   if (candidate.employeeId === requester.id) return 'is the person the request is about'
   if (isBarred(candidate, barred)) return 'has proposed this'
   if (candidate.employeeId === null) return null
-  return facts.people.get(candidate.employeeId)?.isHere === true ? null : 'has left'
+  const { isHere, isSuspended }: Partial<KnownPerson> = facts.people.get(candidate.employeeId) ?? {}
+  return isHere ? null : isSuspended ? 'is suspended' : 'has left'
 }
 
 const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({

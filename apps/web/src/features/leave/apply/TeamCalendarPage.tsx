@@ -33,7 +33,7 @@ export default function TeamCalendarPage() {
   const user = useUser()
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const [month, setMonth] = useState(monthFrom(dayIn(user.formats.time_zone), 0))
-  const [of, setOf] = useState<'team' | 'all'>(user.user_emp_id === null ? 'all' : 'team')
+  const [of, setOf] = useState<'team' | 'all'>(user.is_team_lead ? 'team' : 'all')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const [page, setPage] = useState(1)
@@ -79,9 +79,10 @@ export default function TeamCalendarPage() {
       <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={2}>
         {(calendar) =>
           calendar.rows.length === 0 ? (
-            <EmptyState order={2} title={t('emptyTeam')} text={t('emptyTeamText')} />
+            <NobodyToShow isSearched={search !== ''} onAll={of === 'team' ? () => setOf('all') : undefined} />
           ) : (
             <>
+              {!user.is_team_lead && isOnly(calendar, user.user_emp_id) && <Alone />}
               <Clashes calendar={calendar} />
               <Month calendar={calendar} />
               <Pages page={page} calendar={calendar} onPage={setPage} />
@@ -90,6 +91,27 @@ export default function TeamCalendarPage() {
         }
       </Loaded>
     </>
+  )
+}
+
+const isOnly = ({ people, rows }: TeamCalendar, employeeId: number | null) =>
+  people === 1 && rows[0]?.EMPLOYEE_ID === employeeId
+
+/** Why nobody is there, and where somebody may be. */
+function NobodyToShow({ isSearched, onAll }: { isSearched: boolean; onAll: (() => void) | undefined }) {
+  const { t } = useTranslation('applyLeave')
+  if (isSearched) return <EmptyState order={2} title={t('nobodyFound')} text={t('nobodyFoundText')} />
+  const action = onAll && <Button onClick={onAll}>{t('showAll')}</Button>
+  return <EmptyState order={2} title={t('emptyTeam')} text={t('emptyTeamText')} action={action} />
+}
+
+/** Somebody whom nobody reports to sees themselves, and is told where the others' absence is said. */
+function Alone() {
+  const { t } = useTranslation('applyLeave')
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {t('alone')} <AppLink to="/leave/apply">{t('apply')}</AppLink>
+    </Text>
   )
 }
 

@@ -1,0 +1,88 @@
+import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { andThen, answered, type Question, question, together } from '../../../platform/db/questions.ts'
+import { offDaysAsked } from '../../holidays/index.ts'
+import { approvedRequestsAsked } from '../../requests/index.ts'
+import { type LeaveDayRow, leaveDaysAsked, type SandwichRow, sandwichBookAsked } from './apply.queries.ts'
+import { shifted } from './rules/neighbours.ts'
+
+/** Days beside a day that can matter to it: no run of off-days is longer. */
+export const AROUND = 31
+
+export type Off = { week_offs: readonly string[]; holidays: readonly { date: string }[] }
+
+/** An approved application, or one that is being approved. */
+export interface Booking {
+  id: number
+  employeeId: number
+  payload: ApplicationPayload
+  to: string
+}
+
+/** What the transaction is about to make of a request: it is approved, or stands as approved no more. */
+export interface Being {
+  approved?: Booking | undefined
+  cancelled?: number | undefined
+}
+
+export interface Around {
+  employeeIds: readonly number[]
+  from: string
+  to: string
+}
+
+/** What these people have booked, and by which rules it was counted: nothing of it changes with what is booked now. */
+export interface RecountFacts {
+  approved: readonly Booking[]
+  sandwiches: readonly SandwichRow[]
+  /** Whether any difference of theirs stands on HR's list. */
+  isListed: boolean
+  /** Days off and leave around the days asked about; undefined where the caller brings days off of its own. */
+  around: Surroundings | undefined
+}
+
+/** Days off and leave of people, between two days. */
+interface Surroundings {
+  from: string
+  to: string
+  off: ReadonlyMap<number, Off>
+  leave: readonly LeaveDayRow[]
+}
+
+export function aroundAsked(
+  ctx: Ctx,
+  range: Around,
+  planned?: ReadonlyMap<number, Off>,
+): Question<Surroundings> {
+  const asked = together({
+    off: planned ? answered(planned) : offDaysAsked(ctx, range),
+    leave: leaveDaysAsked(ctx, range),
+  })
+  return andThen(asked, (known) => ({ ...known, from: range.from, to: range.to }))
+}
+
+/** Of leave that counts: a booking is looked at with what stands this many days before and after it. */
+export const wider = ({ employeeIds, from, to }: Around): Around => ({
+  employeeIds,
+  from: shifted(from, -AROUND),
+  to: shifted(to, AROUND),
+})
+
+export function recountAsked(
+  ctx: Ctx,
+  asked: Around,
+  { isPlanned = false }: { isPlanned?: boolean } = {},
+): Question<RecountFacts> {
+  const listed = sql`
+    select 1 from leave_recount c where c.org_id = ${ctx.orgId} and c.state = 'open'
+      and c.employee_id = any (${[...asked.employeeIds]}::bigint[]) limit 1`
+  return together({
+    approved: andThen(approvedRequestsAsked(ctx, { kinds: ['LEAVE'], ...asked }), (found) =>
+      found.map((one): Booking => ({ ...one, payload: one.payload as ApplicationPayload })),
+    ),
+    sandwiches: sandwichBookAsked(ctx),
+    isListed: question(listed, (rows) => rows.length > 0),
+    around: isPlanned ? answered(undefined) : aroundAsked(ctx, wider(asked)),
+  })
+}
