@@ -1,17 +1,18 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
 import {
   dropDays,
-  findHeldDays,
-  findLocks,
   type HeldDay,
+  heldDaysAsked,
   type Lock,
   lockPeople,
+  locksAsked,
   type Person,
 } from './day-facts.queries.ts'
-import { findPunches, planDays, type StoredPunch } from './plan-days.queries.ts'
+import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
 import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
 
 /** Days of people came out other than before, in the transaction that keeps them. */
@@ -102,7 +103,7 @@ function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, in
 /**
  * Computes days of people anew from what is stored and keeps them, in the caller's transaction: shift, days off,
  * requests and punches as they are now. A locked day stays as it is; what it would be becomes an arrears row. A
- * fixed number of statements whatever the number of people and days; it may be repeated.
+ * fixed number of statements whatever the number of people and days, four where nothing is locked; it may be repeated.
  *
  * @returns how many days are other than before
  */
@@ -111,14 +112,19 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   if (asked.employeeIds.length === 0 || to < from) return 0
   const people = await lockPeople(ctx, db, asked.employeeIds)
   const employeeIds = people.map(({ id }) => id)
-  const plans = await planDays(ctx, db, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) })
+  const { plans, held, locks } = await ask(
+    db,
+    together({
+      plans: plansAsked(ctx, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) }),
+      held: heldDaysAsked(ctx, { employeeIds, from, to }),
+      locks: locksAsked(ctx, { from, to }),
+    }),
+  )
   const spans = people.flatMap(({ id }) => {
     const days = plans.get(id)
     return days ? [{ employeeId: id, ...spanOf(days, from, to) }] : []
   })
   const punches = await findPunches(ctx, db, spans)
-  const held = await findHeldDays(ctx, db, { employeeIds, from, to })
-  const locks = await findLocks(ctx, db, { from, to })
   const outcome: Outcome = { write: [], drop: [], arrears: [] }
   const facts: Facts = { ctx, asked, held, punches, locks }
   for (const person of people) {

@@ -22,21 +22,26 @@ const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures):
   ...{ status, worked, overtime, late_by, early_by },
 })
 
-const textsKnown = new Map<string, string>()
-const TEXTS_KEPT = 5000
+/** Text of a plan, made once for those that differ in nothing. */
+function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] } {
+  const places = new Map<string, number>()
+  const texts: string[] = []
+  const at = days.map(({ plan }) => {
+    const key = planKey(plan) ?? JSON.stringify(plan)
+    let place = places.get(key)
+    if (place === undefined) {
+      place = texts.push(JSON.stringify(plan))
+      places.set(key, place)
+    }
+    return place
+  })
+  return { texts, at }
+}
 
-/** Most people of a place have the same plan: its text is made once. */
-function planText(plan: DayPlan): string {
-  const { shift } = plan
-  if (shift === null || plan.requests.length > 0) return JSON.stringify(plan)
-  const key = `${shift.id} ${shift.version} ${shift.code} ${plan.zone} ${plan.off} ${plan.offName} ${plan.source} ${plan.reason} ${shift.name} ${shift.color}`
-  let text = textsKnown.get(key)
-  if (text === undefined) {
-    text = JSON.stringify(plan)
-    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
-    textsKnown.set(key, text)
-  }
-  return text
+/** Most people of a place have the same plan, and this is cheaper than its text; null where it does not tell all. */
+function planKey({ shift, zone, off, offName, source, reason, requests, short }: DayPlan): string | null {
+  if (shift === null || requests.length > 0 || short) return null
+  return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${reason} ${shift.name} ${shift.color}`
 }
 
 const arrayText = (values: readonly (string | number)[]) => `{${values.join(',')}}`
@@ -64,21 +69,27 @@ export async function writeDays(
 ): Promise<{ employeeId: number; date: string }[]> {
   if (days.length === 0) return []
   const of = <T>(value: (day: DayToWrite) => T) => days.map(value)
+  const plans = plansOf(days)
   const { rows } = await sql<{ employeeId: number; date: string }>`
+    with plans as materialized (
+      select p.text::jsonb as plan, p.place::int as place
+      from unnest(${plans.texts}::text[]) with ordinality as p (text, place)
+    )
     insert into attendance_day as d (org_id, employee_id, day, ${COLUMNS}, computed_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
       n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final,
-      to_timestamp(n.ends_at), n.plan::jsonb, n.punch_ids::bigint[], ${ctx.now.toString()}::timestamptz
+      to_timestamp(n.ends_at), p.plan, n.punch_ids::bigint[], ${ctx.now.toString()}::timestamptz
     from unnest(${of((day) => day.employeeId)}::bigint[], ${of((day) => day.date)}::date[],
       ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
       ${of((day) => day.worked)}::int[], ${of((day) => day.break_minutes)}::int[], ${of((day) => day.late_by)}::int[],
       ${of((day) => day.early_by)}::int[], ${of((day) => day.overtime)}::int[],
       ${of((day) => arrayText(day.flags))}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
       ${of(({ plan }) => plan.shift?.version ?? null)}::bigint[], ${of((day) => day.isFinal)}::boolean[],
-      ${of((day) => day.endsAt)}::float8[], ${of(({ plan }) => planText(plan))}::text[],
+      ${of((day) => day.endsAt)}::float8[], ${plans.at}::int[],
       ${of((day) => arrayText(day.punchIds))}::text[])
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
         shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
+    join plans p on p.place = n.plan
     on conflict (org_id, employee_id, day) do update set (${COLUMNS}) = ${rowOf('excluded')},
       computed_at = excluded.computed_at, version = d.version + 1
     where ${rowOf('d')} is distinct from ${rowOf('excluded')}
