@@ -16,9 +16,14 @@ import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.t
 import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
 
 /** Days of people came out other than before, in the transaction that keeps them. */
-export const daysChanged = defineHook<{ days: readonly { employeeId: number; date: string }[] }>(
-  'attendance.days_changed',
-)
+export const daysChanged = defineHook<{ days: readonly ChangedDay[] }>('attendance.days_changed')
+
+export interface ChangedDay {
+  employeeId: number
+  date: string
+  /** Overtime of the day was approved. */
+  hasOvertime: boolean
+}
 
 /**
  * Which days get a row: all that are asked for, or only those that have one already or punches of their own. What
@@ -138,7 +143,7 @@ async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string): P
   const changed = await writeDays(ctx, db, outcome.write)
   await dropDays(ctx, db, outcome.drop)
   await writeArrears(ctx, db, outcome.arrears, cause)
-  const days = [...changed, ...outcome.drop]
+  const days = [...changed, ...outcome.drop.map((day) => ({ ...day, hasOvertime: true }))]
   if (days.length > 0) await daysChanged.emit(ctx, db, { days })
   return days.length
 }

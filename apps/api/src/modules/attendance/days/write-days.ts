@@ -57,43 +57,61 @@ const rowOf = (table: 'd' | 'excluded') => {
     ${t}.punch_ids)`
 }
 
+export interface WrittenDay {
+  employeeId: number
+  date: string
+  /** Overtime of the day was approved: it may be more than the day has by now. */
+  hasOvertime: boolean
+}
+
+/** A punch that the same statement writes stands for this among the punches of a day: later than all others. */
+export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
+
 /**
- * Keeps days as they were computed; what is the same already is not written again. One statement.
+ * Plans and days as the two parts of a statement; of what it answers see `WrittenDay`. What is the same already is not
+ * written again.
  *
- * @returns the days that are other than before
+ * @param punch a part of the statement with the id of the punch that `NEW_PUNCH` stands for; without a row of it
+ *   nothing is written
  */
-export async function writeDays(
-  ctx: Ctx,
-  db: Db,
-  days: readonly DayToWrite[],
-): Promise<{ employeeId: number; date: string }[]> {
-  if (days.length === 0) return []
+export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punch') {
   const of = <T>(value: (day: DayToWrite) => T) => days.map(value)
-  const plans = plansOf(days)
-  const { rows } = await sql<{ employeeId: number; date: string }>`
-    with plans as materialized (
-      select p.text::jsonb as plan, p.place::int as place
-      from unnest(${plans.texts}::text[]) with ordinality as p (text, place)
-    )
+  const { texts, at } = plansOf(days)
+  const ids = sql`n.punch_ids::bigint[]`
+  const plans = sql`
+    select p.text::jsonb as plan, p.place::int as place
+    from unnest(${texts}::text[]) with ordinality as p (text, place)`
+  const insert = sql<WrittenDay>`
     insert into attendance_day as d (org_id, employee_id, day, ${COLUMNS}, computed_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
-      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final,
-      to_timestamp(n.ends_at), p.plan, n.punch_ids::bigint[], ${ctx.now.toString()}::timestamptz
+      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final, to_timestamp(n.ends_at),
+      p.plan, ${punch ? sql`array_replace(${ids}, ${NEW_PUNCH}::bigint, punch.id)` : ids},
+      ${ctx.now.toString()}::timestamptz
     from unnest(${of((day) => day.employeeId)}::bigint[], ${of((day) => day.date)}::date[],
       ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
       ${of((day) => day.worked)}::int[], ${of((day) => day.break_minutes)}::int[], ${of((day) => day.late_by)}::int[],
       ${of((day) => day.early_by)}::int[], ${of((day) => day.overtime)}::int[],
       ${of((day) => arrayText(day.flags))}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
       ${of(({ plan }) => plan.shift?.version ?? null)}::bigint[], ${of((day) => day.isFinal)}::boolean[],
-      ${of((day) => day.endsAt)}::float8[], ${plans.at}::int[],
-      ${of((day) => arrayText(day.punchIds))}::text[])
+      ${of((day) => day.endsAt)}::float8[], ${at}::int[], ${of((day) => arrayText(day.punchIds))}::text[])
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
         shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
     join plans p on p.place = n.plan
+    ${punch ? sql`cross join punch` : sql``}
     on conflict (org_id, employee_id, day) do update set (${COLUMNS}) = ${rowOf('excluded')},
       computed_at = excluded.computed_at, version = d.version + 1
     where ${rowOf('d')} is distinct from ${rowOf('excluded')}
-    returning d.employee_id as "employeeId", d.day as date`.execute(db)
+    returning d.employee_id as "employeeId", d.day as date, exists (
+      select from attendance_overtime o where o.org_id = d.org_id and o.employee_id = d.employee_id and o.day = d.day
+    ) as "hasOvertime"`
+  return { plans, insert }
+}
+
+/** Keeps days as they were computed. One statement. @returns the days that are other than before */
+export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): Promise<WrittenDay[]> {
+  if (days.length === 0) return []
+  const { plans, insert } = daysWritten(ctx, days)
+  const { rows } = await sql<WrittenDay>`with plans as materialized (${plans}) ${insert}`.execute(db)
   return rows
 }
 
