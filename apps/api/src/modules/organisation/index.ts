@@ -40,6 +40,9 @@ export {
   type UnitUse,
 } from './merge/unit-holders.ts'
 
+/** Whoever keeps what was computed by local time computes it anew. */
+export { zoneChanged } from './zone-changed.hook.ts'
+
 export const organisationModule = defineModule({
   name: 'organisation',
   personalData: organisationPersonalData,

@@ -122,7 +122,12 @@ export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): 
 export async function writeArrears(
   ctx: Ctx,
   db: Db,
-  days: readonly { day: DayToWrite; was: DayFigures; lockId: number }[],
+  days: readonly {
+    day: DayFigures & { employeeId: number; date: string }
+    was: DayFigures
+    /** Null where no period holds the day: of overtime that was paid. */
+    lockId: number | null
+  }[],
   cause: string,
 ): Promise<void> {
   if (days.length === 0) return

@@ -4,6 +4,7 @@ import { bindPunches } from './bind-punches.ts'
 import type { DayPlan, PlannedShift } from './day-plan.ts'
 import type { PunchDirection } from './punch-order.ts'
 import { shiftTime } from './shift-time.ts'
+import { excused } from './short-leave.ts'
 import { timeZone } from './time-zone.ts'
 
 export interface PlannedDay {
@@ -207,6 +208,7 @@ function computeOne(instance: Instance, punches: readonly TakenPunch[], now: num
   })
   if (plan.shift?.flexible) judged = flexed(judged, plan.shift)
   if (plan.shift) judged = overtimeAfter(judged, plan, plan.shift)
+  if (plan.shift && plan.short) judged = excused(judged, plan.short, plan.shift)
   const isFinal = now > until
   const soFar = isFinal
     ? judged

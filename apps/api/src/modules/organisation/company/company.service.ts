@@ -22,6 +22,7 @@ import {
   timeZoneView,
 } from '../../reference/index.ts'
 import { logoLink } from '../details.service.ts'
+import { zoneChanged } from '../zone-changed.hook.ts'
 import { type CompanyRow, findCompany, findStructure, writeCompany } from './company.queries.ts'
 import { afterChange, profileView } from './company.views.ts'
 
@@ -143,6 +144,7 @@ export async function changeCompany(
     if (Object.keys(changes).length === 0) return { org_detail: profileView(before) }
     await refuseUnknown(ctx, before, after)
     const version = await writeCompany(ctx, db, before, after)
+    if (before.time_zone !== after.time_zone) await zoneChanged.emit(ctx, db, { locationId: null })
     await recordAudit(ctx, db, {
       recordType: 'organisation',
       recordId: ctx.orgId,
