@@ -181,7 +181,7 @@ async function measureClose(bench: Bench): Promise<Result> {
     const ctx = systemCtx(platform, await largestOf(database), 'Bench')
     const last = dayAfter(FIRST_DAY, count)
     await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
-    await writePunches(ctx, last, bench.isSmoke ? count + 1 : 125)
+    await writePunches(ctx, last, bench.isSmoke ? count + 1 : DAYS)
     await database.owner((session) => session.query('vacuum analyze'))
     // The day before: today's and tomorrow's rows are there, as on any day.
     await measureRound(ctx, database, FIRST_DAY)

@@ -20,6 +20,8 @@ export interface Handed {
   badges: string[]
   acknowledged: Map<string, string>
   sent: Set<string>
+  /** Batches that were acknowledged. */
+  answers: number
   faults: string[]
   /** Batches without an answer, by device. */
   waiting: Map<string, HandedRow[][]>

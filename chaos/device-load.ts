@@ -63,6 +63,7 @@ export function startDevice(
     for (const row of rows) handed.sent.add(`${publicId} ${keyOf(row)}`)
     if (!(await send(rows))) return wait(50)
     batches++
+    handed.answers++
     for (const row of rows) handed.acknowledged.set(`${publicId} ${keyOf(row)}`, row.badge)
     // Now and then a device forgets that it was answered.
     if (random() >= 0.2) own.shift()

@@ -80,6 +80,7 @@ function daysAround(ctx: Ctx, person: ClockPerson, facts: ClockFacts, date: stri
     return near.includes(day.date) ? [{ kept, row: { ...day, employeeId: person.id, plan: kept.plan } }] : []
   })
   return {
+    computed,
     open: rows.filter(({ kept }) => kept.lock_id === null).map(({ row }) => row),
     locked: rows.flatMap(({ kept, row }) =>
       kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
@@ -116,7 +117,7 @@ async function punchIn(
   const told = new Date(at.epochMilliseconds).toISOString()
   const punch = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
   facts.punches = [...stood, punch].sort(timeline)
-  const { open, locked } = daysAround(ctx, person, facts, date)
+  const { computed, open, locked } = daysAround(ctx, person, facts, date)
   const { id, changed } = await insertPunch(
     ctx,
     db,
@@ -144,7 +145,12 @@ async function punchIn(
     await attachFile(ctx, db, given.selfie, { recordType: 'attendance_punch', recordId: id })
   if (changed.length > 0) await daysChanged.emit(ctx, db, { days: changed })
   await writeArrears(ctx, db, locked, 'A punch that was handed in later')
-  return { attendance: standing(), recorded: true, place: verdict.place_verdict }
+  for (const day of computed) day.punchIds = day.punchIds.map((one) => (one === NEW_PUNCH ? id : one))
+  return {
+    attendance: standingOf(person, facts, ctx.now, computed).view,
+    recorded: true,
+    place: verdict.place_verdict,
+  }
 }
 
 function needOwn(ctx: Ctx): number {

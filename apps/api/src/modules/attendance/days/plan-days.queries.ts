@@ -80,7 +80,7 @@ interface Known {
 function requestsByDay(
   asked: Asked,
   { leave: booked, approved }: Known,
-): (id: number, day: WorkDay) => PlannedRequest[] {
+): (id: number, day: WorkDay) => readonly PlannedRequest[] {
   const whole: ByDay = new Map()
   const timed = new Map<string, { id: number; payload: DayPayload }[]>()
   for (const leave of booked) {
@@ -98,18 +98,26 @@ function requestsByDay(
       else push(whole, key, { kind: DAY_KINDS[kind as DayKind], portion: portions[half], id, name: '' })
     }
   }
-  return (employeeId, day) => {
-    const key = `${employeeId} ${day.date}`
-    const requests = whole.get(key) ?? []
-    const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
-      const portion = dutyPortion(payload.from_time as string, payload.to_time as string, day.shift)
-      return { kind: 'on_duty', portion, id, name: '' }
-    })
-    return parts.length === 0 ? requests : [...requests, ...parts]
-  }
+  const isNone = whole.size === 0 && timed.size === 0
+  return (employeeId, day) => (isNone ? NO_REQUESTS : requestsOn(employeeId, day, { whole, timed }))
 }
 
 const NO_REQUESTS: readonly PlannedRequest[] = []
+
+interface Sorted {
+  whole: ByDay
+  timed: ReadonlyMap<string, readonly { id: number; payload: DayPayload }[]>
+}
+
+function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted): readonly PlannedRequest[] {
+  const key = `${employeeId} ${day.date}`
+  const requests = whole.get(key) ?? NO_REQUESTS
+  const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
+    const portion = dutyPortion(payload.from_time as string, payload.to_time as string, day.shift)
+    return { kind: 'on_duty', portion, id, name: '' }
+  })
+  return parts.length === 0 ? requests : [...requests, ...parts]
+}
 
 /**
  * What holds for these people's days: shift, days off, approved requests.
@@ -130,12 +138,12 @@ export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, Planned
     const shortOf = Map.groupBy(known.short, ({ employeeId, date }) => `${employeeId} ${date}`)
     const plans = new Map<number, PlannedDay[]>()
     for (const [id, days] of work) {
+      // Of two on one date the first has its name.
       const own = holidays.get(id) ?? []
-      const off = new Map(own.toReversed().map((holiday) => [holiday.date, holiday.name]))
       plans.set(
         id,
         days.map((day): PlannedDay => {
-          const holiday = off.get(day.date)
+          const holiday = own.find(({ date }) => date === day.date)?.name
           const requests = requestsOf(id, day)
           const short = shortOf.size === 0 ? undefined : shortOf.get(`${id} ${day.date}`)
           const plan: DayPlan = {
@@ -145,7 +153,7 @@ export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, Planned
             shift: day.shift && plannedShift(day.shift),
             source: day.source,
             reason: day.reason,
-            requests: requests.length === 0 ? NO_REQUESTS : requests,
+            requests,
             ...(short && { short: short.map(({ requestId, from, to }) => ({ id: requestId, from, to })) }),
           }
           return { date: day.date, plan }

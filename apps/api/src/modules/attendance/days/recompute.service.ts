@@ -52,6 +52,10 @@ interface Facts {
   held: ReadonlyMap<string, HeldDay>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
   locks: readonly Lock[]
+  /** Seconds since 1970. */
+  now: number
+  /** Tomorrow, by time zone. */
+  lastDays: Map<string, string>
 }
 
 interface Outcome {
@@ -65,20 +69,21 @@ const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0
 const isEmployed = ({ joined, left }: Person, date: string) =>
   date >= joined && (left === null || date <= left)
 
-let lastKnown = { key: '', day: '' }
-
 /** No row is kept of days after tomorrow: they would only say what the plan says. */
-function lastKept(now: Temporal.Instant, zone: string): string {
-  const key = `${now.epochMilliseconds} ${zone}`
-  if (lastKnown.key !== key)
-    lastKnown = { key, day: now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString() }
-  return lastKnown.day
+function lastKept({ ctx, lastDays }: Facts, zone: string): string {
+  let day = lastDays.get(zone)
+  if (day === undefined) {
+    day = ctx.now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString()
+    lastDays.set(zone, day)
+  }
+  return day
 }
 
 type Fate = 'write' | 'drop' | 'leave' | { lockId: number; was: DayFigures }
 
 /** What becomes of a day's row: a locked one stays, and nobody's days are kept before they joined. */
-function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Facts): Fate {
+function fateOf(person: Person, row: DayToWrite, facts: Facts): Fate {
+  const { asked, held, locks } = facts
   const { date } = row
   const known = held.get(`${person.id} ${date}`)
   const lockId = known
@@ -89,12 +94,12 @@ function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Fa
   const hasPunches = row.punchIds.length > 0
   if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
   const isWanted = asked.keep === 'all' || hasPunches
-  return isWanted && date <= lastKept(ctx.now, row.plan.zone) ? 'write' : 'leave'
+  return isWanted && date <= lastKept(facts, row.plan.zone) ? 'write' : 'leave'
 }
 
 function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
-  const { ctx, asked } = facts
-  const computed = computeDays(days, facts.punches.get(person.id) ?? [], ctx.now.epochMilliseconds / 1000)
+  const { asked } = facts
+  const computed = computeDays(days, facts.punches.get(person.id) ?? [], facts.now)
   for (const [at, day] of computed.entries()) {
     if (day.date < asked.from || day.date > asked.to) continue
     const row = { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }
@@ -131,7 +136,8 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   })
   const punches = await findPunches(ctx, db, spans)
   const outcome: Outcome = { write: [], drop: [], arrears: [] }
-  const facts: Facts = { ctx, asked, held, punches, locks }
+  const now = ctx.now.epochMilliseconds / 1000
+  const facts: Facts = { ctx, asked, held, punches, locks, now, lastDays: new Map() }
   for (const person of people) {
     const days = plans.get(person.id)
     if (days) settleOne(person, days, facts, outcome)

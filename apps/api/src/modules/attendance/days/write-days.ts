@@ -44,7 +44,13 @@ function planKey({ shift, zone, off, offName, source, reason, requests, short }:
   return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${reason} ${shift.name} ${shift.color}`
 }
 
-const arrayText = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+/** What needs no quotes in an array of the database: numbers, dates, times, and words of letters and lines. */
+type Plain = string | number | boolean | null
+
+/** An array as PostgreSQL reads it, an eighth of what the driver takes for looking at each value. */
+const arrayText = (values: readonly Plain[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
+const arraysText = (values: readonly (readonly Plain[])[]) =>
+  `{${values.map((list) => `"{${list.join(',')}}"`).join(',')}}`
 
 const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
   shift_version_id, is_final, ends_at, plan, punch_ids`
@@ -75,7 +81,8 @@ export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
  *   nothing is written
  */
 export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punch') {
-  const of = <T>(value: (day: DayToWrite) => T) => days.map(value)
+  const of = (value: (day: DayToWrite) => Plain) => arrayText(days.map(value))
+  const listsOf = (value: (day: DayToWrite) => readonly Plain[]) => arraysText(days.map(value))
   const { texts, at } = plansOf(days)
   const ids = sql`n.punch_ids::bigint[]`
   const plans = sql`
@@ -91,9 +98,9 @@ export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punc
       ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
       ${of((day) => day.worked)}::int[], ${of((day) => day.break_minutes)}::int[], ${of((day) => day.late_by)}::int[],
       ${of((day) => day.early_by)}::int[], ${of((day) => day.overtime)}::int[],
-      ${of((day) => arrayText(day.flags))}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
+      ${listsOf((day) => day.flags)}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
       ${of(({ plan }) => plan.shift?.version ?? null)}::bigint[], ${of((day) => day.isFinal)}::boolean[],
-      ${of((day) => day.endsAt)}::float8[], ${at}::int[], ${of((day) => arrayText(day.punchIds))}::text[])
+      ${of((day) => day.endsAt)}::float8[], ${arrayText(at)}::int[], ${listsOf((day) => day.punchIds)}::text[])
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
         shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
     join plans p on p.place = n.plan

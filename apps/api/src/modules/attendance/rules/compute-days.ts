@@ -111,7 +111,19 @@ export function spanOf(
 
 const overlaps = (one: Instance, next: Instance) => next.from <= one.until
 
-const text = (seconds: number) => new Date(seconds * 1000).toISOString()
+const textsKnown = new Map<number, string>()
+const TEXTS_KEPT = 2000
+
+/** The instant of a shift's start or end, which hundreds of people have in common. */
+function text(seconds: number): string {
+  let known = textsKnown.get(seconds)
+  if (known === undefined) {
+    known = new Date(seconds * 1000).toISOString()
+    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
+    textsKnown.set(seconds, known)
+  }
+  return known
+}
 
 const asRuleInstance = ({ start, end, shift }: Instance, id: number) => ({
   id,
