@@ -101,17 +101,20 @@ function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promis
  * run again, it goes on with the next; of a month that was run it answers that run.
  *
  * @param batch people of one transaction
+ * @param between called after each transaction but the last
  * @throws AppError `attendance.penalties_open_month`
  */
 export async function takePenalties(
   ctx: Ctx,
   { month }: BodyOf<typeof runPenalties>,
   batch = BATCH,
+  between: () => Promise<void> = async () => undefined,
 ): Promise<DataOf<typeof runPenalties>> {
   const run = await beginRun(ctx, month)
   for (let now: Run | undefined = run; ; now = await takeNext(ctx, run.id, month, batch)) {
     // Undone by somebody else while it ran: nothing of it stands.
     if (!now) return { ID: run.id, people: 0 }
     if (now.isFinished) return { ID: now.id, people: now.people }
+    await between()
   }
 }
