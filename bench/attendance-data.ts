@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
-import type { Db } from '../apps/api/src/platform/db/tx.ts'
+import { type Db, tx } from '../apps/api/src/platform/db/tx.ts'
+import type { Bench } from './measurement.ts'
+
+const MOST_PEOPLE = 10_000
+
+/** People that attendance is measured with: ten thousand, or fewer where the run is of fewer. */
+export const peopleOf = ({ isSmoke, sizes }: Bench) =>
+  isSmoke ? 100 : Math.min(MOST_PEOPLE, sizes[0] ?? MOST_PEOPLE)
 
 /** The organisation with the most people. */
 export async function largestOf(database: Database): Promise<number> {
@@ -39,14 +46,23 @@ export async function writeShift(
   )
 }
 
-/** Punches in and out of everybody for so many days up to one, two of them with a break. */
-export async function writePunches(ctx: Ctx, db: Db, last: string, days: number): Promise<void> {
-  await sql`
-    insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at)
-    select e.org_id, e.id, (d.day + p.at)::timestamp at time zone 'UTC' + (e.id % 20) * interval '1 minute', p.direction,
-      'biometric', 'bench:' || e.id || ':' || d.day || ':' || p.direction, now()
-    from employee e
-    cross join (select (${last}::date - n)::date as day from generate_series(0, ${days - 1}::int) as s (n)) d
-    cross join (values (time '03:25', 'in'), (time '12:40', 'out')) as p (at, direction)
-    where e.org_id = ${ctx.orgId}`.execute(db)
+/** Days of one statement: 2.5 million punches in a single one would take longer than the server lets any take. */
+const DAYS_AT_ONCE = 10
+
+/** Punches in and out of everybody for so many days up to one. */
+export async function writePunches(ctx: Ctx, last: string, days: number): Promise<void> {
+  for (let done = 0; done < days; done += DAYS_AT_ONCE) {
+    const upTo = Math.min(days, done + DAYS_AT_ONCE) - 1
+    await tx(ctx, async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db)
+      await sql`
+        insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at)
+        select e.org_id, e.id, (d.day + p.at)::timestamp at time zone 'UTC' + (e.id % 20) * interval '1 minute',
+          p.direction, 'biometric', 'bench:' || e.id || ':' || d.day || ':' || p.direction, now()
+        from employee e
+        cross join (select (${last}::date - n)::date as day from generate_series(${done}::int, ${upTo}::int) as s (n)) d
+        cross join (values (time '03:25', 'in'), (time '12:40', 'out')) as p (at, direction)
+        where e.org_id = ${ctx.orgId}`.execute(db)
+    })
+  }
 }

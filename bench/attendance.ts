@@ -6,7 +6,7 @@ import type { Ctx } from '../apps/api/src/platform/context.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { type Db, tx } from '../apps/api/src/platform/db/tx.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
-import { largestOf, writePunches, writeShift } from './attendance-data.ts'
+import { largestOf, peopleOf, writePunches, writeShift } from './attendance-data.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median, timed } from './statistics.ts'
 
@@ -51,7 +51,7 @@ function casesOf(people: number) {
 }
 
 async function measureRules(bench: Bench): Promise<Result> {
-  const cases = casesOf(bench.isSmoke ? 20 : 10_000)
+  const cases = casesOf(bench.isSmoke ? 20 : peopleOf(bench))
   let seen = 0
   const samples = await interleave(bench.isSmoke ? { warmUp: 0, counted: 1 } : ROUNDS, {
     rules: async () => {
@@ -171,7 +171,7 @@ async function zonesOf(ctx: Ctx): Promise<string[]> {
 }
 
 async function measureClose(bench: Bench): Promise<Result> {
-  const people = bench.isSmoke ? 100 : 10_000
+  const people = peopleOf(bench)
   const site = await (await bench.populated(people)).copy()
   const database = await site.open()
   const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
@@ -180,10 +180,8 @@ async function measureClose(bench: Bench): Promise<Result> {
   try {
     const ctx = systemCtx(platform, await largestOf(database), 'Bench')
     const last = dayAfter(FIRST_DAY, count)
-    await tx(ctx, async (db) => {
-      await writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' })
-      await writePunches(ctx, db, last, bench.isSmoke ? count + 1 : 125)
-    })
+    await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
+    await writePunches(ctx, last, bench.isSmoke ? count + 1 : DAYS)
     await database.owner((session) => session.query('vacuum analyze'))
     // The day before: today's and tomorrow's rows are there, as on any day.
     await measureRound(ctx, database, FIRST_DAY)

@@ -8,7 +8,7 @@ import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { tx } from '../apps/api/src/platform/db/tx.ts'
 import { type SheetRow, writeSheet } from '../apps/api/src/platform/spreadsheets/index.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
-import { largestOf, writePunches, writeShift } from './attendance-data.ts'
+import { largestOf, peopleOf, writePunches, writeShift } from './attendance-data.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { interleave, median } from './statistics.ts'
 
@@ -30,10 +30,8 @@ const asked = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach
 
 /** A month of everybody's days: one is closed as the product does it, the others are like it. */
 async function writeMonth(ctx: Ctx, database: Database): Promise<void> {
-  await tx(ctx, async (db) => {
-    await writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' })
-    await writePunches(ctx, db, FIRST_DAY, 1)
-  })
+  await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
+  await writePunches(ctx, FIRST_DAY, 1)
   const zones = await tx(ctx, (db) =>
     sql<{ zone: string }>`
       select distinct coalesce(l.time_zone, o.time_zone) as zone
@@ -126,7 +124,7 @@ async function measureList(bench: Bench, ctx: Ctx): Promise<Result> {
 }
 
 async function run(bench: Bench): Promise<Result[]> {
-  const site = await (await bench.populated(bench.isSmoke ? 100 : 10_000)).copy()
+  const site = await (await bench.populated(peopleOf(bench))).copy()
   const database = await site.open()
   const platform = assemblePlatform({ config: readConfig({ ...site.env, LOG_LEVEL: 'silent' }), database })
   try {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { killAttendanceEmbedded, killAttendancePostgres } from './attendance.scenario.ts'
 import { databaseRestart } from './database.scenario.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk.scenario.ts'
 import { killEmbedded, killPostgres } from './kill.scenario.ts'
@@ -18,6 +19,8 @@ import type { Outcome, Scenario } from './scenario.ts'
 const scenarios: Record<string, Scenario> = {
   'kill-embedded': killEmbedded,
   'kill-postgres': killPostgres,
+  'attendance-embedded': killAttendanceEmbedded,
+  'attendance-postgres': killAttendancePostgres,
   'database-restart': databaseRestart,
   'disk-full-embedded': diskFullEmbedded,
   'disk-full-postgres': diskFullPostgres,

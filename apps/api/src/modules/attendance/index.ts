@@ -17,6 +17,7 @@ import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts
 import { followFacts } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
+import { followOvertime } from './overtime/follow-days.ts'
 import { overtimeKind } from './overtime/overtime.kind.ts'
 import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
 import { regularisationKind } from './regularisation/regularisation.kind.ts'
@@ -70,5 +71,6 @@ export const attendanceModule = defineModule({
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     followFacts()
+    followOvertime()
   },
 })

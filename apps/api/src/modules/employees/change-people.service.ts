@@ -1,4 +1,4 @@
-import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { slicesOf } from '../../lib/slices.ts'
@@ -13,6 +13,7 @@ import { tellChanged } from './employees.notices.ts'
 import { revokeCardsOfLeavers } from './id-card/leavers.ts'
 import { lineChanged } from './moves/line-changed.hook.ts'
 import { refuseManagerRings } from './moves/manager-rings.ts'
+import { placeChanged } from './moves/place-changed.hook.ts'
 import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
 import {
@@ -93,6 +94,19 @@ function moveOf({ change: { person }, record }: Draft): Move {
 async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
   const moved = drafts.filter(({ change, record }) => change.person.manager_id !== record.manager_id)
   if (moved.length > 0) await lineChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
+}
+
+const PLACES = [slugOfAttribute.location, slugOfAttribute.department, slugOfAttribute.entity]
+
+async function tellPlaces(
+  ctx: Ctx,
+  db: Db,
+  drafts: readonly Draft[],
+  { effectiveDate: from }: ChangeOptions,
+): Promise<void> {
+  const moved = drafts.filter(({ dated }) => PLACES.some((slug) => slug in dated))
+  const employeeIds = moved.map(({ record }) => record.id)
+  if (employeeIds.length > 0) await placeChanged.emit(ctx, db, { employeeIds, from })
 }
 
 /** Also what is a secret by its name, though its field is in no group. */
@@ -215,6 +229,7 @@ export async function changePeople(
   }
   await followTeamLeads(ctx, db, drafts.map(moveOf))
   await tellLine(ctx, db, drafts)
+  await tellPlaces(ctx, db, drafts, options)
   const leavers = drafts.filter(
     ({ change, record }) => change.person.status === 'active' && record.status === 'left',
   )

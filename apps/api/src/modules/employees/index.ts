@@ -80,6 +80,7 @@ export {
 } from './moves/approved-transfer.service.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
+export { placeChanged } from './moves/place-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export { type PeopleFilter, registerPeopleFilter } from './people-filters.ts'

@@ -7,7 +7,7 @@ import { holidaysRoutes } from './holidays.routes.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
-export { holidaysOf, offDaysAsked, offDaysOf, placeWeekOffsAsked } from './off-days.ts'
+export { holidaysAsked, offDaysAsked, offDaysOf, placeWeekOffsAsked } from './off-days.ts'
 export { restrictedOf } from './own-holidays.service.ts'
 export type { OffDays } from './rules/off-days.ts'
 

@@ -22,6 +22,8 @@ interface PlacesAsked {
   ids: readonly number[]
   from: string
   to: string
+  /** Nobody is read unless there is a holiday in between. */
+  ifHolidays?: boolean
 }
 
 type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
@@ -30,7 +32,14 @@ type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
 }
 
 /** Where people belong to between two days, and which restricted holidays they have taken. */
-export function placesAsked(ctx: Org, { ids, from, to }: PlacesAsked): Question<PersonPlaces[]> {
+export function placesAsked(
+  ctx: Org,
+  { ids, from, to, ifHolidays = false }: PlacesAsked,
+): Question<PersonPlaces[]> {
+  const isWanted = ifHolidays
+    ? sql`exists (select from holiday h where h.org_id = ${ctx.orgId} and h.status = 1
+        and h.day between ${from}::date and ${to}::date)`
+    : sql`true`
   const statement = sql<PlacesRow>`
     select e.id, e.location_id, e.entity_id, p.periods, c.holiday_ids
     from employee e
@@ -47,7 +56,7 @@ export function placesAsked(ctx: Org, { ids, from, to }: PlacesAsked): Question<
       group by a.employee_id
     ) p on p.employee_id = e.id
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${isWanted}`
   return question(statement, (rows) =>
     rows.map(({ holiday_ids, periods, ...row }) => ({
       ...row,

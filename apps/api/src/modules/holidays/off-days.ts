@@ -4,9 +4,6 @@ import type { Db } from '../../platform/db/tx.ts'
 import {
   type Calendars,
   calendarsAsked,
-  findCalendars,
-  findHolidayFacts,
-  findPlaces,
   holidayFactsAsked,
   type PersonPlaces,
   placesAsked,
@@ -156,30 +153,30 @@ function weekOffsAt(calendars: Calendars): (locationId: number | null, date: str
 }
 
 /**
- * The holidays of people between two days, as `offDaysOf` has them, for whoever has the week-offs already. Three
- * statements.
+ * The holidays of people between two days, as `offDaysAsked` has them, for whoever has the week-offs already.
  *
- * @param from,to `YYYY-MM-DD`, both included
+ * @param asked `from` and `to` as `YYYY-MM-DD`, both included
+ * @returns one entry for each known person; none at all where no day of them is a holiday for anybody
  */
-export async function holidaysOf(
+export function holidaysAsked(
   ctx: Ctx,
-  db: Db,
-  employeeIds: readonly number[],
-  from: string,
-  to: string,
-): Promise<Map<number, OffDays['holidays']>> {
-  const result = new Map<number, OffDays['holidays']>()
-  if (employeeIds.length === 0 || to < from) return result
-  const range = { from, to }
-  const holidays = await findHolidayFacts(ctx, db, range)
-  if (holidays.length === 0) return result
-  const people = await findPlaces(ctx, db, { ids: employeeIds, ...range })
-  const calendars = await findCalendars(ctx, db)
-  const daysIn = sharedDays(holidays, calendars)
-  for (const { id, location_id, entity_id, periods, chosen } of people) {
-    const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
-    const days = joined(spans.map(daysIn))
-    result.set(id, (chosen.size > 0 ? withChosen(days, range, holidays, chosen) : days).holidays)
-  }
-  return result
+  { employeeIds, ...range }: { employeeIds: readonly number[]; from: string; to: string },
+): Question<Map<number, OffDays['holidays']>> {
+  if (employeeIds.length === 0 || range.to < range.from) return answered(new Map())
+  const stored = together({
+    people: placesAsked(ctx, { ids: employeeIds, ...range, ifHolidays: true }),
+    holidays: holidayFactsAsked(ctx, range),
+    calendars: calendarsAsked(ctx),
+  })
+  return andThen(stored, ({ people, holidays, calendars }) => {
+    const result = new Map<number, OffDays['holidays']>()
+    if (holidays.length === 0) return result
+    const daysIn = sharedDays(holidays, calendars)
+    for (const { id, location_id, entity_id, periods, chosen } of people) {
+      const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
+      const days = joined(spans.map(daysIn))
+      result.set(id, (chosen.size > 0 ? withChosen(days, range, holidays, chosen) : days).holidays)
+    }
+    return result
+  })
 }

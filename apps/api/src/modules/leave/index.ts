@@ -27,7 +27,7 @@ import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.
 /** @public What attendance gives the types that are earned by working. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
 /** Days of leave that are booked, for whoever computes days from them. */
-export { bookedLeaveChanged, bookedLeaveOf } from './apply/leave-days.service.ts'
+export { bookedLeaveAsked, bookedLeaveChanged, bookedShortLeaveAsked } from './apply/leave-days.service.ts'
 /** Overtime that is given back as time. */
 export {
   creditOvertime,

@@ -41,6 +41,9 @@ export {
 } from './merge/unit-holders.ts'
 export { inReach } from './people-in-reach.ts'
 
+/** Whoever keeps what was computed by local time computes it anew. */
+export { zoneChanged } from './zone-changed.hook.ts'
+
 export const organisationModule = defineModule({
   name: 'organisation',
   personalData: organisationPersonalData,

@@ -25,6 +25,7 @@ import {
   type UnitRow,
   updateUnit,
 } from './units.queries.ts'
+import { zoneChanged } from './zone-changed.hook.ts'
 
 function valuesOf(master: UnitMaster, row: UnitRow): FormValues {
   const builtIn = columnsOf(master.formNo).map(([slug, column]) => [slug, row[column] ?? null])
@@ -156,6 +157,8 @@ export function unitStore(master: UnitMaster): FormStore {
         updated_at: ctx.now.toString(),
       })
       await writeCustomValues(ctx, db, master.formNo, [{ id, custom: kept }])
+      if (master.table === 'location' && 'time_zone' in columns && columns.time_zone !== before.time_zone)
+        await zoneChanged.emit(ctx, db, { locationId: id })
       const old = valuesOf(master, before)
       await auditUnit(ctx, db, master, id, String(values[nameSlug] ?? before.name), old, {
         ...old,

@@ -27,7 +27,7 @@ export { type ShiftKey, shiftsByCode } from './shifts-by-code.ts'
 /** @public What attendance recomputes by. */
 export { workChanged } from './work-changed.ts'
 /** @public What attendance, rosters and reports build on. */
-export { workOn } from './work-on.ts'
+export { workAsked, workOn } from './work-on.ts'
 
 /** Shifts, and who works when. */
 export const shiftsModule = defineModule({

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '@muster/contract/kit/index'
 import type { PublicCtx } from '../context.ts'
+import { gateText } from '../db/gate-text.ts'
 import { findSession, type SessionFacts } from '../db/gates.ts'
-import { tenantTx } from '../db/tx.ts'
 import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
 
 const SEEN_EVERY_SECONDS = 60
@@ -60,14 +60,12 @@ export function actorOf(facts: ActorFacts): Actor {
 async function noteSeen(ctx: PublicCtx, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
   if (idle < SEEN_EVERY_SECONDS) return
-  await tenantTx(ctx.platform.database, facts.org_id, async (db) => {
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: ctx.now.toString() })
-      .where('org_id', '=', facts.org_id)
-      .where('id', '=', facts.session_id)
-      .execute()
-  })
+  await ctx.platform.database.note(
+    facts.org_id,
+    gateText`
+      update session set last_seen_at = ${ctx.now}
+      where org_id = ${facts.org_id} and id = ${facts.session_id}`,
+  )
 }
 
 type TokenHolder = Pick<PublicCtx, 'platform' | 'now' | 'token'>

@@ -24,6 +24,11 @@ export interface Database {
    * for what every request or every sign-in asks.
    */
   askGate<R>(statement: GateText): Promise<R[]>
+  /**
+   * One statement of an organisation, alone in its transaction, in one round trip and without waiting for the disk: for
+   * notes that a crash of the machine may take with it, such as when a session was last seen.
+   */
+  note(orgId: number, statement: GateText): Promise<void>
   /** How busy its connections are at this moment. */
   load(): DatabaseLoad
   /** SQL as the owner: migrations, type generation, tests. */
@@ -37,6 +42,11 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', im
 
 /** Statements sent as one text are one transaction, and an error undoes it. */
 const AS_GATE = 'set local role muster_gate; '
+
+function asTenant(orgId: number): string {
+  if (!Number.isSafeInteger(orgId) || orgId <= 0) throw new Error(`There is no organisation ${orgId}.`)
+  return `set local role muster_app; set local app.org_id = ${orgId}; set local synchronous_commit = off; `
+}
 
 /** Its engine is large, and a server over PostgreSQL never needs it. */
 const loadEmbedded = () => import('./embedded.ts')
@@ -55,6 +65,11 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
       countStatement(sql)
       const results = await connection.use((client) => client.exec(AS_GATE + sql, { parsers: pgliteParsers }))
       return (results[1]?.rows ?? []) as never[]
+    },
+    note: async (orgId, { sql }) => {
+      assertNoTransaction()
+      countStatement(sql)
+      await connection.use((client) => client.exec(asTenant(orgId) + sql))
     },
     owner,
     migrate: async () => {
@@ -112,6 +127,11 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
       countStatement(sql)
       const results = (await pool.query(AS_GATE + sql)) as unknown as pg.QueryResult[]
       return results[1]?.rows ?? []
+    },
+    note: async (orgId, { sql }) => {
+      assertNoTransaction()
+      countStatement(sql)
+      await pool.query(asTenant(orgId) + sql)
     },
     load: () => ({
       size: poolSize,

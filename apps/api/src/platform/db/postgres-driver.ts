@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { preparedName } from './prepared.ts'
 import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
 
 class PostgresConnection implements DatabaseConnection {
@@ -24,7 +25,11 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     countStatement(query.sql)
-    const result = await this.client.query(query.sql, query.parameters as unknown[])
+    const name = preparedName(query.sql)
+    const values = query.parameters as unknown[]
+    const result = await this.client.query(
+      name ? { name, text: query.sql, values } : { text: query.sql, values },
+    )
     const { command, rowCount } = result
     const isWrite =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'

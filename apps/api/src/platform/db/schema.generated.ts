@@ -117,7 +117,7 @@ export interface AttendanceArrears {
   day: string;
   employee_id: number;
   id: Generated<number>;
-  lock_id: number;
+  lock_id: number | null;
   now_is: unknown;
   org_id: number;
   state: Generated<string>;
@@ -263,6 +263,8 @@ export interface AttendancePenaltyRule {
 export interface AttendancePenaltyRun {
   author: Generated<string>;
   created_at: string;
+  done_to: Generated<number>;
+  finished_at: string | null;
   id: Generated<number>;
   month: string;
   org_id: number;

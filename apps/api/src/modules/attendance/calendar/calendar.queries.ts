@@ -67,7 +67,8 @@ function dayFilter(ctx: Ctx, asked: CalendarFilter, { from, to }: Period): RawBu
       and ${flags.length === 0 ? sql`true` : sql`k.flags && ${[...flags]}::text[]`})`
 }
 
-function wanted(ctx: Ctx, asked: CalendarFilter, period: Period, of: CalendarOf): RawBuilder<boolean> {
+/** People `e` who were employed on a day of the period and whom the caller asks for. */
+export function wanted(ctx: Ctx, asked: CalendarFilter, period: Period, of: CalendarOf): RawBuilder<boolean> {
   return sql<boolean>`${peopleFilter(ctx, asked, of)}
     and e.date_of_joining <= ${period.to}::date and (e.left_on is null or e.left_on >= ${period.from}::date)
     and ${chosen(sql`e.id`, asked.employee_ids ?? [])} and ${dayFilter(ctx, asked, period)}`

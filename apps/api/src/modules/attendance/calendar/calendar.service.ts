@@ -80,11 +80,11 @@ function unkept(date: string, { joined, left }: CalendarPerson): CalendarDay {
 }
 
 /** Every date with what is kept of it; both are in order. */
-export function daysOn(
+export function daysOn<Day extends { date: string }>(
   dates: readonly string[],
   person: CalendarPerson,
-  kept: readonly CalendarDay[],
-): CalendarDay[] {
+  kept: readonly Day[],
+): (CalendarDay | Day)[] {
   let at = 0
   return dates.map((date) => {
     const day = kept[at]
@@ -122,11 +122,12 @@ export function readCalendar(
     const people =
       offset < total ? await findCalendarPeople(ctx, db, { ...wanted, page: { offset, limit } }) : []
     const ids = people.map(({ id }) => id)
-    const kept = ids.length > 0 ? await findCalendarDays(ctx, db, ids, period) : new Map()
+    const kept =
+      ids.length > 0 ? await findCalendarDays(ctx, db, ids, period) : new Map<number, CalendarDay[]>()
     const dates = datesIn(period)
     return {
       employee_calander_data: people.map((person) =>
-        rowOf(person, daysOn(dates, person, kept.get(person.id) ?? [])),
+        rowOf(person, daysOn<CalendarDay>(dates, person, kept.get(person.id) ?? [])),
       ),
       ...{ total_page: pageCount(total, limit), total_records: total },
       ...{ payroll_start_date: payroll.from, payroll_end_date: payroll.to },

@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarTotals } from '@muster/contract/attendance/calendar-shapes'
+import type { CalendarTotals } from '@muster/contract/attendance/calendar-shapes'
 import { codeOfDay } from '@muster/contract/attendance/day-codes'
 import type { exportMuster } from '@muster/contract/attendance/register.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -10,15 +10,9 @@ import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sh
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import type { Period } from '../rules/calendar-period.ts'
 import { totalsOf } from '../rules/calendar-totals.ts'
-import {
-  type CalendarPerson,
-  countCalendarPeople,
-  findCalendarDays,
-  findCalendarFacts,
-  findCalendarPeople,
-  VIEW,
-} from './calendar.queries.ts'
+import { type CalendarPerson, countCalendarPeople, findCalendarFacts, VIEW } from './calendar.queries.ts'
 import { chosenPeriod, datesIn, daysOn } from './calendar.service.ts'
+import { findMusterDays, findMusterPeople, type MusterDay, type MusterPerson } from './muster.queries.ts'
 
 type Asked = BodyOf<typeof exportMuster>
 
@@ -27,7 +21,7 @@ const BATCH = 500
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-const looks: Record<Asked['look'], (day: CalendarDay) => string> = {
+const looks: Record<Asked['look'], (day: MusterDay) => string> = {
   codes: ({ status, note }) => (status === 'leave' && note ? note : codeOfDay(status)),
   times: ({ status, first_in, last_out }) =>
     first_in || last_out ? `${first_in ?? '?'}–${last_out ?? '?'}` : codeOfDay(status),
@@ -62,7 +56,7 @@ const columnsOf = (dates: readonly string[], look: Asked['look']): SheetColumn[]
   ...sums.map(([column]) => column),
 ]
 
-function sheetRow(person: CalendarPerson, days: readonly CalendarDay[], look: Asked['look']): SheetRow {
+function sheetRow(person: CalendarPerson, days: readonly MusterDay[], look: Asked['look']): SheetRow {
   const row: Record<string, string | number | null> = {
     ...{ code: person.code, name: person.name, department: person.department, location: person.location },
   }
@@ -73,19 +67,28 @@ function sheetRow(person: CalendarPerson, days: readonly CalendarDay[], look: As
   return row
 }
 
-/** The rows of a register, batch by batch. */
+interface Batch {
+  people: MusterPerson[]
+  kept: Map<number, MusterDay[]>
+}
+
+/** The rows of a register, batch by batch; while one is written the next is asked for already. */
 async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
   const dates = datesIn(period)
-  for (let offset = 0; ; offset += BATCH) {
-    const found = await readTx(ctx, async (db) => {
-      const page = { offset, limit: BATCH }
-      const batch = await findCalendarPeople(ctx, db, { asked, period, of: asked.of, page })
-      const ids = batch.map(({ id }) => id)
-      return { batch, kept: await findCalendarDays(ctx, db, ids, period) }
+  const read = (after: MusterPerson | null) =>
+    readTx(ctx, async (db): Promise<Batch> => {
+      const people = await findMusterPeople(ctx, db, { asked, period, of: asked.of, after, limit: BATCH })
+      const employeeIds = people.map(({ id }) => id)
+      const kept = await findMusterDays(ctx, db, { employeeIds, dates, hasNotes: asked.look === 'codes' })
+      return { people, kept }
     })
-    for (const person of found.batch)
-      yield sheetRow(person, daysOn(dates, person, found.kept.get(person.id) ?? []), asked.look)
-    if (found.batch.length < BATCH) return
+  for (let coming: Promise<Batch> | null = read(null); coming; ) {
+    const { people, kept }: Batch = await coming
+    coming = people.length < BATCH ? null : read(people.at(-1) as MusterPerson)
+    // Whoever stops reading here waits for it no more, and hears nothing of its failure; who goes on does, above.
+    coming?.catch(() => undefined)
+    for (const person of people)
+      yield sheetRow(person, daysOn(dates, person, kept.get(person.id) ?? []), asked.look)
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { locksKey } from '../days/day-facts.queries.ts'
 import type { DayFigures } from '../days/write-days.ts'
@@ -27,7 +28,7 @@ export async function findClockPerson(
   isReading: boolean,
 ): Promise<ClockPerson | undefined> {
   const turn = isReading ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
-  const { rows } = await sql<ClockPerson>`
+  const { rows } = await sql<ClockPerson>`${prepared}
     with turn as materialized (${turn})
     select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
       coalesce(l.time_zone, o.time_zone) as time_zone
@@ -88,7 +89,7 @@ export async function findClockFacts(
     punches: ClockFacts['punches']
     policy: Omit<Policy, 'has_fences'> | null
     has_fences: boolean
-  }>`
+  }>`${prepared}
     select coalesce((
         select jsonb_agg(jsonb_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
           'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by,

@@ -5,7 +5,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { attachFile } from '../../files/index.ts'
 import { daysChanged, recompute } from '../days/recompute.service.ts'
-import { writeArrears, writeDays } from '../days/write-days.ts'
+import { NEW_PUNCH, writeArrears } from '../days/write-days.ts'
 import { insertPunch } from '../punches/insert-punches.ts'
 import { clockActions } from '../rules/clock-state.ts'
 import { computeDays } from '../rules/compute-days.ts'
@@ -71,31 +71,25 @@ const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
   break: { in: '', out: '', break_start: '', break_end: '' },
 }
 
-/** Keeps what the punch makes of its days; a locked one stays. Up to three statements. */
-async function keepDays(
-  ctx: Ctx,
-  db: Db,
-  person: ClockPerson,
-  facts: ClockFacts,
-  date: string,
-): Promise<void> {
+/** What a punch makes of its days, those that are locked apart. */
+function daysAround(ctx: Ctx, person: ClockPerson, facts: ClockFacts, date: string) {
   const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
   const near = [moved(date, -1), date, moved(date, 1)]
   const rows = computed.flatMap((day, at) => {
     const kept = facts.days[at] as ClockFacts['days'][number]
     return near.includes(day.date) ? [{ kept, row: { ...day, employeeId: person.id, plan: kept.plan } }] : []
   })
-  const days = await writeDays(
-    ctx,
-    db,
-    rows.filter(({ kept }) => kept.lock_id === null).map(({ row }) => row),
-  )
-  if (days.length > 0) await daysChanged.emit(ctx, db, { days })
-  const locked = rows.flatMap(({ kept, row }) =>
-    kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
-  )
-  await writeArrears(ctx, db, locked, 'A punch that was handed in later')
+  return {
+    computed,
+    open: rows.filter(({ kept }) => kept.lock_id === null).map(({ row }) => row),
+    locked: rows.flatMap(({ kept, row }) =>
+      kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
+    ),
+  }
 }
+
+const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
+  Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
 
 async function punchIn(
   ctx: Ctx,
@@ -119,26 +113,44 @@ async function punchIn(
   }
   const verdict = await admitPunch(ctx, db, { employeeId: person.id, date, policy: facts.policy }, given)
   if (isOffline) needRecent(ctx, at, facts.policy.offline_hours)
-  const id = await insertPunch(ctx, db, {
-    ...verdict,
-    employeeId: person.id,
-    at: at.toString(),
-    direction: action,
-    source: given.way,
-    key: `${person.id}:${given.key}`,
-    isOffline,
-    latitude: given.latitude ?? null,
-    longitude: given.longitude ?? null,
-    accuracy: given.accuracy ?? null,
-    selfie: given.selfie ?? null,
-  })
-  if (id === undefined) return { attendance: standing(), recorded: false, place: null }
+  const stood = facts.punches
+  const told = new Date(at.epochMilliseconds).toISOString()
+  const punch = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
+  facts.punches = [...stood, punch].sort(timeline)
+  const { computed, open, locked } = daysAround(ctx, person, facts, date)
+  const { id, changed } = await insertPunch(
+    ctx,
+    db,
+    {
+      ...verdict,
+      employeeId: person.id,
+      at: at.toString(),
+      direction: action,
+      source: given.way,
+      key: `${person.id}:${given.key}`,
+      isOffline,
+      latitude: given.latitude ?? null,
+      longitude: given.longitude ?? null,
+      accuracy: given.accuracy ?? null,
+      selfie: given.selfie ?? null,
+    },
+    open,
+  )
+  if (id === undefined) {
+    facts.punches = stood
+    return { attendance: standing(), recorded: false, place: null }
+  }
+  punch.id = id
   if (given.selfie !== undefined)
     await attachFile(ctx, db, given.selfie, { recordType: 'attendance_punch', recordId: id })
-  const punch = { id, at: new Date(at.epochMilliseconds).toISOString(), direction: action, source: given.way }
-  facts.punches = [...facts.punches, punch].sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
-  await keepDays(ctx, db, person, facts, date)
-  return { attendance: standing(), recorded: true, place: verdict.place_verdict }
+  if (changed.length > 0) await daysChanged.emit(ctx, db, { days: changed })
+  await writeArrears(ctx, db, locked, 'A punch that was handed in later')
+  for (const day of computed) day.punchIds = day.punchIds.map((one) => (one === NEW_PUNCH ? id : one))
+  return {
+    attendance: standingOf(person, facts, ctx.now, computed).view,
+    recorded: true,
+    place: verdict.place_verdict,
+  }
 }
 
 function needOwn(ctx: Ctx): number {
@@ -146,8 +158,8 @@ function needOwn(ctx: Ctx): number {
 }
 
 /**
- * Clocks the caller: one state, however many tabs and however often it is sent. Four statements once the day's row is
- * there, one more where fences are asked.
+ * Clocks the caller: one state, however many tabs and however often it is sent. Three statements once the day's row
+ * is there, one more where fences are asked.
  *
  * @throws AppError of `clockInOut`
  */

@@ -92,7 +92,7 @@ describe('a day at the clock', () => {
     })
   })
 
-  test('the first press of a day makes its row, the next ones need four statements', async () => {
+  test('the first press of a day makes its row, the next ones need three statements', async () => {
     await press('in')
     app.setNow('2026-11-23T04:35:00Z')
     expect((await press('out')).queries).toBeLessThanOrEqual(4)

@@ -5,7 +5,7 @@ import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
 
 export interface Standing {
   view: ClockView
-  computed: ComputedDay[]
+  computed: readonly ComputedDay[]
 }
 
 const NOTHING = {
@@ -22,10 +22,11 @@ export function standingOf(
   person: Pick<ClockPerson, 'time_zone'>,
   { days, punches, policy }: ClockFacts,
   now: Temporal.Instant,
+  computed: readonly ComputedDay[] = computeDays(days, punches, now.epochMilliseconds / 1000),
 ): Standing {
-  const seconds = now.epochMilliseconds / 1000
-  const computed = computeDays(days, punches, seconds)
-  const past = punches.filter(({ at }) => Date.parse(at) <= now.epochMilliseconds)
+  const ms = now.epochMilliseconds
+  const seconds = ms / 1000
+  const past = punches.filter(({ at }) => Date.parse(at) <= ms)
   const { state, since, date } = clockState(computed, past, seconds)
   const today = now.toZonedDateTimeISO(person.time_zone).toPlainDate().toString()
   const shown = date ?? today

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import type { JobProgress } from '../../../platform/jobs/job.ts'
+import { lockPeople } from './day-facts.queries.ts'
 import { recompute } from './recompute.service.ts'
 
 /** People whose days one transaction closes. */
@@ -100,6 +101,8 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
           order by d.day, d.employee_id limit ${BATCH}
         ) due group by day order by day`.execute(db)
       let written = 0
+      // In one order, whatever the days: a device that hands in locks the same people.
+      if (rows.length > 1) await lockPeople(ctx, db, [...new Set(rows.flatMap(({ ids }) => ids))])
       for (const { day, ids } of rows)
         written += await recompute(ctx, db, {
           employeeIds: ids,

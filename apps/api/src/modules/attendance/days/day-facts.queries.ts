@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, type Question, question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DayFigures } from './write-days.ts'
 
@@ -36,20 +37,19 @@ export interface HeldDay extends DayFigures {
   lock_id: number | null
 }
 
-/** Days that are kept already, with the lock that holds each. One statement. */
-export async function findHeldDays(
+/** Days that are kept already, with the lock that holds each. */
+export function heldDaysAsked(
   ctx: Pick<Ctx, 'orgId'>,
-  db: Db,
   asked: { employeeIds: readonly number[]; from: string; to: string },
-): Promise<Map<string, HeldDay>> {
-  const { rows } = await sql<HeldDay>`
+): Question<Map<string, HeldDay>> {
+  const statement = sql<HeldDay>`
     select d.employee_id, d.day, d.status, d.worked, d.overtime, d.late_by, d.early_by, l.id as lock_id
     from attendance_day d
     left join attendance_lock l on l.org_id = d.org_id and l.released_at is null
       and d.day between l.from_date and l.to_date
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...asked.employeeIds]}::bigint[])
-      and d.day between ${asked.from}::date and ${asked.to}::date`.execute(db)
-  return new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row]))
+      and d.day between ${asked.from}::date and ${asked.to}::date`
+  return question(statement, (rows) => new Map(rows.map((row) => [`${row.employee_id} ${row.day}`, row])))
 }
 
 export interface Lock {
@@ -58,19 +58,23 @@ export interface Lock {
   to: string
 }
 
-/** Periods between two days that are locked. One statement. */
-export async function findLocks(
+/** Periods between two days that are locked. */
+export function locksAsked(
+  ctx: Pick<Ctx, 'orgId'>,
+  { from, to }: { from: string; to: string },
+): Question<Lock[]> {
+  const statement = sql<Lock>`
+    select id, from_date as from, to_date as to from attendance_lock
+    where org_id = ${ctx.orgId} and released_at is null and from_date <= ${to}::date and to_date >= ${from}::date`
+  return question(statement, (rows) => rows)
+}
+
+/** The same: one statement. */
+export const findLocks = (
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<Lock[]> {
-  const { rows } = await sql<Lock>`
-    select id, from_date as from, to_date as to from attendance_lock
-    where org_id = ${ctx.orgId} and released_at is null and from_date <= ${to}::date and to_date >= ${from}::date`.execute(
-    db,
-  )
-  return rows
-}
+  range: { from: string; to: string },
+): Promise<Lock[]> => ask(db, locksAsked(ctx, range))
 
 /** Days of people from before they joined or after they left go, locked ones apart. One statement. */
 export async function dropDays(

@@ -25,7 +25,7 @@ const statusWords: Record<string, string> = {
 const portionWords = { full: '', first: ' (first half)', second: ' (second half)' }
 const kindWords = { leave: 'Leave', on_duty: 'On duty', work_from_home: 'Work from home' }
 
-function planWords({ shift, reason, off, offName, requests, zone }: DayPlan): string[] {
+function planWords({ shift, reason, off, offName, requests, short = [], zone }: DayPlan): string[] {
   return [
     shift
       ? `Shift ${shift.name} (${shift.code}), ${shift.start} to ${shift.end}, ${zone}. ${reason}`
@@ -35,6 +35,10 @@ function planWords({ shift, reason, off, offName, requests, zone }: DayPlan): st
     ...requests.map(
       ({ kind, portion, name, id }) =>
         `${kindWords[kind]}${name ? `: ${name}` : ''}${portionWords[portion]}, approved in request ${id}.`,
+    ),
+    ...short.map(
+      ({ from, to, id }) =>
+        `Short leave from ${from} to ${to}, approved in request ${id}: being late or leaving early in it doesn’t count.`,
     ),
   ]
 }

@@ -1,9 +1,11 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { employmentChanged } from '../../employees/index.ts'
+import { employmentChanged, placeChanged } from '../../employees/index.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
 import { bookedLeaveChanged } from '../../leave/index.ts'
+import { zoneChanged } from '../../organisation/index.ts'
 import { requestSettled } from '../../requests/index.ts'
 import { workChanged } from '../../shifts/index.ts'
 import { recomputeJob } from './attendance.jobs.ts'
@@ -27,6 +29,20 @@ async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string }): P
     await recompute(ctx, db, { employeeIds, from: kept.from, to: kept.to, cause: asked.cause })
 }
 
+/** Whoever belongs to a location, or did; to the organisation's clocks, everybody. One statement. */
+async function findPeopleOf(ctx: Ctx, db: Db, locationId: number | null): Promise<number[] | 'all'> {
+  if (locationId === null) return 'all'
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.org_id = ${ctx.orgId} and e.location_id = ${locationId}
+    union
+    select a.employee_id from employee_assignment a
+    where a.org_id = ${ctx.orgId} and a.attribute = 'location' and a.value_id = ${locationId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Before the first day that anybody keeps. */
+const EVER = '1900-01-01'
+
 /** Subscribes to everything that days of attendance are computed from. */
 export function followFacts(): void {
   workChanged.on((ctx, db, change) => follow(ctx, db, { ...change, cause: 'Shifts have changed' }))
@@ -45,5 +61,14 @@ export function followFacts(): void {
   })
   employmentChanged.on((ctx, db, { employeeId, day }) =>
     follow(ctx, db, { employeeIds: [employeeId], from: day, to: null, cause: 'The employment has changed' }),
+  )
+  placeChanged.on((ctx, db, { employeeIds, from }) =>
+    follow(ctx, db, { employeeIds, from, to: null, cause: 'The location or department has changed' }),
+  )
+  zoneChanged.on(async (ctx, db, { locationId }) =>
+    follow(ctx, db, {
+      ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EVER, to: null },
+      cause: 'The time zone of the place has changed',
+    }),
   )
 }

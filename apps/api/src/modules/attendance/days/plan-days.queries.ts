@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { type AnswerOf, andThen, ask, type Question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { holidaysOf } from '../../holidays/index.ts'
-import { bookedLeaveOf } from '../../leave/index.ts'
-import { approvedRequests } from '../../requests/index.ts'
-import { type ShiftFacts, type WorkDay, workOn } from '../../shifts/index.ts'
+import { holidaysAsked } from '../../holidays/index.ts'
+import { bookedLeaveAsked, bookedShortLeaveAsked } from '../../leave/index.ts'
+import { approvedRequestsAsked } from '../../requests/index.ts'
+import { type ShiftFacts, type WorkDay, workAsked } from '../../shifts/index.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan, PlannedRequest, PlannedShift } from '../rules/day-plan.ts'
 import { dutyPortion } from '../rules/duty-portion.ts'
@@ -69,23 +70,24 @@ interface Asked {
   to: string
 }
 
+interface Known {
+  leave: AnswerOf<ReturnType<typeof bookedLeaveAsked>>
+  short: AnswerOf<ReturnType<typeof bookedShortLeaveAsked>>
+  approved: AnswerOf<ReturnType<typeof approvedRequestsAsked>>
+}
+
 /** Requests of each day, by `person day`; those with times need the day's shift to tell which part they take. */
-async function requestsByDay(
-  ctx: Ctx,
-  db: Db,
+function requestsByDay(
   asked: Asked,
-): Promise<(id: number, day: WorkDay) => PlannedRequest[]> {
+  { leave: booked, approved }: Known,
+): (id: number, day: WorkDay) => readonly PlannedRequest[] {
   const whole: ByDay = new Map()
   const timed = new Map<string, { id: number; payload: DayPayload }[]>()
-  for (const leave of await bookedLeaveOf(ctx, db, asked)) {
+  for (const leave of booked) {
     const { employeeId, date, requestId: id, name } = leave
     push(whole, `${employeeId} ${date}`, { kind: 'leave', portion: halves[leave.halves], id, name })
   }
-  const kinds = Object.keys(DAY_KINDS)
-  for (const { id, kind, employeeId, from, to, payload } of await approvedRequests(ctx, db, {
-    kinds,
-    ...asked,
-  })) {
+  for (const { id, kind, employeeId, from, to, payload } of approved) {
     const { half = 'full', from_time, to_time } = payload as DayPayload
     const first = from > asked.from ? from : asked.from
     const last = to < asked.to ? to : asked.to
@@ -96,54 +98,75 @@ async function requestsByDay(
       else push(whole, key, { kind: DAY_KINDS[kind as DayKind], portion: portions[half], id, name: '' })
     }
   }
-  return (employeeId, day) => {
-    const key = `${employeeId} ${day.date}`
-    const requests = whole.get(key) ?? []
-    const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
-      const portion = dutyPortion(payload.from_time as string, payload.to_time as string, day.shift)
-      return { kind: 'on_duty', portion, id, name: '' }
-    })
-    return parts.length === 0 ? requests : [...requests, ...parts]
-  }
+  const isNone = whole.size === 0 && timed.size === 0
+  return (employeeId, day) => (isNone ? NO_REQUESTS : requestsOn(employeeId, day, { whole, timed }))
 }
 
 const NO_REQUESTS: readonly PlannedRequest[] = []
 
+interface Sorted {
+  whole: ByDay
+  timed: ReadonlyMap<string, readonly { id: number; payload: DayPayload }[]>
+}
+
+function requestsOn(employeeId: number, day: WorkDay, { whole, timed }: Sorted): readonly PlannedRequest[] {
+  const key = `${employeeId} ${day.date}`
+  const requests = whole.get(key) ?? NO_REQUESTS
+  const parts = (timed.get(key) ?? []).map(({ id, payload }): PlannedRequest => {
+    const portion = dutyPortion(payload.from_time as string, payload.to_time as string, day.shift)
+    return { kind: 'on_duty', portion, id, name: '' }
+  })
+  return parts.length === 0 ? requests : [...requests, ...parts]
+}
+
 /**
- * What holds for these people's days: shift, days off, approved requests. A fixed number of statements whatever the
- * number of people and days.
+ * What holds for these people's days: shift, days off, approved requests.
  *
- * @param from,to `YYYY-MM-DD`, both included
+ * @param asked `from` and `to` as `YYYY-MM-DD`, both included
  * @returns each person's days by date
  */
-export async function planDays(ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> {
-  const { employeeIds, from, to } = asked
-  const work = await workOn(ctx, db, employeeIds, from, to)
-  const holidays = await holidaysOf(ctx, db, employeeIds, from, to)
-  const requestsOf = await requestsByDay(ctx, db, asked)
-  const plans = new Map<number, PlannedDay[]>()
-  for (const [id, days] of work) {
-    const off = new Map((holidays.get(id) ?? []).toReversed().map((holiday) => [holiday.date, holiday.name]))
-    plans.set(
-      id,
-      days.map((day): PlannedDay => {
-        const holiday = off.get(day.date)
-        const requests = requestsOf(id, day)
-        const plan: DayPlan = {
-          zone: day.timeZone,
-          off: holiday === undefined ? day.off : 'holiday',
-          offName: holiday ?? null,
-          shift: day.shift && plannedShift(day.shift),
-          source: day.source,
-          reason: day.reason,
-          requests: requests.length === 0 ? NO_REQUESTS : requests,
-        }
-        return { date: day.date, plan }
-      }),
-    )
-  }
-  return plans
+export function plansAsked(ctx: Ctx, asked: Asked): Question<Map<number, PlannedDay[]>> {
+  const stored = together({
+    work: workAsked(ctx, asked),
+    holidays: holidaysAsked(ctx, asked),
+    leave: bookedLeaveAsked(ctx, asked),
+    short: bookedShortLeaveAsked(ctx, asked),
+    approved: approvedRequestsAsked(ctx, { kinds: Object.keys(DAY_KINDS), ...asked }),
+  })
+  return andThen(stored, ({ work, holidays, ...known }) => {
+    const requestsOf = requestsByDay(asked, known)
+    const shortOf = Map.groupBy(known.short, ({ employeeId, date }) => `${employeeId} ${date}`)
+    const plans = new Map<number, PlannedDay[]>()
+    for (const [id, days] of work) {
+      // Of two on one date the first has its name.
+      const own = holidays.get(id) ?? []
+      plans.set(
+        id,
+        days.map((day): PlannedDay => {
+          const holiday = own.find(({ date }) => date === day.date)?.name
+          const requests = requestsOf(id, day)
+          const short = shortOf.size === 0 ? undefined : shortOf.get(`${id} ${day.date}`)
+          const plan: DayPlan = {
+            zone: day.timeZone,
+            off: holiday === undefined ? day.off : 'holiday',
+            offName: holiday ?? null,
+            shift: day.shift && plannedShift(day.shift),
+            source: day.source,
+            reason: day.reason,
+            requests,
+            ...(short && { short: short.map(({ requestId, from, to }) => ({ id: requestId, from, to })) }),
+          }
+          return { date: day.date, plan }
+        }),
+      )
+    }
+    return plans
+  })
 }
+
+/** The same: one statement, whatever the number of people and days. */
+export const planDays = (ctx: Ctx, db: Db, asked: Asked): Promise<Map<number, PlannedDay[]>> =>
+  ask(db, plansAsked(ctx, asked))
 
 export interface StoredPunch {
   id: number

@@ -1,23 +1,29 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
 import {
   dropDays,
-  findHeldDays,
-  findLocks,
   type HeldDay,
+  heldDaysAsked,
   type Lock,
   lockPeople,
+  locksAsked,
   type Person,
 } from './day-facts.queries.ts'
-import { findPunches, planDays, type StoredPunch } from './plan-days.queries.ts'
+import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
 import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
 
 /** Days of people came out other than before, in the transaction that keeps them. */
-export const daysChanged = defineHook<{ days: readonly { employeeId: number; date: string }[] }>(
-  'attendance.days_changed',
-)
+export const daysChanged = defineHook<{ days: readonly ChangedDay[] }>('attendance.days_changed')
+
+export interface ChangedDay {
+  employeeId: number
+  date: string
+  /** Overtime of the day was approved. */
+  hasOvertime: boolean
+}
 
 /**
  * Which days get a row: all that are asked for, or only those that have one already or punches of their own. What
@@ -46,6 +52,10 @@ interface Facts {
   held: ReadonlyMap<string, HeldDay>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
   locks: readonly Lock[]
+  /** Seconds since 1970. */
+  now: number
+  /** Tomorrow, by time zone. */
+  lastDays: Map<string, string>
 }
 
 interface Outcome {
@@ -59,20 +69,21 @@ const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0
 const isEmployed = ({ joined, left }: Person, date: string) =>
   date >= joined && (left === null || date <= left)
 
-let lastKnown = { key: '', day: '' }
-
 /** No row is kept of days after tomorrow: they would only say what the plan says. */
-function lastKept(now: Temporal.Instant, zone: string): string {
-  const key = `${now.epochMilliseconds} ${zone}`
-  if (lastKnown.key !== key)
-    lastKnown = { key, day: now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString() }
-  return lastKnown.day
+function lastKept({ ctx, lastDays }: Facts, zone: string): string {
+  let day = lastDays.get(zone)
+  if (day === undefined) {
+    day = ctx.now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString()
+    lastDays.set(zone, day)
+  }
+  return day
 }
 
 type Fate = 'write' | 'drop' | 'leave' | { lockId: number; was: DayFigures }
 
 /** What becomes of a day's row: a locked one stays, and nobody's days are kept before they joined. */
-function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Facts): Fate {
+function fateOf(person: Person, row: DayToWrite, facts: Facts): Fate {
+  const { asked, held, locks } = facts
   const { date } = row
   const known = held.get(`${person.id} ${date}`)
   const lockId = known
@@ -83,12 +94,12 @@ function fateOf(person: Person, row: DayToWrite, { ctx, asked, held, locks }: Fa
   const hasPunches = row.punchIds.length > 0
   if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
   const isWanted = asked.keep === 'all' || hasPunches
-  return isWanted && date <= lastKept(ctx.now, row.plan.zone) ? 'write' : 'leave'
+  return isWanted && date <= lastKept(facts, row.plan.zone) ? 'write' : 'leave'
 }
 
 function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
-  const { ctx, asked } = facts
-  const computed = computeDays(days, facts.punches.get(person.id) ?? [], ctx.now.epochMilliseconds / 1000)
+  const { asked } = facts
+  const computed = computeDays(days, facts.punches.get(person.id) ?? [], facts.now)
   for (const [at, day] of computed.entries()) {
     if (day.date < asked.from || day.date > asked.to) continue
     const row = { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }
@@ -102,7 +113,7 @@ function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, in
 /**
  * Computes days of people anew from what is stored and keeps them, in the caller's transaction: shift, days off,
  * requests and punches as they are now. A locked day stays as it is; what it would be becomes an arrears row. A
- * fixed number of statements whatever the number of people and days; it may be repeated.
+ * fixed number of statements whatever the number of people and days, four where nothing is locked; it may be repeated.
  *
  * @returns how many days are other than before
  */
@@ -111,16 +122,22 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   if (asked.employeeIds.length === 0 || to < from) return 0
   const people = await lockPeople(ctx, db, asked.employeeIds)
   const employeeIds = people.map(({ id }) => id)
-  const plans = await planDays(ctx, db, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) })
+  const { plans, held, locks } = await ask(
+    db,
+    together({
+      plans: plansAsked(ctx, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) }),
+      held: heldDaysAsked(ctx, { employeeIds, from, to }),
+      locks: locksAsked(ctx, { from, to }),
+    }),
+  )
   const spans = people.flatMap(({ id }) => {
     const days = plans.get(id)
     return days ? [{ employeeId: id, ...spanOf(days, from, to) }] : []
   })
   const punches = await findPunches(ctx, db, spans)
-  const held = await findHeldDays(ctx, db, { employeeIds, from, to })
-  const locks = await findLocks(ctx, db, { from, to })
   const outcome: Outcome = { write: [], drop: [], arrears: [] }
-  const facts: Facts = { ctx, asked, held, punches, locks }
+  const now = ctx.now.epochMilliseconds / 1000
+  const facts: Facts = { ctx, asked, held, punches, locks, now, lastDays: new Map() }
   for (const person of people) {
     const days = plans.get(person.id)
     if (days) settleOne(person, days, facts, outcome)
@@ -132,7 +149,7 @@ async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string): P
   const changed = await writeDays(ctx, db, outcome.write)
   await dropDays(ctx, db, outcome.drop)
   await writeArrears(ctx, db, outcome.arrears, cause)
-  const days = [...changed, ...outcome.drop]
+  const days = [...changed, ...outcome.drop.map((day) => ({ ...day, hasOvertime: true }))]
   if (days.length > 0) await daysChanged.emit(ctx, db, { days })
   return days.length
 }

@@ -22,24 +22,35 @@ const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures):
   ...{ status, worked, overtime, late_by, early_by },
 })
 
-const textsKnown = new Map<string, string>()
-const TEXTS_KEPT = 5000
-
-/** Most people of a place have the same plan: its text is made once. */
-function planText(plan: DayPlan): string {
-  const { shift } = plan
-  if (shift === null || plan.requests.length > 0) return JSON.stringify(plan)
-  const key = `${shift.id} ${shift.version} ${shift.code} ${plan.zone} ${plan.off} ${plan.offName} ${plan.source} ${plan.reason} ${shift.name} ${shift.color}`
-  let text = textsKnown.get(key)
-  if (text === undefined) {
-    text = JSON.stringify(plan)
-    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
-    textsKnown.set(key, text)
-  }
-  return text
+/** Text of a plan, made once for those that differ in nothing. */
+function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] } {
+  const places = new Map<string, number>()
+  const texts: string[] = []
+  const at = days.map(({ plan }) => {
+    const key = planKey(plan) ?? JSON.stringify(plan)
+    let place = places.get(key)
+    if (place === undefined) {
+      place = texts.push(JSON.stringify(plan))
+      places.set(key, place)
+    }
+    return place
+  })
+  return { texts, at }
 }
 
-const arrayText = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+/** Most people of a place have the same plan, and this is cheaper than its text; null where it does not tell all. */
+function planKey({ shift, zone, off, offName, source, reason, requests, short }: DayPlan): string | null {
+  if (shift === null || requests.length > 0 || short) return null
+  return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${reason} ${shift.name} ${shift.color}`
+}
+
+/** What needs no quotes in an array of the database: numbers, dates, times, and words of letters and lines. */
+type Plain = string | number | boolean | null
+
+/** An array as PostgreSQL reads it, an eighth of what the driver takes for looking at each value. */
+const arrayText = (values: readonly Plain[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
+const arraysText = (values: readonly (readonly Plain[])[]) =>
+  `{${values.map((list) => `"{${list.join(',')}}"`).join(',')}}`
 
 const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
   shift_version_id, is_final, ends_at, plan, punch_ids`
@@ -52,37 +63,62 @@ const rowOf = (table: 'd' | 'excluded') => {
     ${t}.punch_ids)`
 }
 
+export interface WrittenDay {
+  employeeId: number
+  date: string
+  /** Overtime of the day was approved: it may be more than the day has by now. */
+  hasOvertime: boolean
+}
+
+/** A punch that the same statement writes stands for this among the punches of a day: later than all others. */
+export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
+
 /**
- * Keeps days as they were computed; what is the same already is not written again. One statement.
+ * Plans and days as the two parts of a statement; of what it answers see `WrittenDay`. What is the same already is not
+ * written again.
  *
- * @returns the days that are other than before
+ * @param punch a part of the statement with the id of the punch that `NEW_PUNCH` stands for; without a row of it
+ *   nothing is written
  */
-export async function writeDays(
-  ctx: Ctx,
-  db: Db,
-  days: readonly DayToWrite[],
-): Promise<{ employeeId: number; date: string }[]> {
-  if (days.length === 0) return []
-  const of = <T>(value: (day: DayToWrite) => T) => days.map(value)
-  const { rows } = await sql<{ employeeId: number; date: string }>`
+export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punch') {
+  const of = (value: (day: DayToWrite) => Plain) => arrayText(days.map(value))
+  const listsOf = (value: (day: DayToWrite) => readonly Plain[]) => arraysText(days.map(value))
+  const { texts, at } = plansOf(days)
+  const ids = sql`n.punch_ids::bigint[]`
+  const plans = sql`
+    select p.text::jsonb as plan, p.place::int as place
+    from unnest(${texts}::text[]) with ordinality as p (text, place)`
+  const insert = sql<WrittenDay>`
     insert into attendance_day as d (org_id, employee_id, day, ${COLUMNS}, computed_at)
     select ${ctx.orgId}, n.employee_id, n.day, n.status, n.first_in, n.last_out, n.worked, n.break_minutes, n.late_by,
-      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final,
-      to_timestamp(n.ends_at), n.plan::jsonb, n.punch_ids::bigint[], ${ctx.now.toString()}::timestamptz
+      n.early_by, n.overtime, n.flags::text[], n.shift_id, n.shift_version_id, n.is_final, to_timestamp(n.ends_at),
+      p.plan, ${punch ? sql`array_replace(${ids}, ${NEW_PUNCH}::bigint, punch.id)` : ids},
+      ${ctx.now.toString()}::timestamptz
     from unnest(${of((day) => day.employeeId)}::bigint[], ${of((day) => day.date)}::date[],
       ${of((day) => day.status)}::text[], ${of((day) => day.first_in)}::time[], ${of((day) => day.last_out)}::time[],
       ${of((day) => day.worked)}::int[], ${of((day) => day.break_minutes)}::int[], ${of((day) => day.late_by)}::int[],
       ${of((day) => day.early_by)}::int[], ${of((day) => day.overtime)}::int[],
-      ${of((day) => arrayText(day.flags))}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
+      ${listsOf((day) => day.flags)}::text[], ${of(({ plan }) => plan.shift?.id ?? null)}::bigint[],
       ${of(({ plan }) => plan.shift?.version ?? null)}::bigint[], ${of((day) => day.isFinal)}::boolean[],
-      ${of((day) => day.endsAt)}::float8[], ${of(({ plan }) => planText(plan))}::text[],
-      ${of((day) => arrayText(day.punchIds))}::text[])
+      ${of((day) => day.endsAt)}::float8[], ${arrayText(at)}::int[], ${listsOf((day) => day.punchIds)}::text[])
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
         shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
+    join plans p on p.place = n.plan
+    ${punch ? sql`cross join punch` : sql``}
     on conflict (org_id, employee_id, day) do update set (${COLUMNS}) = ${rowOf('excluded')},
       computed_at = excluded.computed_at, version = d.version + 1
     where ${rowOf('d')} is distinct from ${rowOf('excluded')}
-    returning d.employee_id as "employeeId", d.day as date`.execute(db)
+    returning d.employee_id as "employeeId", d.day as date, exists (
+      select from attendance_overtime o where o.org_id = d.org_id and o.employee_id = d.employee_id and o.day = d.day
+    ) as "hasOvertime"`
+  return { plans, insert }
+}
+
+/** Keeps days as they were computed. One statement. @returns the days that are other than before */
+export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): Promise<WrittenDay[]> {
+  if (days.length === 0) return []
+  const { plans, insert } = daysWritten(ctx, days)
+  const { rows } = await sql<WrittenDay>`with plans as materialized (${plans}) ${insert}`.execute(db)
   return rows
 }
 
@@ -93,7 +129,12 @@ export async function writeDays(
 export async function writeArrears(
   ctx: Ctx,
   db: Db,
-  days: readonly { day: DayToWrite; was: DayFigures; lockId: number }[],
+  days: readonly {
+    day: DayFigures & { employeeId: number; date: string }
+    was: DayFigures
+    /** Null where no period holds the day: of overtime that was paid. */
+    lockId: number | null
+  }[],
   cause: string,
 ): Promise<void> {
   if (days.length === 0) return

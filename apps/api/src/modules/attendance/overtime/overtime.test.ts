@@ -1,3 +1,4 @@
+import { listArrears } from '@muster/contract/attendance/days.contract'
 import {
   applyOvertime,
   previewOvertime,
@@ -13,6 +14,8 @@ import { decide } from '../../leave/apply/apply.fixtures.ts'
 import { withdrawAsAdministrator } from '../../requests/withdraw.service.ts'
 import { aClockedTeam, actingAs, anotherSession, clockAt } from '../attendance.fixtures.ts'
 import { closeDue } from '../days/close.service.ts'
+import { recompute } from '../days/recompute.service.ts'
+import { insertPunches } from '../punches/insert-punches.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -119,6 +122,37 @@ test('approved it is due, cancelled it is not; paid it stays', async () => {
   )
   await withdrawAsAdministrator(ctx, data.REQUEST_ID, 'Wrong')
   expect(await kept()).toMatchObject([{ state: 'cancelled' }])
+})
+
+test('when the day comes to less it is cut, and grows again with it; what was paid is in arrears', async () => {
+  await keep()
+  const { data } = await ask(140)
+  await decide(app, await sessionOf('ravi'), data.REQUEST_ID)
+  expect(await kept()).toMatchObject([{ minutes: 120, state: 'due' }])
+  const ctx = app.system(team.org.orgId)
+  /** As if the last punch had been so many minutes earlier. */
+  const leave = (minutes: number) =>
+    tx(ctx, async (db) => {
+      await sql`
+        insert into attendance_punch_void (org_id, punch_id, employee_id, reason, author, created_at)
+        select org_id, id, employee_id, 'Wrong', 'HR', now() from attendance_punch
+        where employee_id = ${team.meera} and direction = 'out' on conflict do nothing`.execute(db)
+      const at = Temporal.Instant.from('2026-11-23T13:50:00Z').subtract({ minutes }).toString()
+      const punch = { employeeId: team.meera, at, direction: 'out' as const, source: 'admin' as const }
+      await insertPunches(ctx, db, [{ ...punch, key: `test:${team.meera}:${minutes}` }])
+      await recompute(ctx, db, { employeeIds: [team.meera], from: MONDAY, to: MONDAY })
+    })
+  await leave(95)
+  expect(await kept()).toMatchObject([{ minutes: 45, credited: 68, state: 'due' }])
+  await leave(130)
+  expect(await kept()).toMatchObject([{ state: 'cancelled' }])
+  await leave(5)
+  expect(await kept()).toMatchObject([{ minutes: 120, credited: 180, state: 'due' }])
+  await tx(ctx, (db) => sql`update attendance_overtime set state = 'settled'`.execute(db))
+  await leave(80)
+  expect(await kept()).toMatchObject([{ minutes: 120, state: 'settled' }])
+  const { rows } = (await app.call(listArrears, { token: admin.token, query: {} })).data
+  expect(rows).toMatchObject([{ was: { overtime: 120 }, now_is: { overtime: 60 } }])
 })
 
 test('as time back: a lot that goes again with its cancellation', async () => {

@@ -23,20 +23,26 @@ export interface Counted extends PenaltyTerms {
 /** As people read what a rule counts. */
 export const countWords = { late: 'late', early: 'early', both: 'late or early' } as const
 
+function whoOf(of: { employeeId: number } | { employeeIds: readonly number[] | null }): RawBuilder<unknown> {
+  if ('employeeId' in of) return sql`e.id = ${of.employeeId}`
+  return of.employeeIds === null ? sql`true` : sql`e.id = any (${[...of.employeeIds]}::bigint[])`
+}
+
 /**
  * Late and early days of a month by person and rule, as days are kept now. One statement, whatever the number of
  * people.
  *
  * @param of.month its first day
- * @param of.everybody only those who reach a deduction; otherwise that one person, also without any
+ * @param of.employeeIds of them (null: of everybody) only those who reach a deduction; otherwise that one person, also
+ *   without any
  */
 export async function findCounted(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  of: { month: string; employeeId: number } | { month: string; everybody: true },
+  of: { month: string; employeeId: number } | { month: string; employeeIds: readonly number[] | null },
 ): Promise<Counted[]> {
   const one = 'employeeId' in of ? of.employeeId : null
-  const who: RawBuilder<unknown> = one === null ? sql`true` : sql`e.id = ${one}`
+  const who = whoOf(of)
   const reaches = one === null ? sql`having count(c.day) >= r.free + r.every` : sql``
   const { rows } = await sql<Counted>`
     select e.id as employee_id, e.full_name as employee_name, e.code as employee_code, r.id as rule_id,

@@ -1,7 +1,6 @@
 import type {
   listPenalties,
   readPenaltyStanding,
-  runPenalties,
   undoPenalties,
 } from '@muster/contract/attendance/penalties.contract'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
@@ -14,12 +13,12 @@ import { reachPerson } from '../../employees/index.ts'
 import { balancesOn, lockBalances } from '../../leave/index.ts'
 import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
 import { type Counted, countWords, findCounted } from './counted.queries.ts'
-import { bookPenalties, givePenaltiesBack } from './penalty-leave.ts'
+import { givePenaltiesBack } from './penalty-leave.ts'
 
 const VIEW = 'attendance.day.view'
 const UNITS = 10_000
 
-const lastDay = (month: string) =>
+export const lastDay = (month: string) =>
   Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString()
 
 export interface Penalty extends Counted {
@@ -34,9 +33,14 @@ const settled = (fromLeave: number, unpaid: number) =>
     ', ',
   )
 
-/** What each rule costs each person; leave that two rules take of is counted down from one to the other. */
-async function penaltiesOf(ctx: Ctx, db: Db, month: string, isLocking: boolean): Promise<Penalty[]> {
-  const counted = await findCounted(ctx, db, { month, everybody: true })
+/** What each rule costs each of these people, or everybody; leave that two rules take of is counted down from one to the other. */
+export async function penaltiesOf(
+  ctx: Ctx,
+  db: Db,
+  month: string,
+  { employeeIds, isLocking }: { employeeIds: readonly number[] | null; isLocking: boolean },
+): Promise<Penalty[]> {
+  const counted = await findCounted(ctx, db, { month, employeeIds })
   const keys = counted.flatMap(({ employee_id: employeeId, leave_type_id: leaveTypeId }) =>
     leaveTypeId === null ? [] : { employeeId, leaveTypeId },
   )
@@ -65,12 +69,19 @@ interface RunRow {
   author: string
   created_at: string
   people: number
+  /** It took everybody's; one that was broken off goes on where it was. */
+  is_finished: boolean
 }
 
-async function findRun(ctx: Ctx, db: Db, month: string): Promise<{ run: RunRow | null; today: string }> {
+export async function findRun(
+  ctx: Ctx,
+  db: Db,
+  month: string,
+): Promise<{ run: RunRow | null; today: string }> {
   const { rows } = await sql<{ run: RunRow | null; time_zone: string }>`
     select o.time_zone, (
       select jsonb_build_object('ID', u.id, 'author', u.author, 'people', u.people,
+        'is_finished', u.finished_at is not null,
         'created_at', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       from attendance_penalty_run u
       where u.org_id = o.org_id and u.month = ${month}::date and u.undone_at is null) as run
@@ -107,70 +118,21 @@ export function readPenalties(
   return readTx(ctx, async (db) => {
     const { run, today } = await findRun(ctx, db, month)
     const offset = (page - 1) * limit
-    const can_run = run === null && lastDay(month) < today
+    const can_run = run?.is_finished !== true && lastDay(month) < today
     if (run) {
       const { rows, total } = await findTaken(ctx, db, run.ID, limit, offset)
-      return { run, can_run, rows, total_records: total, total_page: pageCount(total, limit) }
+      const { is_finished: _finished, ...told } = run
+      return { run: told, can_run, rows, total_records: total, total_page: pageCount(total, limit) }
     }
-    const all = await penaltiesOf(ctx, db, month, false)
+    const all = await penaltiesOf(ctx, db, month, { employeeIds: null, isLocking: false })
     const rows = all.slice(offset, offset + limit).map(rowOf)
-    return { run, can_run, rows, total_records: all.length, total_page: pageCount(all.length, limit) }
+    return { run: null, can_run, rows, total_records: all.length, total_page: pageCount(all.length, limit) }
   })
 }
 
 /** One run or undoing after the other. */
-const holdMonths = (ctx: Ctx, db: Db) =>
+export const holdMonths = (ctx: Ctx, db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`penalties:${ctx.orgId}`}, 0))`.execute(db)
-
-async function writeRun(ctx: Ctx, db: Db, month: string, penalties: readonly Penalty[]): Promise<RunRow> {
-  const author = ctx.actor.name || ctx.actor.email || 'The product'
-  const people = new Set(penalties.map((one) => one.employee_id)).size
-  const now = ctx.now.toString()
-  const { id } = await db
-    .insertInto('attendance_penalty_run')
-    .values({ org_id: ctx.orgId, month, people, author, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = penalties.map(({ fromLeave, ...one }) => ({ ...one, from_leave: fromLeave }))
-  const { rows: kept } = await sql<{ id: number; employee_id: number; rule_id: number }>`
-    insert into attendance_penalty (org_id, run_id, employee_id, month, rule_id, rule_name, occurrences, days,
-      leave_type_id, from_leave, unpaid, explanation, created_at)
-    select ${ctx.orgId}, ${id}, n.employee_id, ${month}::date, n.rule_id, n.rule_name, n.occurrences, n.days,
-      n.leave_type_id, n.from_leave, n.unpaid, n.explanation, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employee_id bigint, rule_id bigint, rule_name text,
-      occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text)
-    returning id, employee_id, rule_id`.execute(db)
-  await bookPenalties(ctx, db, { on: lastDay(month), penalties, kept })
-  return { ID: id, author, created_at: now, people }
-}
-
-/**
- * Takes what a month's late and early days cost, of leave first. Of a month that was run it answers that run.
- *
- * @throws AppError `attendance.penalties_open_month`
- */
-export function takePenalties(
-  ctx: Ctx,
-  { month }: BodyOf<typeof runPenalties>,
-): Promise<DataOf<typeof runPenalties>> {
-  return tx(ctx, async (db) => {
-    await holdMonths(ctx, db)
-    const { run, today } = await findRun(ctx, db, month)
-    if (run) return { ID: run.ID, people: run.people }
-    if (lastDay(month) >= today)
-      fail('attendance.penalties_open_month', { parameters: { to: lastDay(month) } })
-    const { ID, people } = await writeRun(ctx, db, month, await penaltiesOf(ctx, db, month, true))
-    await recordAudit(ctx, db, {
-      ...{
-        recordType: 'attendance_penalty_run',
-        recordId: ID,
-        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
-      },
-      changes: { people: [null, people] },
-    })
-    return { ID, people }
-  })
-}
 
 /** Gives back what a run took; undone already, it changes nothing. @throws AppError `record.not_found` */
 export function undoRun(

@@ -12,7 +12,8 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { postEntries } from '../../leave/index.ts'
-import { aClockedTeam, anotherSession } from '../attendance.fixtures.ts'
+import { aClockedTeam, actingAs, anotherSession } from '../attendance.fixtures.ts'
+import { takePenalties } from './take-penalties.service.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -102,6 +103,29 @@ test('taken once, of leave first; run twice at once it is one run; undone, it is
   expect(await balance()).toBe(0.5)
   expect((await list()).data).toMatchObject({ run: null, can_run: true })
   expect((await run()).data.ID).not.toBe(one.data.ID)
+  expect(await balance()).toBe(0)
+})
+
+test('killed between two parts and run again it takes the rest, and nothing twice', async () => {
+  await rule({ free: 1 })
+  const ctx = await actingAs(app, team.org.orgId, admin.accountId)
+  let parts = 0
+  const kill = async () => {
+    parts += 1
+    if (parts > 2) throw new Error('killed')
+  }
+  await expect(takePenalties(ctx, { month: OCTOBER }, 1, kill)).rejects.toThrow('killed')
+  expect((await list()).data).toMatchObject({ can_run: true })
+  const done = await run()
+  expect(done.data.people).toBe(2)
+  expect((await run()).data).toEqual(done.data)
+  expect((await list()).data).toMatchObject({
+    ...{ can_run: false, total_records: 2 },
+    rows: [
+      { EMPLOYEE_ID: team.dev, days: 0.5 },
+      { EMPLOYEE_ID: team.meera, days: 2, from_leave: 0.5, unpaid: 1.5 },
+    ],
+  })
   expect(await balance()).toBe(0)
 })
 

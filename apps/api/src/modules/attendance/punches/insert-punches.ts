@@ -1,9 +1,11 @@
 import type { PunchDirectionName } from '@muster/contract/attendance/attendance.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PlaceFacts } from '../clock/admit-punch.ts'
 import { tellBoard } from '../clock/tell-board.ts'
+import { type DayToWrite, daysWritten, type WrittenDay } from '../days/write-days.ts'
 
 export interface NewPunch extends Partial<PlaceFacts> {
   employeeId: number
@@ -23,37 +25,43 @@ export interface NewPunch extends Partial<PlaceFacts> {
   note?: string
 }
 
-/** A single punch. One statement. @returns its id; nothing when it stood already */
-export async function insertPunch(ctx: Ctx, db: Db, punch: NewPunch): Promise<number | undefined> {
-  const row = await db
-    .insertInto('attendance_punch')
-    .values({
-      org_id: ctx.orgId,
-      employee_id: punch.employeeId,
-      at: punch.at,
-      direction: punch.direction,
-      source: punch.source,
-      key: punch.key,
-      received_at: ctx.now.toString(),
-      is_offline: punch.isOffline ?? false,
-      request_id: punch.requestId ?? null,
-      account_id: ctx.actor.accountId,
-      latitude: punch.latitude ?? null,
-      longitude: punch.longitude ?? null,
-      accuracy_m: punch.accuracy ?? null,
-      place_verdict: punch.place_verdict ?? null,
-      fence_id: punch.fence_id ?? null,
-      distance_m: punch.distance_m ?? null,
-      ip: punch.source === 'web' || punch.source === 'mobile' ? ctx.request.ip : '',
-      ip_allowed: punch.ip_allowed ?? null,
-      selfie: punch.selfie ?? null,
-      note: punch.note ?? '',
-    })
-    .onConflict((conflict) => conflict.columns(['org_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) tellBoard(ctx, db)
-  return row?.id
+/** A single punch with what it makes of its days. */
+export interface KeptPunch {
+  /** Nothing when it stood already; then no day was written either. */
+  id: number | undefined
+  changed: WrittenDay[]
+}
+
+/**
+ * Writes a punch, and days that were computed with it (see `NEW_PUNCH`): in one statement, since everybody's clocking
+ * in at nine waits for it.
+ */
+export async function insertPunch(
+  ctx: Ctx,
+  db: Db,
+  punch: NewPunch,
+  days: readonly DayToWrite[],
+): Promise<KeptPunch> {
+  const { plans, insert } = daysWritten(ctx, days, 'punch')
+  const ip = punch.source === 'web' || punch.source === 'mobile' ? ctx.request.ip : ''
+  const { rows } = await sql<{ id: number | null; changed: WrittenDay[] }>`${prepared} with punch as (
+      insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, is_offline,
+        request_id, account_id, latitude, longitude, accuracy_m, place_verdict, fence_id, distance_m, ip, ip_allowed,
+        selfie, note)
+      values (${ctx.orgId}, ${punch.employeeId}, ${punch.at}, ${punch.direction}, ${punch.source}, ${punch.key},
+        ${ctx.now.toString()}, ${punch.isOffline ?? false}, ${punch.requestId ?? null}, ${ctx.actor.accountId},
+        ${punch.latitude ?? null}, ${punch.longitude ?? null}, ${punch.accuracy ?? null},
+        ${punch.place_verdict ?? null}, ${punch.fence_id ?? null}, ${punch.distance_m ?? null}, ${ip},
+        ${punch.ip_allowed ?? null}, ${punch.selfie ?? null}, ${punch.note ?? ''})
+      on conflict (org_id, key) do nothing returning id
+    ), plans as materialized (${plans}), kept as (${insert})
+    select (select id from punch) as id, coalesce((select json_agg(k) from kept k), '[]') as changed`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row || row.id === null) return { id: undefined, changed: [] }
+  tellBoard(ctx, db)
+  return { id: row.id, changed: row.changed }
 }
 
 export interface InsertedPunch {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import type { InsertedPunch } from './insert-punches.ts'
 
@@ -31,8 +32,9 @@ export async function recomputeAround(
     spans.set(employee_id, { from: Math.min(known?.from ?? day, day), to: Math.max(known?.to ?? day, day) })
   }
   const groups = Map.groupBy(spans, ([, { from, to }]) => `${from} ${to}`)
-  // Everybody's lock in one order, whatever the groups.
-  for (const group of [...groups.values()].sort((a, b) => (a[0]?.[0] ?? 0) - (b[0]?.[0] ?? 0))) {
+  // All of them at once: locked group by group, two devices with the same people would wait for each other.
+  if (groups.size > 1) await lockPeople(ctx, db, [...spans.keys()])
+  for (const group of groups.values()) {
     const [, { from, to }] = group[0] as [number, Span]
     await recompute(ctx, db, {
       employeeIds: group.map(([id]) => id),

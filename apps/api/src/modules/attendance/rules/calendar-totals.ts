@@ -2,11 +2,13 @@ import type { CalendarDay, CalendarTotals } from '@muster/contract/attendance/ca
 
 const wholes = new Set(['present', 'on_duty', 'work_from_home', 'worked_off_day'])
 
-const isMissing = ({ status, flags }: CalendarDay) =>
+type CountedDay = Omit<CalendarDay, 'shift' | 'is_locked' | 'note'>
+
+const isMissing = ({ status, flags }: CountedDay) =>
   status === 'missing_punch' || flags.includes('missing_in') || flags.includes('missing_out')
 
 /** What the days of a person come to together; a day that is not over adds its minutes, but is no day worked yet. */
-export function totalsOf(days: readonly CalendarDay[]): CalendarTotals {
+export function totalsOf(days: readonly CountedDay[]): CalendarTotals {
   const totals: CalendarTotals = {
     ...{ worked: 0, overtime: 0, late: 0, early: 0, missing: 0, worked_days: 0 },
     by_status: {},

@@ -4,6 +4,7 @@ import { bindPunches } from './bind-punches.ts'
 import type { DayPlan, PlannedShift } from './day-plan.ts'
 import type { PunchDirection } from './punch-order.ts'
 import { shiftTime } from './shift-time.ts'
+import { excused } from './short-leave.ts'
 import { timeZone } from './time-zone.ts'
 
 export interface PlannedDay {
@@ -110,7 +111,19 @@ export function spanOf(
 
 const overlaps = (one: Instance, next: Instance) => next.from <= one.until
 
-const text = (seconds: number) => new Date(seconds * 1000).toISOString()
+const textsKnown = new Map<number, string>()
+const TEXTS_KEPT = 2000
+
+/** The instant of a shift's start or end, which hundreds of people have in common. */
+function text(seconds: number): string {
+  let known = textsKnown.get(seconds)
+  if (known === undefined) {
+    known = new Date(seconds * 1000).toISOString()
+    if (textsKnown.size >= TEXTS_KEPT) textsKnown.clear()
+    textsKnown.set(seconds, known)
+  }
+  return known
+}
 
 const asRuleInstance = ({ start, end, shift }: Instance, id: number) => ({
   id,
@@ -207,6 +220,7 @@ function computeOne(instance: Instance, punches: readonly TakenPunch[], now: num
   })
   if (plan.shift?.flexible) judged = flexed(judged, plan.shift)
   if (plan.shift) judged = overtimeAfter(judged, plan, plan.shift)
+  if (plan.shift && plan.short) judged = excused(judged, plan.short, plan.shift)
   const isFinal = now > until
   const soFar = isFinal
     ? judged

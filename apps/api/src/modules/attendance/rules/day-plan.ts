@@ -31,6 +31,13 @@ export interface PlannedRequest extends AttendanceRequest {
   name: string
 }
 
+/** Short leave that was approved: from and to by local clocks, `HH:mm`. */
+export interface PlannedShortLeave {
+  id: number
+  from: string
+  to: string
+}
+
 /** What held for a person's day. It is kept with the day, so that a punch is judged without asking anew. */
 export interface DayPlan {
   /** IANA name of the zone of the person's place. */
@@ -43,4 +50,6 @@ export interface DayPlan {
   source: string
   reason: string
   requests: readonly PlannedRequest[]
+  /** There only on a day that has any. */
+  short?: readonly PlannedShortLeave[]
 }

@@ -13,6 +13,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
 import { organisationToday } from '../organisation-day.ts'
+import { bookedLeaveChanged } from './leave-days.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { dayWords } from './rules/leave-words.ts'
 import { shifted } from './rules/neighbours.ts'
@@ -34,6 +35,10 @@ async function validate(
 
 const summary = (payload: ShortLeavePayload) =>
   `${minutesOf(payload)} minutes, ${dayWords(payload.date)}, ${payload.from_time} to ${payload.to_time}`
+
+/** Whoever computes days from leave computes this one anew. */
+const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) =>
+  bookedLeaveChanged.emit(ctx, db, { employeeIds: [employeeId], from: date, to: date })
 
 /** Minutes away within a day, within the month's limits; they are reserved from the moment they are asked for. */
 export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
@@ -64,8 +69,9 @@ export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  onApprove: async (ctx, db, { id }) => {
-    await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' })
+  onApprove: async (ctx, db, { id, employeeId, payload }) => {
+    if (await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))
+      await tellBooked(ctx, db, employeeId, payload)
   },
   onReject: async (ctx, db, { id }) => {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
@@ -74,8 +80,9 @@ export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
   },
   canBeCancelled: true,
-  onCancelAfterApproval: async (ctx, db, { id }) => {
-    await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' })
+  onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
+    if (await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))
+      await tellBooked(ctx, db, employeeId, payload)
   },
   detail: async (_ctx, _db, requests) =>
     new Map(

@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { enterApproved } from '../../requests/index.ts'
+import { bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { findShortFacts, minutesOf, type ShortFacts, shortProblem } from '../apply/short-leave.facts.ts'
 import { SHORT_LEAVE, shortLeaveKind } from '../apply/short-leave.kind.ts'
 import { organisationToday } from '../organisation-day.ts'
@@ -184,6 +185,10 @@ async function write(ctx: Ctx, db: Db, { entered }: Judged, comment: string): Pr
       select ${ctx.orgId}, r.request_id, r.employee_id, r.day, r.from_time, r.to_time, r.minutes, 'booked'
       from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb) as r (request_id bigint, employee_id bigint, day date,
         from_time time, to_time time, minutes integer)`.execute(db)
+  const days = rows.map(({ day }) => day).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  const employeeIds = [...new Set(rows.map((row) => row.employee_id))]
+  if (from && to) await bookedLeaveChanged.emit(ctx, db, { employeeIds, from, to })
 }
 
 /**

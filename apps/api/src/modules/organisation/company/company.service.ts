@@ -23,6 +23,7 @@ import {
 } from '../../reference/index.ts'
 import { logoLink } from '../details.service.ts'
 import { reachesEverybody } from '../people-in-reach.ts'
+import { zoneChanged } from '../zone-changed.hook.ts'
 import { type CompanyRow, findCompany, findStructure, writeCompany } from './company.queries.ts'
 import { afterChange, profileView } from './company.views.ts'
 
@@ -144,6 +145,7 @@ export async function changeCompany(
     if (Object.keys(changes).length === 0) return { org_detail: profileView(before) }
     await refuseUnknown(ctx, before, after)
     const version = await writeCompany(ctx, db, before, after)
+    if (before.time_zone !== after.time_zone) await zoneChanged.emit(ctx, db, { locationId: null })
     await recordAudit(ctx, db, {
       recordType: 'organisation',
       recordId: ctx.orgId,

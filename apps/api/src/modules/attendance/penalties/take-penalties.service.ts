@@ -1,0 +1,120 @@
+import type { runPenalties } from '@muster/contract/attendance/penalties.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { findRun, holdMonths, lastDay, type Penalty, penaltiesOf } from './penalties.service.ts'
+import { bookPenalties } from './penalty-leave.ts'
+
+/** People of one transaction: their balances are locked while it lasts, and leave is asked for meanwhile. */
+const BATCH = 500
+
+interface Run {
+  id: number
+  people: number
+  isFinished: boolean
+}
+
+/** The month's run: the one that stands, or a new one. @throws AppError `attendance.penalties_open_month` */
+function beginRun(ctx: Ctx, month: string): Promise<Run> {
+  return tx(ctx, async (db) => {
+    await holdMonths(ctx, db)
+    const { run, today } = await findRun(ctx, db, month)
+    if (run) return { id: run.ID, people: run.people, isFinished: run.is_finished }
+    if (lastDay(month) >= today)
+      fail('attendance.penalties_open_month', { parameters: { to: lastDay(month) } })
+    const author = ctx.actor.name || ctx.actor.email || 'The product'
+    const { id } = await db
+      .insertInto('attendance_penalty_run')
+      .values({ org_id: ctx.orgId, month, people: 0, author, created_at: ctx.now.toString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, people: 0, isFinished: false }
+  })
+}
+
+/** Writes penalties of people who have none of this run yet, and takes their leave. */
+async function writePenalties(
+  ctx: Ctx,
+  db: Db,
+  of: { runId: number; month: string; penalties: readonly Penalty[] },
+): Promise<void> {
+  if (of.penalties.length === 0) return
+  const rows = of.penalties.map(({ fromLeave, ...one }) => ({ ...one, from_leave: fromLeave }))
+  const { rows: kept } = await sql<{ id: number; employee_id: number; rule_id: number }>`
+    insert into attendance_penalty (org_id, run_id, employee_id, month, rule_id, rule_name, occurrences, days,
+      leave_type_id, from_leave, unpaid, explanation, created_at)
+    select ${ctx.orgId}, ${of.runId}, n.employee_id, ${of.month}::date, n.rule_id, n.rule_name, n.occurrences, n.days,
+      n.leave_type_id, n.from_leave, n.unpaid, n.explanation, ${ctx.now.toString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (employee_id bigint, rule_id bigint, rule_name text,
+      occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text)
+    on conflict (org_id, run_id, employee_id, rule_id) do nothing
+    returning id, employee_id, rule_id`.execute(db)
+  await bookPenalties(ctx, db, { on: lastDay(of.month), penalties: of.penalties, kept })
+}
+
+async function findNext(ctx: Ctx, db: Db, after: number, batch: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.org_id = ${ctx.orgId} and e.id > ${after} order by e.id limit ${batch}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes the penalties of the next people of a run, and says in the same transaction how far it is.
+ *
+ * @returns the run; nothing when it was undone meanwhile
+ */
+function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promise<Run | undefined> {
+  return tx(ctx, async (db) => {
+    const { rows } = await sql<{ people: number; done_to: number; is_finished: boolean; is_undone: boolean }>`
+      select people, done_to, finished_at is not null as is_finished, undone_at is not null as is_undone
+      from attendance_penalty_run where org_id = ${ctx.orgId} and id = ${runId} for update`.execute(db)
+    const run = found(rows[0])
+    if (run.is_undone) return undefined
+    if (run.is_finished) return { id: runId, people: run.people, isFinished: true }
+    const employeeIds = await findNext(ctx, db, run.done_to, batch)
+    const penalties =
+      employeeIds.length === 0 ? [] : await penaltiesOf(ctx, db, month, { employeeIds, isLocking: true })
+    await writePenalties(ctx, db, { runId, month, penalties })
+    const people = run.people + new Set(penalties.map((one) => one.employee_id)).size
+    const isFinished = employeeIds.length < batch
+    await sql`
+      update attendance_penalty_run set people = ${people}, done_to = ${employeeIds.at(-1) ?? run.done_to}::bigint,
+        finished_at = ${isFinished ? ctx.now.toString() : null}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${runId}`.execute(db)
+    if (isFinished)
+      await recordAudit(ctx, db, {
+        ...{ recordType: 'attendance_penalty_run', recordId: runId },
+        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
+        changes: { people: [null, people] },
+      })
+    return { id: runId, people, isFinished }
+  })
+}
+
+/**
+ * Takes what a month's late and early days cost, of leave first, some people a transaction. Killed between two and
+ * run again, it goes on with the next; of a month that was run it answers that run.
+ *
+ * @param batch people of one transaction
+ * @param between called after each transaction but the last
+ * @throws AppError `attendance.penalties_open_month`
+ */
+export async function takePenalties(
+  ctx: Ctx,
+  { month }: BodyOf<typeof runPenalties>,
+  batch = BATCH,
+  between: () => Promise<void> = async () => undefined,
+): Promise<DataOf<typeof runPenalties>> {
+  const run = await beginRun(ctx, month)
+  for (let now: Run | undefined = run; ; now = await takeNext(ctx, run.id, month, batch)) {
+    // Undone by somebody else while it ran: nothing of it stands.
+    if (!now) return { ID: run.id, people: 0 }
+    if (now.isFinished) return { ID: now.id, people: now.people }
+    await between()
+  }
+}

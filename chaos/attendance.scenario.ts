@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Handed, handedFaults, openStore, rewind } from './attendance-store.ts'
+import { openCluster } from './cluster.ts'
+import { startDevice } from './device-load.ts'
+import { type Client, signIn } from './load.ts'
+import type { Outcome, Settings } from './scenario.ts'
+import { type ServerUnderTest, serverUnderTest } from './server.ts'
+import type { Store } from './verify.ts'
+
+const ADMIN = ['admin@demo.test', 'Demo@12345'] as const
+const SECRET_KEY = 'only for tests of faults, and long enough'
+/** Each round starts the server anew; a third of what the other scenarios take is enough for every moment. */
+const SHARE = 0.3
+const DEVICES = 4
+const FIRST_WITHIN_MS = 20_000
+/** Days that each close has to make anew. */
+const REWOUND_DAYS = 10
+
+interface Device {
+  publicId: string
+  key: string
+}
+
+/** Registers a device and learns its key. */
+async function register(client: Client, name: string): Promise<Device> {
+  const answer = await client.call('POST', 'apiv2/auth/hrms/attendance-device', { name })
+  if (answer.status !== 200) throw new Error(`No device: ${answer.body.message}`)
+  const { device, key } = answer.body.data as { device: { public_id: string }; key: string }
+  return { publicId: device.public_id, key }
+}
+
+/**
+ * Devices hand punches in while the nightly close makes days of a week and a half anew, and the server dies by SIGKILL
+ * in the middle of both. What had no answer is handed in again, and so is a part of what had. Afterwards every
+ * acknowledged punch is there once, and every day is what computing it from nothing gives.
+ */
+async function killAttendance(server: ServerUnderTest, store: Store, settings: Settings): Promise<Outcome> {
+  server.start()
+  await server.ready()
+  const client = await signIn(() => server.url, ...ADMIN)
+  const devices: Device[] = []
+  for (let number = 1; number <= DEVICES; number++) devices.push(await register(client, `Chaos ${number}`))
+  const handed: Handed = {
+    ...{ badges: [], acknowledged: new Map(), sent: new Set(), waiting: new Map(), answers: 0, faults: [] },
+  }
+  await server.stop()
+  handed.badges = await rewind(store, REWOUND_DAYS)
+  const kills = Math.max(1, Math.round(settings.kills * SHARE))
+  let batches = 0
+  for (let round = 1; round <= kills; round++) {
+    server.start()
+    await server.ready()
+    const loads = devices.map((device) => startDevice(server.url, device, handed, settings.random))
+    const closing = client
+      .call('POST', 'apiv2/auth/operations/schedules/run', { name: 'attendance.close' })
+      .catch(() => undefined)
+    // On a busy machine the first answer takes its time; before it there is nothing to lose.
+    const until = performance.now() + FIRST_WITHIN_MS
+    for (const before = handed.answers; handed.answers === before && performance.now() < until; )
+      await wait(20)
+    await wait(settings.random() * 1500)
+    await server.kill()
+    for (const load of loads) batches += await load.stop()
+    await closing
+    // Closed already, the next close would have nothing to be killed in.
+    await rewind(store, REWOUND_DAYS)
+    settings.tell(`kill ${round} of ${kills}: ${handed.acknowledged.size} punches acknowledged`)
+  }
+  server.start()
+  await server.ready()
+  const last = devices.map((device) => startDevice(server.url, device, handed, settings.random))
+  for (const load of last) batches += await load.stop()
+  const code = await server.stop()
+  const opened = await openStore(store, SECRET_KEY)
+  const { faults, days } = await handedFaults(opened, handed, REWOUND_DAYS)
+  if (code !== 0) faults.push(`The last stop ended with ${code}`)
+  return {
+    faults,
+    figures: { kills, batches, 'acknowledged punches': handed.acknowledged.size, 'days compared': days },
+  }
+}
+
+export async function killAttendanceEmbedded(settings: Settings): Promise<Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const server = await serverUnderTest({ DATA_DIR: dataDir, SECRET_KEY, SEED: 'demo' })
+  try {
+    return await killAttendance(server, { dataDir }, settings)
+  } finally {
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function killAttendancePostgres(settings: Settings): Promise<Outcome> {
+  const cluster = await openCluster()
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const env = { DATABASE_URL: cluster.url, SECRET_KEY, DATA_DIR: dataDir, SEED: 'demo' }
+  const server = await serverUnderTest(env)
+  try {
+    return await killAttendance(server, { databaseUrl: cluster.url }, settings)
+  } finally {
+    await server.kill()
+    cluster.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
