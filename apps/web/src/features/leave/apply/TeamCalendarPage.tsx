@@ -79,10 +79,12 @@ export default function TeamCalendarPage() {
       <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={2}>
         {(calendar) =>
           calendar.rows.length === 0 ? (
-            <NobodyToShow isSearched={search !== ''} onAll={of === 'team' ? () => setOf('all') : undefined} />
+            <NobodyToShow
+              isSearched={search !== ''}
+              isLead={user.is_team_lead || user.user_emp_id === null}
+            />
           ) : (
             <>
-              {!user.is_team_lead && isOnly(calendar, user.user_emp_id) && <Alone />}
               <Clashes calendar={calendar} />
               <Month calendar={calendar} />
               <Pages page={page} calendar={calendar} onPage={setPage} />
@@ -94,24 +96,17 @@ export default function TeamCalendarPage() {
   )
 }
 
-const isOnly = ({ people, rows }: TeamCalendar, employeeId: number | null) =>
-  people === 1 && rows[0]?.EMPLOYEE_ID === employeeId
-
-/** Why nobody is there, and where somebody may be. */
-function NobodyToShow({ isSearched, onAll }: { isSearched: boolean; onAll: (() => void) | undefined }) {
+/** Why nobody is there, and where the absence of others is said. */
+function NobodyToShow({ isSearched, isLead }: { isSearched: boolean; isLead: boolean }) {
   const { t } = useTranslation('applyLeave')
   if (isSearched) return <EmptyState order={2} title={t('nobodyFound')} text={t('nobodyFoundText')} />
-  const action = onAll && <Button onClick={onAll}>{t('showAll')}</Button>
-  return <EmptyState order={2} title={t('emptyTeam')} text={t('emptyTeamText')} action={action} />
-}
-
-/** Somebody whom nobody reports to sees themselves, and is told where the others' absence is said. */
-function Alone() {
-  const { t } = useTranslation('applyLeave')
   return (
-    <Text size="sm" c="dimmed" mb="sm">
-      {t('alone')} <AppLink to="/leave/apply">{t('apply')}</AppLink>
-    </Text>
+    <EmptyState
+      order={2}
+      title={t('emptyTeam')}
+      text={t(isLead ? 'emptyTeamText' : 'alone')}
+      action={isLead ? undefined : <AppLink to="/leave">{t('ownLeave')}</AppLink>}
+    />
   )
 }
 

@@ -76,13 +76,12 @@ export const applyLeaveEn = {
   next: 'Next page',
   previous: 'Earlier page',
   emptyTeam: 'Nobody to show',
-  emptyTeamText:
-    'Nobody reports to you. People whom you look after otherwise, and your own days, are under “Everybody I reach”.',
-  showAll: 'Show everybody I reach',
+  emptyTeamText: 'People who report to you, or whom you look after, appear here.',
   nobodyFound: 'Nobody of this name',
   nobodyFoundText: 'Only people whom you reach are looked through.',
   alone:
-    'Nobody reports to you, so these are your own days. How many of your team are away is said when you ask for leave.',
+    'Nobody reports to you, so nobody’s leave is shown to you here. How many of your team are away is said when you ask for leave.',
+  ownLeave: 'My leave',
   stateWaiting: 'waits',
   stateBooked: 'booked',
   key: 'Solid is booked, dashed waits for a decision.',
