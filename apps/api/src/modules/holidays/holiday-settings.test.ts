@@ -91,7 +91,7 @@ describe('one’s own holidays', () => {
       ...{ year: 2026, location_name: 'Pune' },
       next_holiday: { date: '2026-12-11', name: 'Pune only', days_until: 20 },
     })
-    expect(queries).toBeLessThanOrEqual(8)
+    expect(queries).toBeLessThanOrEqual(3)
     const there = (await own(dev)).data
     expect(there.holidays.find((one) => one.name === 'Delhi only')?.is_week_off).toBe(true)
     expect((await own(ravi, { year: 2027 })).data.holidays).toHaveLength(1)

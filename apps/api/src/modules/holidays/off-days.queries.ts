@@ -1,8 +1,7 @@
 import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { ask, type Question, question } from '../../platform/db/questions.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { type Question, question } from '../../platform/db/questions.ts'
 import { chosenQuery } from './off-days.sources.ts'
 import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
 
@@ -66,10 +65,6 @@ export function placesAsked(
   )
 }
 
-/** The same: one statement. */
-export const findPlaces = (ctx: Org, db: Db, asked: PlacesAsked): Promise<PersonPlaces[]> =>
-  ask(db, placesAsked(ctx, asked))
-
 interface HolidayRow {
   id: number
   day: string
@@ -117,10 +112,6 @@ export function holidayFactsAsked(ctx: Org, { from, to }: Range): Question<Holid
   )
 }
 
-/** The same: one statement. */
-export const findHolidayFacts = (ctx: Org, db: Db, range: Range): Promise<HolidayFact[]> =>
-  ask(db, holidayFactsAsked(ctx, range))
-
 /** Week-off patterns of the organisation and of each location, with the location's state. */
 export interface Calendars {
   organisation: PatternFact[]
@@ -149,9 +140,6 @@ export function calendarsAsked(ctx: Org): Question<Calendars> {
     select null, null, p.patterns from pattern p where p.location_id is null`
   return question(statement, calendarsOf)
 }
-
-/** The same: one statement. */
-export const findCalendars = (ctx: Org, db: Db): Promise<Calendars> => ask(db, calendarsAsked(ctx))
 
 function calendarsOf(rows: readonly CalendarRow[]): Calendars {
   const locations: Calendars['locations'] = new Map()

@@ -3,14 +3,14 @@ import type { QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { ask } from '../../platform/db/questions.ts'
+import { andThen, ask, together } from '../../platform/db/questions.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findTypes, type TypeRow } from './holidays.queries.ts'
 import { typeView } from './holidays.views.ts'
-import { type Calendars, findCalendars, findHolidayFacts, findPlaces } from './off-days.queries.ts'
+import { type Calendars, calendarsAsked, holidayFactsAsked, placesAsked } from './off-days.queries.ts'
 import { weekOffsOfSources } from './off-days.sources.ts'
-import { chooseAt, findRestricted } from './restricted.service.ts'
+import { chooseAt, restrictedAsked } from './restricted.service.ts'
 import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules/off-days.ts'
 
 type Asked = QueryOf<typeof listOwnHolidays>
@@ -18,16 +18,27 @@ type Asked = QueryOf<typeof listOwnHolidays>
 /** Where somebody without a record belongs to: what is for everybody. */
 const NOWHERE = { location_id: null, entity_id: null, periods: [], chosen: new Set<number>() }
 
-/** Where the caller belongs to day by day, and which restricted holidays they have taken. One statement. */
-async function findOwn(
-  ctx: Ctx,
-  db: Db,
-  range: { from: string; to: string },
-): Promise<{ spans: Span[]; chosen: ReadonlySet<number> }> {
-  const { employeeId } = ctx.actor
-  const [person] = employeeId === null ? [] : await findPlaces(ctx, db, { ids: [employeeId], ...range })
-  const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
-  return { spans: spansOf(range, { locationId: location_id, entityId: entity_id }, periods), chosen }
+interface Range {
+  from: string
+  to: string
+}
+
+/** Where somebody belongs to day by day, what is a holiday there, and which restricted ones they have taken. */
+function ownAsked(ctx: Ctx, employeeId: number | null, year: number, range: Range) {
+  const ids = employeeId === null ? [] : [employeeId]
+  const asked = together({
+    people: placesAsked(ctx, { ids, ...range }),
+    facts: holidayFactsAsked(ctx, range),
+    calendars: calendarsAsked(ctx),
+    restricted: restrictedAsked(ctx, year),
+    sources: weekOffsOfSources(ctx, { employeeIds: ids, ...range }),
+  })
+  return andThen(asked, ({ people: [person], sources, ...known }) => {
+    const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
+    const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
+    const byShift = employeeId === null ? undefined : sources.get(employeeId)
+    return { ...known, spans, chosen, byShift }
+  })
 }
 
 const spanOn = (spans: readonly Span[], date: string) =>
@@ -39,21 +50,11 @@ function isOwn(holiday: HolidayFact, spans: readonly Span[], calendars: Calendar
   return isFor(holiday, { locationId, entityId, stateId })
 }
 
-async function ownWeekOffs(
-  ctx: Ctx,
-  db: Db,
-  spans: readonly Span[],
-  calendars: Calendars,
-  range: { from: string; to: string },
-): Promise<string[]> {
-  const days = spans.flatMap((span) => {
+function placeWeekOffs(spans: readonly Span[], calendars: Calendars): string[] {
+  return spans.flatMap((span) => {
     const own = span.locationId === null ? undefined : calendars.locations.get(span.locationId)?.own
     return weekOffsIn(span, { own: own ?? [], organisation: calendars.organisation })
   })
-  const { employeeId } = ctx.actor
-  if (employeeId === null) return days
-  const sources = await ask(db, weekOffsOfSources(ctx, { employeeIds: [employeeId], ...range }))
-  return sources.get(employeeId)?.(days) ?? days
 }
 
 async function findLocationName(ctx: Ctx, db: Db, id: number | null): Promise<string | null> {
@@ -93,7 +94,7 @@ function viewOf(
 
 /**
  * The caller's own holidays of a year, each by where they belong to on that day; with `isAdmin`, everybody's, for
- * whoever may see the lists. Six statements, whatever the number of holidays.
+ * whoever may see the lists. Three statements, whatever the number of holidays.
  *
  * @throws AppError `access.denied` for `isAdmin` without that permission
  */
@@ -107,14 +108,12 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     // The next holiday may lie in the year after.
     const ahead = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
-    const { spans, chosen } = await findOwn(ctx, db, reach)
-    const facts = await findHolidayFacts(ctx, db, reach)
-    const calendars = await findCalendars(ctx, db)
+    const own = await ask(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
+    const { spans, chosen, facts, calendars } = own
     const mine = facts.filter((one) => isOwn(one, spans, calendars))
     const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
-    const offs = (await ownWeekOffs(ctx, db, spans, calendars, reach)).filter(
-      (date) => date >= range.from && date <= range.to,
-    )
+    const usual = placeWeekOffs(spans, calendars)
+    const offs = (own.byShift?.(usual) ?? usual).filter((date) => date >= range.from && date <= range.to)
     const here = spanOn(spans, today)
     const offered = mine.filter((one) => ofYear(one) && one.isRestricted)
     const shown = (isEverything ? facts : mine).filter((one) => ofYear(one) && isAsked(one, asked, today))
@@ -125,7 +124,7 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
       holidayTypes: types.filter(({ status }) => status === 1).map(typeView),
       next_holiday: nextOf(mine, chosen, today),
       restricted: {
-        choose: chooseAt(await findRestricted(ctx, db, year), here.locationId),
+        choose: chooseAt(own.restricted, here.locationId),
         chosen: offered.filter(({ id }) => chosen.has(id)).length,
         offered: offered.length,
       },
@@ -136,7 +135,7 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
 
 /**
  * The restricted holidays of a year that somebody may choose from, each by where they belong to on that day, and how
- * many they may choose. Five statements.
+ * many they may choose. One statement.
  */
 export async function restrictedOf(
   ctx: Ctx,
@@ -145,12 +144,10 @@ export async function restrictedOf(
   year: number,
 ): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { spans } = await findOwn({ ...ctx, actor: { ...ctx.actor, employeeId } }, db, range)
-  const facts = await findHolidayFacts(ctx, db, range)
-  const calendars = await findCalendars(ctx, db)
+  const { spans, facts, calendars, restricted } = await ask(db, ownAsked(ctx, employeeId, year, range))
   const last = spans.at(-1)?.locationId ?? null
   return {
-    choose: chooseAt(await findRestricted(ctx, db, year), last),
+    choose: chooseAt(restricted, last),
     offered: facts
       .filter((one) => one.isRestricted && isOwn(one, spans, calendars))
       .map(({ id, date, name }) => ({ id, date, name })),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
+import { ask, type Question, question } from '../../platform/db/questions.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { findPlaceChoices, lockHolidays } from './holidays.queries.ts'
@@ -20,14 +21,17 @@ interface Row {
   version: number
 }
 
-/** How many may be chosen in a year: the organisation's number and those of locations, one statement. */
-export async function findRestricted(ctx: Ctx, db: Db, year: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+/** How many may be chosen in a year: the organisation's number and those of locations. */
+export function restrictedAsked(ctx: Ctx, year: number): Question<Row[]> {
+  const statement = sql<Row>`
     select r.location_id, l.name as location_name, r.choose, r.version from restricted_holiday_setting r
     left join location l on l.org_id = r.org_id and l.id = r.location_id
-    where r.org_id = ${ctx.orgId} and r.year = ${year} order by lower(l.name) nulls first, r.id`.execute(db)
-  return rows
+    where r.org_id = ${ctx.orgId} and r.year = ${year} order by lower(l.name) nulls first, r.id`
+  return question(statement, (rows) => rows)
 }
+
+/** The same: one statement. */
+const findRestricted = (ctx: Ctx, db: Db, year: number): Promise<Row[]> => ask(db, restrictedAsked(ctx, year))
 
 /** For people of a location; 0 while nothing is set. */
 export function chooseAt(rows: readonly Row[], locationId: number | null): number {
