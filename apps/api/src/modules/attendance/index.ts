@@ -4,9 +4,11 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { registerWatched } from '../../platform/realtime/watched.ts'
 import { registerWorkedDays } from '../leave/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { registerShiftUse } from '../shifts/index.ts'
 import { attendanceMenu } from './attendance.menu.ts'
+import { attendanceNotices } from './attendance.notices.ts'
 import { attendancePersonalData } from './attendance.personal-data.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { dailyExport } from './calendar/daily-export.ts'
@@ -59,6 +61,7 @@ export const attendanceModule = defineModule({
       'attendance.muster.export': 'Exported the muster register',
       'attendance.daily.export': 'Exported the attendance of a date',
     })
+    registerNoticeKinds(attendanceNotices)
     registerWatched(BOARD)
     registerRequestKind(regularisationKind)
     registerRequestKind(wholeDaysKind)

@@ -1,17 +1,9 @@
+import { daysText, dayText } from '../../lib/day-text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type Notice, notify } from '../notices/index.ts'
 import type { Difference } from './publication.queries.ts'
 import type { RosterRecord } from './roster.queries.ts'
-
-const dayMonth = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
-const NAMED = 5
-
-/** The days of one person, the first few by name. */
-function daysText(days: readonly string[]): string {
-  const named = days.slice(0, NAMED).map(dayMonth).join(', ')
-  return days.length > NAMED ? `${named} … (${days.length})` : named
-}
 
 interface Change {
   roster: RosterRecord
@@ -33,7 +25,7 @@ export async function tellChanges(
 ): Promise<number> {
   const people = Map.groupBy(differences, ({ employee_id }) => employee_id)
   if (people.size === 0) return 0
-  const values = { name: roster.name, from: dayMonth(roster.from_date), to: dayMonth(roster.to_date) }
+  const values = { name: roster.name, from: dayText(roster.from_date), to: dayText(roster.to_date) }
   const link = { me: `/my-roster?from=${roster.from_date}` }
   const isNew = roster.published_at === null
   const all = { to: { employeeIds: [...people.keys()] }, values, link }

@@ -11,6 +11,7 @@ import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { type JudgedDay, judgeDays } from './judge-days.ts'
 import { moved, rangeOf } from './settle-facts.queries.ts'
+import { tellSettled } from './tell.ts'
 
 const wayWords: Readonly<Record<SettlingWay, string>> = {
   hours: 'Completed by the hours of the shift',
@@ -19,7 +20,7 @@ const wayWords: Readonly<Record<SettlingWay, string>> = {
   accept: 'Accepted as it is',
 }
 
-const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || 'The product'
+export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || 'The product'
 
 /**
  * What becomes of days of several people, before anything is stored.
@@ -136,6 +137,10 @@ export function settle(
     const id = await insertSettling(ctx, db, { how: asked.how, reason }, fitting)
     await writePunches(ctx, db, { id, reason }, fitting)
     await recordAudit(ctx, db, ...fitting.map((one) => auditOf(one, asked.how, reason)))
+    await tellSettled(ctx, db, {
+      ...{ kind: 'attendance.settled', how: asked.how, by: authorOf(ctx), reason },
+      days: fitting.map(({ view }) => ({ employeeId: view.EMPLOYEE_ID, date: view.date })),
+    })
     return { ID: id, settled: fitting.length, left_out }
   })
 }

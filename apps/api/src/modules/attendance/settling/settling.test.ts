@@ -6,11 +6,12 @@ import {
   settleDays,
   undoSettling,
 } from '@muster/contract/attendance/settling.contract'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
-import { aClockedTeam, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+import { aClockedTeam, anotherSession, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
 import { closeDays } from '../days/close.service.ts'
 import { insertPunches } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
@@ -86,6 +87,19 @@ describe('by the hours of the shift', () => {
     expect(again.data.left_out.map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => 'No punch is missing on this day.'),
     )
+  })
+
+  test('is told to whom it is about, each their own days, and told again when it is taken back', async () => {
+    const { data } = await settle('hours', keys([team.dev, MONDAY], [team.meera, MONDAY]))
+    await app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
+    const token = await anotherSession(app, team.org.orgId, team.meeraIs.accountId)
+    const { docs } = (await app.call(fetchBellNotifications, { token, body: {} } as never)).data
+    const own = docs.filter(({ kind }) => kind.startsWith('attendance.'))
+    expect(own.map(({ title }) => title).sort()).toEqual([
+      'Your attendance is as it was: 23/11/2026',
+      'Your attendance was put right: 23/11/2026',
+    ])
+    expect(JSON.stringify(own)).toContain('Closing the month')
   })
 
   test('is taken back once', async () => {

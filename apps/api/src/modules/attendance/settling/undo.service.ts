@@ -10,7 +10,8 @@ import { findLocks, lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { MANAGE, moved } from './settle-facts.queries.ts'
-import { settlingKey, voidAll } from './settling.service.ts'
+import { authorOf, settlingKey, voidAll } from './settling.service.ts'
+import { tellSettled } from './tell.ts'
 
 interface Settled {
   how: SettlingWay
@@ -108,6 +109,10 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
         changes: { settled: [how, null] } as Record<string, [unknown, unknown]>,
       })),
     )
+    await tellSettled(ctx, db, {
+      ...{ kind: 'attendance.settled_back', how, by: authorOf(ctx), reason: '' },
+      days: days.map(({ employee_id, day }) => ({ employeeId: employee_id, date: day })),
+    })
     return { undone: days.length }
   })
 }

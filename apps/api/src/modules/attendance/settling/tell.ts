@@ -1,0 +1,34 @@
+import type { SettlingWay } from '@muster/contract/attendance/settling.contract'
+import { daysText } from '../../../lib/day-text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type Notice, notify } from '../../notices/index.ts'
+
+interface Told {
+  kind: 'attendance.settled' | 'attendance.settled_back'
+  how: SettlingWay
+  by: string
+  reason: string
+  days: readonly { employeeId: number; date: string }[]
+}
+
+/** Leave is told by its request; of a day accepted as it is, nothing has changed. */
+const words: Partial<Record<SettlingWay, string>> = {
+  hours: 'Completed by the hours of the shift.',
+  void: 'Its punches count no more.',
+}
+
+/** Tells everybody whose days were put right or back without their asking, each once. */
+export async function tellSettled(ctx: Ctx, db: Db, { kind, how, by, reason, days }: Told): Promise<void> {
+  const what = words[how]
+  if (what === undefined) return
+  const people = Map.groupBy(days, ({ employeeId }) => employeeId)
+  const notices = [...people].map(([id, own]): Notice => {
+    const dates = own.map(({ date }) => date).sort()
+    return {
+      ...{ kind, to: { employeeIds: [id] }, link: { me: `/my-attendance?day=${dates[0]}` } },
+      values: { days: daysText(dates), how: what, by, reason },
+    }
+  })
+  await notify(ctx, db, ...notices)
+}
