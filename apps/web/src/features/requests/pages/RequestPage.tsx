@@ -1,11 +1,13 @@
 import { Anchor, Button, Card, Skeleton, Text, Title } from '@mantine/core'
 import { isRequestId } from '@muster/contract/requests/request-page'
+import { EmptyState } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { AppLink } from '../../../lib/AppLink.tsx'
+import { idFrom } from '../../../lib/ById.tsx'
 import { loadRequestSlots, type RequestDetailSlot } from '../../../lib/extensions.ts'
 import { Loaded, LoadFailure } from '../../../lib/Loaded.tsx'
 import { useFormatter } from '../../../lib/session.ts'
@@ -26,8 +28,16 @@ const WorkflowPage = lazy(async (): Promise<{ default: ComponentType<{ id: numbe
 
 /** One address for requests of every kind and for workflows: what it shows the id says. */
 export default function RequestPage() {
-  const id = Number(useParams().id)
-  if (Number.isSafeInteger(id) && id > 0 && !isRequestId(id)) {
+  const { t } = useTranslation('ui')
+  const id = idFrom(useParams().id)
+  if (id === null) {
+    return (
+      <main id="content" className={classes.whole}>
+        <EmptyState order={1} title={t('notThere')} />
+      </main>
+    )
+  }
+  if (!isRequestId(id)) {
     return (
       <Suspense fallback={<Skeleton height={240} />}>
         <WorkflowPage id={id} />
