@@ -10,6 +10,9 @@ import {
   test,
 } from '../support.ts'
 
+/** So many are asked for to tell of what is new. */
+const LATEST = 5
+
 interface SignedIn {
   token: string
   employeeId: number
@@ -24,13 +27,17 @@ async function elsewhere(request: APIRequestContext, email: string): Promise<Sig
   return { token: data.token, employeeId: data.auth_user_detail.user_emp_id }
 }
 
-/** Signs in and waits until the server has greeted the page's socket: from then on it is told. */
+/**
+ * Signs in and waits until the page has looked what there is, which it does when the server has greeted its socket:
+ * what comes from then on is news.
+ */
 async function signInLive(page: Page, email: string, entry: Entry): Promise<void> {
-  const opened = page.waitForEvent('websocket')
+  const looked = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('fetch-bell-notifications') && answer.request().postDataJSON()?.limit === LATEST,
+  )
   await signIn(page, email, entry)
-  const socket = await opened
-  const isGreeting = ({ payload }: { payload: string | Buffer }) => String(payload).includes('"ready"')
-  await socket.waitForEvent('framereceived', { predicate: isGreeting, timeout: 5000 }).catch(() => undefined)
+  await (await looked).finished()
 }
 
 async function post(request: APIRequestContext, token: string, path: string, data: object): Promise<void> {
