@@ -26,7 +26,7 @@ const browserArguments = [
  * result, by `npm run test:e2e`.
  */
 const AGAIN_ON_A_PHONE =
-  /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/sub-admins|session\/invitation/
+  /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/|session\/(invitation|access)|forms\/|email-library\/|organisation\//
 
 // Workers read this file too, and inherit what its first reader chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
