@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core'
 import {
   type attendanceUploadRejection,
   downloadColumnSample,
@@ -16,6 +16,7 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
 import { download, downloadFrom } from '../../../lib/download.ts'
 import { fieldDateFormat } from '../../../lib/form-resources.ts'
+import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { upload } from '../../../lib/upload.ts'
@@ -32,7 +33,6 @@ interface Read {
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/
-const SHOWN = 100
 const COLUMNS = ['code', 'date', 'in', 'out'] as const
 
 /** Only what was filled in; nothing at all for a file with the sample's headings. */
@@ -195,54 +195,29 @@ function Outcome({ read: { body, result } }: { read: Read }) {
 
 function Problems({ body, problems }: { body: Body; problems: Result['err_list'] }) {
   const { t } = useTranslation('attendanceManage')
-  const errorFile = useMutation({
-    // What the file says is what saving would refuse: asking for it is trying.
-    mutationFn: async () => {
-      try {
-        await call(uploadAttendance, { body })
-      } catch (refusal) {
-        const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-          typeof attendanceUploadRejection
-        > | null
-        if (!data?.errorFile) throw refusal
-        await downloadFrom(data.errorFile)
-      }
-    },
-  })
+  // What the file says is what saving would refuse: asking for it is trying.
+  const fetchMarked = async () => {
+    try {
+      await call(uploadAttendance, { body })
+    } catch (refusal) {
+      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
+        typeof attendanceUploadRejection
+      > | null
+      if (!data?.errorFile) throw refusal
+      await downloadFrom(data.errorFile)
+    }
+  }
   return (
-    <>
-      <Alert color="red" role="alert">
-        <Text size="sm">{t('upload.problems', { count: problems.length })}</Text>
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          loading={errorFile.isPending}
-          onClick={() => errorFile.mutate()}
-        >
-          {t('upload.errorFile')}
-        </Button>
-      </Alert>
-      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upload.row')}</Table.Th>
-              <Table.Th>{t('upload.cell')}</Table.Th>
-              <Table.Th>{t('upload.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {problems.slice(0, SHOWN).map(({ row, column, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <SheetProblems
+      problems={problems}
+      texts={{
+        summary: t('upload.problems', { count: problems.length }),
+        errorFile: t('upload.errorFile'),
+        row: t('upload.row'),
+        column: t('upload.cell'),
+        problem: t('upload.problem'),
+      }}
+      onErrorFile={fetchMarked}
+    />
   )
 }
