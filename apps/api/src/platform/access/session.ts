@@ -62,14 +62,16 @@ const MOST_SEEN = 64
 /** Those of an organisation at once. A row that somebody else holds is being seen, or ended: it is left to them. */
 const noteSeenTogether = gathering<{ ctx: PublicCtx; facts: SessionFacts }, void>({
   most: MOST_SEEN,
-  keyOf: ({ facts }) => facts.session_id,
+  // A page that is opened after a pause asks for much at once: its calls share a turn as well.
+  keyOf: (one) => one,
   work: async (seen) => {
     const { ctx, facts } = seen[0] as (typeof seen)[number]
+    const sessions = new Map(seen.map((one) => [one.facts.session_id, one.ctx.now]))
     await ctx.platform.database.note(
       facts.org_id,
       gateRows(
         'with n as materialized (select * from',
-        seen.map((one) => [one.facts.session_id, one.ctx.now]),
+        [...sessions],
         gateText`as n (id, seen)), free as materialized (
           select s.id from session s where s.org_id = ${facts.org_id} and s.id = any (array(select id from n))
           order by s.id for no key update skip locked
