@@ -53,7 +53,10 @@ test('a session that has ended is known to the next call, also while others are 
   await end(team.meeraIs.accountId)
   expect(await who(team.meeraIs.token)).toBeNull()
   expect((await app.call(readClock, { token: team.meeraIs.token })).status).toBe(401)
-  expect((await Promise.all(underWay)).map((caller) => caller?.actor.employeeId)).toEqual([team.ravi, team.nina])
+  expect((await Promise.all(underWay)).map((caller) => caller?.actor.employeeId)).toEqual([
+    team.ravi,
+    team.nina,
+  ])
 })
 
 test('who is seen again after a minute is noted, those of the same moment at once', async () => {

@@ -52,10 +52,8 @@ async function write(ctx: Press['ctx'], db: Db, wanted: readonly ToWrite[], outc
   await tellChanged(db, written, changed)
   const locked = written.flatMap((one) => one.locked)
   await writeArrears(ctx, db, locked, 'A punch that was handed in later')
-  for (const one of wanted) {
-    const answer = one.after(ids.get(one.press.employeeId))
-    outcomes.set(one.press, () => answer)
-  }
+  // The answers are made when it is committed: nobody else waits for them.
+  for (const { press, after } of wanted) outcomes.set(press, () => after(ids.get(press.employeeId)))
 }
 
 /**
