@@ -13,7 +13,7 @@ const WITHIN_MS = 20_000
 /** An account may call so often a minute, and there are rounds enough. */
 const PAUSE_MS = 150
 
-export interface Clocker {
+interface Clocker {
   employeeId: number
   token: string
 }

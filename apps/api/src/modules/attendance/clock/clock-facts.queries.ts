@@ -98,7 +98,7 @@ export interface ClockFacts {
   policy: Policy
 }
 
-export interface FactsAsked {
+interface FactsAsked {
   person: Pick<ClockPerson, 'id' | 'location_id'>
   /** `YYYY-MM-DD`, both included. */
   from: string

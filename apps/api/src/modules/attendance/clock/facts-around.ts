@@ -11,7 +11,7 @@ const BESIDE = 2
 export const moved = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
-export interface DayOfPerson {
+interface DayOfPerson {
   person: ClockPerson
   /** `YYYY-MM-DD`; the person is employed on it. */
   date: string

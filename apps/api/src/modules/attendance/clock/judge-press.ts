@@ -94,7 +94,7 @@ export interface ToWrite extends Pick<ReturnType<typeof daysWith>, 'open' | 'loc
   after(id: number | undefined): Clocked
 }
 
-export interface Standing {
+interface Standing {
   person: ClockPerson
   date: string
   at: Temporal.Instant

@@ -31,7 +31,7 @@ export interface PressedPunch extends NewPunch {
 }
 
 /** Punches with what they make of their days. */
-export interface KeptPunches {
+interface KeptPunches {
   /** By person; nobody's whose punch stood already: then no day of theirs was written either. */
   ids: ReadonlyMap<number, number>
   changed: WrittenDay[]
