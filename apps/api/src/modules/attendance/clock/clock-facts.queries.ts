@@ -63,6 +63,8 @@ interface KeptDay extends DayFigures {
   date: string
   plan: DayPlan
   lock_id: number | null
+  is_final: boolean
+  punch_ids: number[]
 }
 
 export interface Policy {
@@ -122,8 +124,8 @@ export async function findFactsOfMany(
   }>`${prepared}
     select coalesce((
         select json_agg(json_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
-          'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by,
-          'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
+          'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by, 'is_final', d.is_final,
+          'punch_ids', d.punch_ids, 'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
             and d.day between l.from_date and l.to_date)) order by d.day)
         from attendance_day d
         where d.org_id = ${ctx.orgId} and d.employee_id = n.id and d.day between n.from_date and n.to_date

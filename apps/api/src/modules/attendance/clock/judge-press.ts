@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 import { NEW_PUNCH } from '../days/write-days.ts'
 import type { PressedPunch } from '../punches/insert-punches.ts'
 import { clockActions } from '../rules/clock-state.ts'
-import { computeDays } from '../rules/compute-days.ts'
+import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
 import { admitPunch, type Fences, type GivenPunch } from './admit-punch.ts'
 import { standingOf } from './clock.views.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
@@ -66,6 +66,12 @@ const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
   break: { in: '', out: '', break_start: '', break_end: '' },
 }
 
+/** A day is made of its plan, its punches, and whether it is over: with all of them as they were, its row stands. */
+const stands = (kept: ClockFacts['days'][number], day: ComputedDay) =>
+  kept.is_final === day.isFinal &&
+  kept.punch_ids.length === day.punchIds.length &&
+  kept.punch_ids.every((id, at) => id === day.punchIds[at])
+
 /** What a punch makes of its days, those that are locked apart. */
 function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: string) {
   const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
@@ -76,7 +82,7 @@ function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: 
   })
   return {
     computed,
-    open: rows.filter(({ kept }) => kept.lock_id === null).map(({ row }) => row),
+    open: rows.filter(({ kept, row }) => kept.lock_id === null && !stands(kept, row)).map(({ row }) => row),
     locked: rows.flatMap(({ kept, row }) =>
       kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
     ),
