@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Handed, handedFaults, openStore, rewind } from './attendance-store.ts'
+import { type Pressed, pressedFaults, startClocking, writeClockers } from './clock-load.ts'
 import { openCluster } from './cluster.ts'
 import { startDevice } from './device-load.ts'
 import { type Client, signIn } from './load.ts'
@@ -33,9 +34,10 @@ async function register(client: Client, name: string): Promise<Device> {
 }
 
 /**
- * Devices hand punches in while the nightly close makes days of a week and a half anew, and the server dies by SIGKILL
- * in the middle of both. What had no answer is handed in again, and so is a part of what had. Afterwards every
- * acknowledged punch is there once, and every day is what computing it from nothing gives.
+ * Devices hand punches in and people press the clock at the same moments while the nightly close makes days of a week
+ * and a half anew, and the server dies by SIGKILL in the middle of all that. What had no answer is sent again, and so is
+ * a part of what had. Afterwards every acknowledged punch is there once, and every day is what computing it from nothing
+ * gives.
  */
 async function killAttendance(server: ServerUnderTest, store: Store, settings: Settings): Promise<Outcome> {
   server.start()
@@ -48,12 +50,28 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
   }
   await server.stop()
   handed.badges = await rewind(store, REWOUND_DAYS)
+  const clockers = await writeClockers(store, SECRET_KEY)
+  const pressed: Pressed = { acknowledged: new Map(), sent: new Set(), waiting: new Map(), faults: [] }
+  const startAll = () => [
+    devices.map((device) => startDevice(server.url, device, handed, settings.random)),
+    clockers.map((person) => startClocking(server.url, person, pressed)),
+  ]
   const kills = Math.max(1, Math.round(settings.kills * SHARE))
   let batches = 0
+  let presses = 0
+  const stopAll = async ([loads = [], clocking = []]: ReturnType<typeof startAll>) => {
+    // All at once: who still goes on would keep the others' connections busy.
+    const ended = await Promise.all(
+      [loads, clocking].map((some) => Promise.all(some.map((one) => one.stop()))),
+    )
+    const [handedIn, told] = ended.map((counts) => counts.reduce((sum, count) => sum + count, 0))
+    batches += handedIn ?? 0
+    presses += told ?? 0
+  }
   for (let round = 1; round <= kills; round++) {
     server.start()
     await server.ready()
-    const loads = devices.map((device) => startDevice(server.url, device, handed, settings.random))
+    const loads = startAll()
     const closing = client
       .call('POST', 'apiv2/auth/operations/schedules/run', { name: 'attendance.close' })
       .catch(() => undefined)
@@ -63,23 +81,27 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
       await wait(20)
     await wait(settings.random() * 1500)
     await server.kill()
-    for (const load of loads) batches += await load.stop()
+    await stopAll(loads)
     await closing
     // Closed already, the next close would have nothing to be killed in.
     await rewind(store, REWOUND_DAYS)
-    settings.tell(`kill ${round} of ${kills}: ${handed.acknowledged.size} punches acknowledged`)
+    const told = `${handed.acknowledged.size} punches and ${pressed.acknowledged.size} presses`
+    settings.tell(`kill ${round} of ${kills}: ${told} acknowledged`)
   }
   server.start()
   await server.ready()
-  const last = devices.map((device) => startDevice(server.url, device, handed, settings.random))
-  for (const load of last) batches += await load.stop()
+  await stopAll(startAll())
   const code = await server.stop()
+  const clockFaults = await pressedFaults(store, SECRET_KEY, pressed)
   const opened = await openStore(store, SECRET_KEY)
   const { faults, days } = await handedFaults(opened, handed, REWOUND_DAYS)
   if (code !== 0) faults.push(`The last stop ended with ${code}`)
   return {
-    faults,
-    figures: { kills, batches, 'acknowledged punches': handed.acknowledged.size, 'days compared': days },
+    faults: [...clockFaults, ...faults],
+    figures: {
+      ...{ kills, batches, 'acknowledged punches': handed.acknowledged.size, presses },
+      ...{ 'acknowledged presses': pressed.acknowledged.size, 'days compared': days },
+    },
   }
 }
 

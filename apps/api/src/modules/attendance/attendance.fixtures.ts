@@ -50,6 +50,22 @@ export async function aClockedTeam(app: TestApp): Promise<Team & { everybody: nu
   return { ...team, everybody }
 }
 
+/** A fence for everybody of a location: 200 m around a point in Pune. */
+export async function aFence(app: TestApp, orgId: number, locationId: number): Promise<void> {
+  await tx(app.system(orgId), async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into geo_fence (org_id, location_id, version, created_at) values (${orgId}, ${locationId}, 1, now()) returning id`.execute(
+      db,
+    )
+    await sql`
+      insert into geo_fence_version (org_id, fence_id, version, effective_from, name, shape, latitude, longitude,
+        radius_m, status, is_for_everyone, actor, changed_at)
+      values (${orgId}, ${rows[0]?.id}, 1, '2020-01-01', 'Works', 'circle', 18.52, 73.85, 200, 1, true, 'HR', now())`.execute(
+      db,
+    )
+  })
+}
+
 interface KeptRow {
   date: string
   status: string

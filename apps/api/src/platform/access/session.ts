@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '@muster/contract/kit/index'
 import type { PublicCtx } from '../context.ts'
-import { gateText } from '../db/gate-text.ts'
+import { gateRows, gateText } from '../db/gate-text.ts'
 import { findSession, type SessionFacts } from '../db/gates.ts'
+import { gathering } from '../gathering.ts'
 import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
 
 const SEEN_EVERY_SECONDS = 60
@@ -56,16 +57,38 @@ export function actorOf(facts: ActorFacts): Actor {
   }
 }
 
+const MOST_SEEN = 64
+
+/** Those of an organisation at once. A row that somebody else holds is being seen, or ended: it is left to them. */
+const noteSeenTogether = gathering<{ ctx: PublicCtx; facts: SessionFacts }, void>({
+  most: MOST_SEEN,
+  // A page that is opened after a pause asks for much at once: its calls share a turn as well.
+  keyOf: (one) => one,
+  work: async (seen) => {
+    const { ctx, facts } = seen[0] as (typeof seen)[number]
+    const sessions = new Map(seen.map((one) => [one.facts.session_id, one.ctx.now]))
+    await ctx.platform.database.note(
+      facts.org_id,
+      gateRows(
+        'with n as materialized (select * from',
+        [...sessions],
+        gateText`as n (id, seen)), free as materialized (
+          select s.id from session s where s.org_id = ${facts.org_id} and s.id = any (array(select id from n))
+          order by s.id for no key update skip locked
+        )
+        update session s set last_seen_at = n.seen from free join n using (id)
+        where s.org_id = ${facts.org_id} and s.id = free.id`.sql,
+      ),
+    )
+    return seen.map(() => () => undefined)
+  },
+})
+
 /** Written at most once a minute, so that reading stays reading. */
 async function noteSeen(ctx: PublicCtx, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
   if (idle < SEEN_EVERY_SECONDS) return
-  await ctx.platform.database.note(
-    facts.org_id,
-    gateText`
-      update session set last_seen_at = ${ctx.now}
-      where org_id = ${facts.org_id} and id = ${facts.session_id}`,
-  )
+  await noteSeenTogether(ctx.platform.database, facts.org_id, { ctx, facts })
 }
 
 type TokenHolder = Pick<PublicCtx, 'platform' | 'now' | 'token'>

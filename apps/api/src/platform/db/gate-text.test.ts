@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { gateText } from './gate-text.ts'
+import { gateRows, gateText } from './gate-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,6 +29,21 @@ describe('a statement of the gate', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('takes rows of values, each as it was', async () => {
+    const rows = [
+      [1, "it's", Buffer.from([0, 39])],
+      [2, null, Buffer.from([255])],
+    ]
+    const told = await app.platform.database.askGate(
+      gateRows(`select n, t, encode(b, 'hex') as b from`, rows, 'as r (n, t, b) order by n'),
+    )
+    expect(told).toEqual([
+      { n: 1, t: "it's", b: '0027' },
+      { n: 2, t: null, b: 'ff' },
+    ])
+    expect(() => gateRows('select from', [], 'as r')).toThrow('a row')
   })
 
   test('gives back bytes, numbers, instants and nothing', async () => {

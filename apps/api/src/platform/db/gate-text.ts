@@ -36,3 +36,15 @@ export class GateText {
 export function gateText(parts: TemplateStringsArray, ...values: Value[]): GateText {
   return GateText.of(parts, values)
 }
+
+/**
+ * The same with rows of values between two texts: `select … from (values (…), (…)) as n (…)`.
+ *
+ * @throws without a row
+ */
+export function gateRows(before: string, rows: readonly (readonly Value[])[], after: string): GateText {
+  if (rows.length === 0) throw new Error('Values need a row at least.')
+  const parts = rows.flatMap((row, at) => row.map((_, column) => (column > 0 ? ', ' : at > 0 ? '), (' : '')))
+  const [, ...between] = parts
+  return GateText.of([`${before} (values (`, ...between, `)) ${after}`], rows.flat())
+}

@@ -1,7 +1,8 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../context.ts'
-import { gateText } from './gate-text.ts'
+import { gathering } from '../gathering.ts'
+import { gateRows, gateText } from './gate-text.ts'
 import { gateTx } from './tx.ts'
 
 /** Everything that acts across organisations, by name. Each calls one `system_*` function. */
@@ -24,15 +25,41 @@ export interface SessionFacts {
   app_ids: number[]
 }
 
-/** Who holds this session token; null when nobody does any more. One round trip: every request asks it. */
-export async function findSession(
+interface SessionAsked {
+  ctx: Caller
+  now: Temporal.Instant
+  tokenHash: Buffer
+}
+
+const MOST_SESSIONS = 64
+
+/** Asked of all organisations' sessions at once, so that a call waits for one round trip and not for everybody's. */
+const askSessions = gathering<SessionAsked, SessionFacts | null>({
+  most: MOST_SESSIONS,
+  keyOf: (asked) => asked,
+  work: async (asked) => {
+    const database = (asked[0] as SessionAsked).ctx.platform.database
+    const rows = await database.askGate<{ at: number; facts: SessionFacts | null }>(
+      gateRows(
+        'select n.at, system_session(n.hash, n.now) as facts from',
+        asked.map(({ tokenHash, now }, at) => [at, tokenHash, now]),
+        'as n (at, hash, now)',
+      ),
+    )
+    const facts = new Map(rows.map((row) => [row.at, row.facts]))
+    return asked.map((_, at) => () => facts.get(at) ?? null)
+  },
+})
+
+/**
+ * Who holds this session token; null when nobody does any more. Every request asks it, those of the same moment
+ * together; it is always asked after the request came, so a session that has ended is known at once.
+ */
+export function findSession(
   ctx: Caller & { now: Temporal.Instant },
   tokenHash: Buffer,
 ): Promise<SessionFacts | null> {
-  const [row] = await ctx.platform.database.askGate<{ facts: SessionFacts | null }>(
-    gateText`select system_session(${tokenHash}, ${ctx.now}) as facts`,
-  )
-  return row?.facts ?? null
+  return askSessions(ctx.platform.database, 0, { ctx, now: ctx.now, tokenHash })
 }
 
 export interface SignInCandidate {

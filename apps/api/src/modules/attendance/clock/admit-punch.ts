@@ -1,8 +1,6 @@
 import { judgePlace } from '@muster/contract/organisation/geo/fence'
-import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { fencesOfPeople } from '../../organisation/index.ts'
+import type { fencesOfPeople } from '../../organisation/index.ts'
 import type { Policy } from './clock-facts.queries.ts'
 import { isInNetworks } from './networks.ts'
 
@@ -23,6 +21,12 @@ export interface PlaceFacts {
   ip_allowed: boolean | null
 }
 
+/** Of one person on a day. */
+export type Fences = readonly Pick<
+  NonNullable<ReturnType<Awaited<ReturnType<typeof fencesOfPeople>>['get']>>[number],
+  'id' | 'fence'
+>[]
+
 type Verdict = Pick<PlaceFacts, 'place_verdict' | 'fence_id' | 'distance_m'>
 
 const UNASKED: Verdict = { place_verdict: null, fence_id: null, distance_m: null }
@@ -32,14 +36,7 @@ const RANK = { inside: 0, unclear: 1, outside: 2 } as const
  * Where a punch was made, by the fences of the person on that day: the best of them. Without a position there is
  * never a yes.
  */
-async function judge(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  date: string,
-  given: GivenPunch,
-): Promise<Verdict> {
-  const fences = (await fencesOfPeople(ctx, db, [employeeId], date)).get(employeeId) ?? []
+function judge(fences: Fences, given: GivenPunch): Verdict {
   if (fences.length === 0) return { ...UNASKED, place_verdict: 'free' }
   const point = { latitude: given.latitude ?? Number.NaN, longitude: given.longitude ?? Number.NaN }
   const [best] = fences
@@ -67,31 +64,32 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
   fail('attendance.outside_fence', { parameters: { distance } })
 }
 
+/** Whether fences decide, or are at least recorded, where somebody clocks in. */
+export const asksPlace = (policy: Policy): boolean => policy.place !== 'off' && policy.has_fences
+
 /**
- * What the policy says of a punch: place, network, picture. At most one statement.
+ * What the policy says of a punch: place, network, picture.
  *
- * @param date the person's day
+ * @param fences of the person on the day of the punch, where `asksPlace`
  * @throws AppError `attendance.clock_not_allowed`, `attendance.outside_network`, `attendance.selfie_missing`,
  *   `attendance.position_missing`, `attendance.outside_fence`
  */
-export async function admitPunch(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, date, policy }: { employeeId: number; date: string; policy: Policy },
+export function admitPunch(
+  ip: string,
+  { policy, fences }: { policy: Policy; fences: Fences },
   given: GivenPunch,
-): Promise<PlaceFacts> {
+): PlaceFacts {
   const isAllowed = given.way === 'web' ? policy.allows_web : policy.allows_mobile
   if (!isAllowed)
     fail('attendance.clock_not_allowed', {
       parameters: { way: given.way === 'web' ? 'in the browser' : 'with the phone' },
     })
-  const ip_allowed = policy.network === 'off' ? null : isInNetworks(ctx.request.ip, policy.networks)
+  const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
   // Where the phone is when it hands in an old punch says nothing about then.
   const isOffline = given.offline_at !== undefined
   if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
   if (policy.needs_selfie && given.selfie === undefined && !isOffline) fail('attendance.selfie_missing')
-  const isAsked = policy.place !== 'off' && policy.has_fences
-  const verdict = isAsked ? await judge(ctx, db, employeeId, date, given) : UNASKED
+  const verdict = asksPlace(policy) ? judge(fences, given) : UNASKED
   needPlace(policy, verdict, given)
   return { ...verdict, ip_allowed: isOffline ? null : ip_allowed }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -16,33 +16,55 @@ export interface ClockPerson {
   time_zone: string
 }
 
+/** How people are looked up: only to look, locked, or locked but for those whom somebody else holds. */
+export type Turn = 'look' | 'wait' | 'leave_out'
+
+const LOCKS: Record<Turn, RawBuilder<unknown>> = {
+  look: sql``,
+  wait: sql`for no key update of e`,
+  leave_out: sql`for no key update of e skip locked`,
+}
+
 /**
- * Somebody who clocks, locked, so that of two tabs the second finds what the first did. One statement.
- *
- * @param isReading without locks, to look
+ * People who clock, locked in the order of their ids, so that of two tabs the second finds what the first did. One
+ * statement.
  */
+export async function findClockPeople(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  employeeIds: readonly number[],
+  turn: Turn,
+): Promise<ClockPerson[]> {
+  const first =
+    turn === 'look' ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
+  const { rows } = await sql<ClockPerson>`${prepared}
+    with turn as materialized (${first})
+    select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
+      coalesce(l.time_zone, o.time_zone) as time_zone
+    from turn, employee e join organisation o on o.org_id = e.org_id
+    left join location l on l.org_id = e.org_id and l.id = e.location_id
+    where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+    order by e.id ${LOCKS[turn]}`.execute(db)
+  return rows
+}
+
+/** The same of one person. */
 export async function findClockPerson(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
   employeeId: number,
   isReading: boolean,
 ): Promise<ClockPerson | undefined> {
-  const turn = isReading ? sql`select 1` : sql`select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)})`
-  const { rows } = await sql<ClockPerson>`${prepared}
-    with turn as materialized (${turn})
-    select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
-      coalesce(l.time_zone, o.time_zone) as time_zone
-    from turn, employee e join organisation o on o.org_id = e.org_id
-    left join location l on l.org_id = e.org_id and l.id = e.location_id
-    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
-    ${isReading ? sql`` : sql`for no key update of e`}`.execute(db)
-  return rows[0]
+  const [person] = await findClockPeople(ctx, db, [employeeId], isReading ? 'look' : 'wait')
+  return person
 }
 
 interface KeptDay extends DayFigures {
   date: string
   plan: DayPlan
   lock_id: number | null
+  is_final: boolean
+  punch_ids: number[]
 }
 
 export interface Policy {
@@ -78,12 +100,22 @@ export interface ClockFacts {
   policy: Policy
 }
 
-/** The kept days between two, the punches around them, and how the person clocks. One statement. */
-export async function findClockFacts(
+interface FactsAsked {
+  person: Pick<ClockPerson, 'id' | 'location_id'>
+  /** `YYYY-MM-DD`, both included. */
+  from: string
+  to: string
+}
+
+/**
+ * The kept days between two, the punches around them, and how the person clocks: of each person, in their order. One
+ * statement.
+ */
+export async function findFactsOfMany(
   ctx: Pick<Ctx, 'orgId'>,
   db: Db,
-  { person, from, to }: { person: Pick<ClockPerson, 'id' | 'location_id'>; from: string; to: string },
-): Promise<ClockFacts> {
+  asked: readonly FactsAsked[],
+): Promise<ClockFacts[]> {
   const { rows } = await sql<{
     days: KeptDay[]
     punches: ClockFacts['punches']
@@ -91,27 +123,41 @@ export async function findClockFacts(
     has_fences: boolean
   }>`${prepared}
     select coalesce((
-        select jsonb_agg(jsonb_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
-          'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by,
-          'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
+        select json_agg(json_build_object('date', d.day, 'plan', d.plan, 'status', d.status, 'worked', d.worked,
+          'overtime', d.overtime, 'late_by', d.late_by, 'early_by', d.early_by, 'is_final', d.is_final,
+          'punch_ids', d.punch_ids, 'lock_id', (select l.id from attendance_lock l where l.org_id = d.org_id and l.released_at is null
             and d.day between l.from_date and l.to_date)) order by d.day)
         from attendance_day d
-        where d.org_id = ${ctx.orgId} and d.employee_id = ${person.id} and d.day between ${from}::date and ${to}::date
+        where d.org_id = ${ctx.orgId} and d.employee_id = n.id and d.day between n.from_date and n.to_date
       ), '[]') as days,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'direction', p.direction, 'source', p.source,
+        select json_agg(json_build_object('id', p.id, 'direction', p.direction, 'source', p.source,
           'at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.at, p.id)
         from attendance_punch p
-        where p.org_id = ${ctx.orgId} and p.employee_id = ${person.id}
-          and p.at between ${from}::date - interval '1 day' and ${to}::date + interval '2 days'
+        where p.org_id = ${ctx.orgId} and p.employee_id = n.id
+          and p.at between n.from_date - interval '1 day' and n.to_date + interval '2 days'
           and not exists (select from attendance_punch_void v where v.org_id = p.org_id and v.punch_id = p.id)
       ), '[]') as punches,
-      (select to_jsonb(y) from attendance_policy y
-        where y.org_id = ${ctx.orgId} and (y.location_id is null or y.location_id = ${person.location_id}::bigint)
+      (select to_json(y) from attendance_policy y
+        where y.org_id = ${ctx.orgId} and (y.location_id is null or y.location_id = n.location_id)
         order by y.location_id nulls last limit 1) as policy,
-      exists (select from geo_fence f where f.org_id = ${ctx.orgId}) as has_fences`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A statement without a table has one row.')
-  const { policy, has_fences, ...facts } = row
-  return { ...facts, policy: { ...usualPolicy, ...policy, has_fences } }
+      exists (select from geo_fence f where f.org_id = ${ctx.orgId}) as has_fences
+    from unnest(${asked.map(({ person }) => person.id)}::bigint[],
+      ${asked.map(({ person }) => person.location_id)}::bigint[], ${asked.map(({ from }) => from)}::date[],
+      ${asked.map(({ to }) => to)}::date[]) with ordinality as n (id, location_id, from_date, to_date, place)
+    order by n.place`.execute(db)
+  return rows.map(({ policy, has_fences, ...facts }) => {
+    return { ...facts, policy: { ...usualPolicy, ...policy, has_fences } }
+  })
+}
+
+/** The same of one person. */
+export async function findClockFacts(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  asked: FactsAsked,
+): Promise<ClockFacts> {
+  const [facts] = await findFactsOfMany(ctx, db, [asked])
+  if (!facts) throw new Error('Who is asked for has facts, if only empty ones.')
+  return facts
 }

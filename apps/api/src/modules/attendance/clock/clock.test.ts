@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
-import { aClockedTeam, clockAt, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+import { aClockedTeam, aFence, clockAt, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -37,21 +37,6 @@ async function setPolicy(values: Record<string, unknown>) {
       .values({ org_id: team.org.orgId, updated_at: '2026-11-01T00:00:00Z', ...values })
       .execute(),
   )
-}
-
-async function aFence() {
-  await tx(app.system(team.org.orgId), async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into geo_fence (org_id, location_id, version, created_at) values (${team.org.orgId}, ${team.pune}, 1, now()) returning id`.execute(
-      db,
-    )
-    await sql`
-      insert into geo_fence_version (org_id, fence_id, version, effective_from, name, shape, latitude, longitude,
-        radius_m, status, is_for_everyone, actor, changed_at)
-      values (${team.org.orgId}, ${rows[0]?.id}, 1, '2020-01-01', 'Works', 'circle', 18.52, 73.85, 200, 1, true, 'HR', now())`.execute(
-      db,
-    )
-  })
 }
 
 describe('a day at the clock', () => {
@@ -174,7 +159,7 @@ describe('without a connection', () => {
 
 describe('where and how', () => {
   test('a fence decides on the server: no position is never inside', async () => {
-    await aFence()
+    await aFence(app, team.org.orgId, team.pune)
     await setPolicy({ place: 'require' })
     expect((await press('in')).body.key).toBe('attendance.position_missing')
     const away = await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })
@@ -187,7 +172,7 @@ describe('where and how', () => {
   })
 
   test('recorded only: outside is told and taken', async () => {
-    await aFence()
+    await aFence(app, team.org.orgId, team.pune)
     expect((await press('in', { latitude: 18.6, longitude: 73.85, accuracy: 10 })).data.place).toBe('outside')
   })
 

@@ -70,15 +70,15 @@ export interface WrittenDay {
   hasOvertime: boolean
 }
 
-/** A punch that the same statement writes stands for this among the punches of a day: later than all others. */
+/** The punch of a person that the same statement writes stands for this among those of a day: later than all others. */
 export const NEW_PUNCH = Number.MAX_SAFE_INTEGER
 
 /**
  * Plans and days as the two parts of a statement; of what it answers see `WrittenDay`. What is the same already is not
  * written again.
  *
- * @param punch a part of the statement with the id of the punch that `NEW_PUNCH` stands for; without a row of it
- *   nothing is written
+ * @param punch a part of the statement with the punch of each person that `NEW_PUNCH` stands for (`employee_id`, `id`);
+ *   whoever has no row of it has no day written either
  */
 export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punch') {
   const of = (value: (day: DayToWrite) => Plain) => arrayText(days.map(value))
@@ -104,7 +104,7 @@ export function daysWritten(ctx: Ctx, days: readonly DayToWrite[], punch?: 'punc
       as n (employee_id, day, status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags,
         shift_id, shift_version_id, is_final, ends_at, plan, punch_ids)
     join plans p on p.place = n.plan
-    ${punch ? sql`cross join punch` : sql``}
+    ${punch ? sql`join punch on punch.employee_id = n.employee_id` : sql``}
     on conflict (org_id, employee_id, day) do update set (${COLUMNS}) = ${rowOf('excluded')},
       computed_at = excluded.computed_at, version = d.version + 1
     where ${rowOf('d')} is distinct from ${rowOf('excluded')}

@@ -25,43 +25,66 @@ export interface NewPunch extends Partial<PlaceFacts> {
   note?: string
 }
 
-/** A single punch with what it makes of its days. */
-export interface KeptPunch {
-  /** Nothing when it stood already; then no day was written either. */
-  id: number | undefined
+/** A punch with who pressed: at one moment several go together, each of somebody else. */
+export interface PressedPunch extends NewPunch {
+  by: Pick<Ctx, 'now' | 'actor' | 'request'>
+}
+
+/** Punches with what they make of their days. */
+interface KeptPunches {
+  /** By person; nobody's whose punch stood already: then no day of theirs was written either. */
+  ids: ReadonlyMap<number, number>
   changed: WrittenDay[]
 }
 
+const pressedRow = ({ by, ...punch }: PressedPunch) => ({
+  employee_id: punch.employeeId,
+  at: punch.at,
+  direction: punch.direction,
+  source: punch.source,
+  key: punch.key,
+  received_at: by.now.toString(),
+  is_offline: punch.isOffline ?? false,
+  account_id: by.actor.accountId,
+  latitude: punch.latitude ?? null,
+  longitude: punch.longitude ?? null,
+  accuracy_m: punch.accuracy ?? null,
+  place_verdict: punch.place_verdict ?? null,
+  fence_id: punch.fence_id ?? null,
+  distance_m: punch.distance_m ?? null,
+  ip: by.request.ip,
+  ip_allowed: punch.ip_allowed ?? null,
+  selfie: punch.selfie ?? null,
+})
+
 /**
- * Writes a punch, and days that were computed with it (see `NEW_PUNCH`): in one statement, since everybody's clocking
- * in at nine waits for it.
+ * Writes punches, one of a person, and days that were computed with them (see `NEW_PUNCH`): in one statement, since
+ * everybody's clocking in at nine waits for it.
  */
-export async function insertPunch(
+export async function insertPressed(
   ctx: Ctx,
   db: Db,
-  punch: NewPunch,
+  punches: readonly PressedPunch[],
   days: readonly DayToWrite[],
-): Promise<KeptPunch> {
+): Promise<KeptPunches> {
+  if (punches.length === 0) return { ids: new Map(), changed: [] }
   const { plans, insert } = daysWritten(ctx, days, 'punch')
-  const ip = punch.source === 'web' || punch.source === 'mobile' ? ctx.request.ip : ''
-  const { rows } = await sql<{ id: number | null; changed: WrittenDay[] }>`${prepared} with punch as (
-      insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, is_offline,
-        request_id, account_id, latitude, longitude, accuracy_m, place_verdict, fence_id, distance_m, ip, ip_allowed,
-        selfie, note)
-      values (${ctx.orgId}, ${punch.employeeId}, ${punch.at}, ${punch.direction}, ${punch.source}, ${punch.key},
-        ${ctx.now.toString()}, ${punch.isOffline ?? false}, ${punch.requestId ?? null}, ${ctx.actor.accountId},
-        ${punch.latitude ?? null}, ${punch.longitude ?? null}, ${punch.accuracy ?? null},
-        ${punch.place_verdict ?? null}, ${punch.fence_id ?? null}, ${punch.distance_m ?? null}, ${ip},
-        ${punch.ip_allowed ?? null}, ${punch.selfie ?? null}, ${punch.note ?? ''})
-      on conflict (org_id, key) do nothing returning id
+  const { rows } = await sql<{ ids: [employeeId: number, id: number][]; changed: WrittenDay[] }>`${prepared}
+    with punch as (
+      insert into attendance_punch (org_id, employee_id, at, direction, source, key, received_at, is_offline, account_id,
+        latitude, longitude, accuracy_m, place_verdict, fence_id, distance_m, ip, ip_allowed, selfie)
+      select ${ctx.orgId}, n.* from json_to_recordset(${JSON.stringify(punches.map(pressedRow))}::json) as n (
+        employee_id bigint, at timestamptz, direction text, source text, key text, received_at timestamptz,
+        is_offline boolean, account_id bigint, latitude float8, longitude float8, accuracy_m float8,
+        place_verdict text, fence_id bigint, distance_m float8, ip text, ip_allowed boolean, selfie text)
+      on conflict (org_id, key) do nothing returning employee_id, id
     ), plans as materialized (${plans}), kept as (${insert})
-    select (select id from punch) as id, coalesce((select json_agg(k) from kept k), '[]') as changed`.execute(
-    db,
-  )
+    select coalesce((select json_agg(json_build_array(employee_id, id)) from punch), '[]') as ids,
+      coalesce((select json_agg(k) from kept k), '[]') as changed`.execute(db)
   const [row] = rows
-  if (!row || row.id === null) return { id: undefined, changed: [] }
+  if (!row || row.ids.length === 0) return { ids: new Map(), changed: [] }
   tellBoard(ctx, db)
-  return { id: row.id, changed: row.changed }
+  return { ids: new Map(row.ids), changed: row.changed }
 }
 
 export interface InsertedPunch {

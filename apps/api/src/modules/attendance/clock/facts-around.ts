@@ -1,0 +1,71 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fencesOfPeople } from '../../organisation/index.ts'
+import { recompute } from '../days/recompute.service.ts'
+import { asksPlace, type Fences } from './admit-punch.ts'
+import { type ClockFacts, type ClockPerson, findFactsOfMany } from './clock-facts.queries.ts'
+
+/** Days around a punch whose shifts it may belong to. */
+const BESIDE = 2
+
+export const moved = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+interface DayOfPerson {
+  person: ClockPerson
+  /** `YYYY-MM-DD`; the person is employed on it. */
+  date: string
+}
+
+/** Whether the row of the day and that of the next one are there. */
+function isMade({ person, date }: DayOfPerson, { days }: ClockFacts): boolean {
+  const tomorrow = moved(date, 1)
+  const isLastDay = person.left !== null && tomorrow > person.left
+  const isKept = (day: string) => days.some((one) => one.date === day)
+  return isKept(date) && (isLastDay || isKept(tomorrow))
+}
+
+/**
+ * The facts around a day of each, with its row and that of the next day; made when nobody made them yet. One
+ * statement once they are there.
+ *
+ * @returns in the order asked for
+ */
+export async function factsAround<T extends DayOfPerson>(
+  ctx: Ctx,
+  db: Db,
+  asked: readonly T[],
+): Promise<(T & { facts: ClockFacts })[]> {
+  if (asked.length === 0) return []
+  const find = async (some: readonly T[]) => {
+    const ranges = some.map(({ person, date }) => {
+      return { person, from: moved(date, -BESIDE), to: moved(date, BESIDE) }
+    })
+    const facts = await findFactsOfMany(ctx, db, ranges)
+    return some.map((one, at) => ({ ...one, facts: facts[at] as ClockFacts }))
+  }
+  const known = await find(asked)
+  const unmade = known.filter((one) => !isMade(one, one.facts))
+  if (unmade.length === 0) return known
+  for (const [date, some] of Map.groupBy(unmade, (one) => one.date)) {
+    const employeeIds = some.map(({ person }) => person.id)
+    await recompute(ctx, db, { employeeIds, from: date, to: moved(date, 1), keep: 'all' })
+  }
+  const made = new Map((await find(unmade)).map((one) => [one.person.id, one]))
+  return known.map((one) => made.get(one.person.id) ?? one)
+}
+
+/** The fences of those whose place is asked for, by person. One statement a date, none where nobody's is. */
+export async function fencesAround(
+  ctx: Ctx,
+  db: Db,
+  asked: readonly (DayOfPerson & { facts: ClockFacts })[],
+): Promise<Map<number, Fences>> {
+  const fences = new Map<number, Fences>()
+  const judged = asked.filter(({ facts }) => asksPlace(facts.policy))
+  for (const [date, some] of Map.groupBy(judged, (one) => one.date)) {
+    const ids = some.map(({ person }) => person.id)
+    for (const [id, own] of await fencesOfPeople(ctx, db, ids, date)) fences.set(id, own)
+  }
+  return fences
+}

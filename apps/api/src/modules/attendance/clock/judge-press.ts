@@ -1,0 +1,157 @@
+import type { clockInOut } from '@muster/contract/attendance/clock.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { Ctx } from '../../../platform/context.ts'
+import { fail } from '../../../platform/errors.ts'
+import { NEW_PUNCH } from '../days/write-days.ts'
+import type { PressedPunch } from '../punches/insert-punches.ts'
+import { clockActions } from '../rules/clock-state.ts'
+import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
+import { admitPunch, type Fences, type GivenPunch } from './admit-punch.ts'
+import { standingOf } from './clock.views.ts'
+import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
+import { moved } from './facts-around.ts'
+
+type Action = 'in' | 'out' | 'break_start' | 'break_end'
+export type Clocked = DataOf<typeof clockInOut>
+
+/** Somebody presses a button of the clock. */
+export interface Press {
+  ctx: Ctx
+  employeeId: number
+  action: Action
+  given: GivenPunch
+}
+
+const localDate = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDate().toString()
+
+/**
+ * The day that somebody's clock shows at an instant.
+ *
+ * @throws AppError `attendance.not_employed`
+ */
+export function dayAt(person: ClockPerson, at: Temporal.Instant): string {
+  const date = localDate(at, person.time_zone)
+  if (date < person.joined || (person.left !== null && date > person.left))
+    fail('attendance.not_employed', { parameters: { day: date } })
+  return date
+}
+
+/**
+ * When a punch was made: now, or earlier without a connection.
+ *
+ * @throws AppError `attendance.offline_future`
+ */
+export function instantOfPress({ ctx, given: { offline_at } }: Press): Temporal.Instant {
+  if (offline_at === undefined) return ctx.now
+  const at = Temporal.Instant.from(offline_at)
+  const AHEAD_SECONDS = 120
+  if (Temporal.Instant.compare(at, ctx.now.add({ seconds: AHEAD_SECONDS })) > 0)
+    fail('attendance.offline_future', { parameters: { at: offline_at } })
+  return at
+}
+
+function needRecent(ctx: Ctx, at: Temporal.Instant, hours: number): void {
+  if (Temporal.Instant.compare(at, ctx.now.subtract({ hours })) < 0)
+    fail('attendance.offline_too_old', { parameters: { at: at.toString(), hours } })
+}
+
+const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
+  in: { in: '', out: '', break_start: '', break_end: 'You are not on a break.' },
+  out: {
+    in: '',
+    out: '',
+    break_start: 'Clock in before you take a break.',
+    break_end: 'You are not on a break.',
+  },
+  break: { in: '', out: '', break_start: '', break_end: '' },
+}
+
+/** A day is made of its plan, its punches, and whether it is over: with all of them as they were, its row stands. */
+const stands = (kept: ClockFacts['days'][number], day: ComputedDay) =>
+  kept.is_final === day.isFinal &&
+  kept.punch_ids.length === day.punchIds.length &&
+  kept.punch_ids.every((id, at) => id === day.punchIds[at])
+
+/** What a punch makes of its days, those that are locked apart. */
+function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: string) {
+  const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
+  const near = [moved(date, -1), date, moved(date, 1)]
+  const rows = computed.flatMap((day, at) => {
+    const kept = facts.days[at] as ClockFacts['days'][number]
+    return near.includes(day.date) ? [{ kept, row: { ...day, employeeId: person.id, plan: kept.plan } }] : []
+  })
+  return {
+    computed,
+    open: rows.filter(({ kept, row }) => kept.lock_id === null && !stands(kept, row)).map(({ row }) => row),
+    locked: rows.flatMap(({ kept, row }) =>
+      kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
+    ),
+  }
+}
+
+const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
+  Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
+
+/** What is to be written for a press. */
+export interface ToWrite extends Pick<ReturnType<typeof daysWith>, 'open' | 'locked'> {
+  press: Press
+  punch: PressedPunch
+  /** What the clock shows once the punch is kept under an id; without one it was there already. */
+  after(id: number | undefined): Clocked
+}
+
+interface Standing {
+  person: ClockPerson
+  date: string
+  at: Temporal.Instant
+  facts: ClockFacts
+  fences: Fences
+}
+
+/** What comes of a press: an answer where nothing is to be written. Asks nothing of the database. @throws AppError */
+export function judgePress(press: Press, { person, date, at, facts, fences }: Standing): Clocked | ToWrite {
+  const { ctx, action, given } = press
+  const isOffline = given.offline_at !== undefined
+  const unrecorded = () => {
+    return { attendance: standingOf(person, facts, ctx.now).view, recorded: false, place: null }
+  }
+  if (!isOffline) {
+    const standing = unrecorded()
+    const { state } = standing.attendance
+    const problem = problems[state][action]
+    if (problem) fail('attendance.wrong_state', { parameters: { problem } })
+    // Another tab was faster, or the answer was lost: it is so already.
+    if (!(clockActions[state] as readonly Action[]).includes(action)) return standing
+  }
+  const verdict = admitPunch(ctx.request.ip, { policy: facts.policy, fences }, given)
+  if (isOffline) needRecent(ctx, at, facts.policy.offline_hours)
+  const told = new Date(at.epochMilliseconds).toISOString()
+  const added = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
+  const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
+  const { computed, open, locked } = daysWith(press, person, whole, date)
+  const punch: PressedPunch = {
+    ...verdict,
+    by: ctx,
+    employeeId: person.id,
+    at: at.toString(),
+    direction: action,
+    source: given.way,
+    key: `${person.id}:${given.key}`,
+    isOffline,
+    latitude: given.latitude ?? null,
+    longitude: given.longitude ?? null,
+    accuracy: given.accuracy ?? null,
+    selfie: given.selfie ?? null,
+  }
+  const after = (id: number | undefined): Clocked => {
+    if (id === undefined) return unrecorded()
+    added.id = id
+    for (const day of computed) day.punchIds = day.punchIds.map((one) => (one === NEW_PUNCH ? id : one))
+    return {
+      attendance: standingOf(person, whole, ctx.now, computed).view,
+      recorded: true,
+      place: verdict.place_verdict,
+    }
+  }
+  return { press, punch, open, locked, after }
+}

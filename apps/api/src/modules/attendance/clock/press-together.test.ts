@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { clockInOut, readClock } from '@muster/contract/attendance/clock.contract'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countQueries, createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { aClockedTeam, actingAs, aFence, countPunches, dayOf } from '../attendance.fixtures.ts'
+import { daysChanged } from '../days/recompute.service.ts'
+import { clock } from './clock.service.ts'
+
+type Team = Awaited<ReturnType<typeof aClockedTeam>>
+type Ctx = Awaited<ReturnType<typeof actingAs>>
+
+let app: TestApp
+let team: Team
+let people: { meera: Ctx; ravi: Ctx; asha: Ctx }
+/** Whose press breaks the transaction that it is in. */
+let broken: number | undefined
+let tellings: number[][] | undefined
+
+beforeAll(async () => {
+  app = await createTestApp()
+  daysChanged.on(async (ctx, _db, { days }) => {
+    tellings?.push([ctx.actor.employeeId ?? 0, ...new Set(days.map(({ employeeId }) => employeeId))])
+    if (broken !== undefined && days.some(({ employeeId }) => employeeId === broken))
+      throw new Error('broken on purpose')
+  })
+})
+
+/** Everybody has a row of today and tomorrow already, so that a press takes the usual way. */
+beforeEach(async () => {
+  app.setNow('2026-11-23T03:35:00Z')
+  team = await aClockedTeam(app)
+  for (const { token } of [team.meeraIs, team.raviIs, team.ashaIs]) await app.call(readClock, { token })
+  people = await actorsOf(team)
+  tellings = []
+})
+afterEach(() => {
+  broken = undefined
+  tellings = undefined
+})
+
+async function actorsOf(of: Team) {
+  const acting = (accountId: number) => actingAs(app, of.org.orgId, accountId)
+  return {
+    meera: await acting(of.meeraIs.accountId),
+    ravi: await acting(of.raviIs.accountId),
+    asha: await acting(of.ashaIs.accountId),
+  }
+}
+
+const press = (ctx: Ctx, action: 'in' | 'out' | 'break_start' | 'break_end' = 'in', more: object = {}) =>
+  clock(ctx, action, { key: randomUUID(), way: 'web', ...more })
+
+/** What came of each: its state, or the key of its error. */
+async function cameOf(presses: readonly Promise<Awaited<ReturnType<typeof press>>>[]) {
+  const told = await Promise.allSettled(presses)
+  return told.map((one) =>
+    one.status === 'rejected'
+      ? ((one.reason as { key?: string }).key ?? String(one.reason))
+      : [one.value.attendance.state, one.value.recorded],
+  )
+}
+
+/** Runs while a turn is under way, so that everything pressed in it goes together in the next. */
+function together<T>(first: Ctx, work: () => T): T {
+  void press(first, 'break_end').catch(() => undefined)
+  return work()
+}
+
+async function punchesOf(orgId: number) {
+  const { rows } = await readTx(app.system(orgId), (db) =>
+    sql<{ employee_id: number; account_id: number; ip: string; transaction: string }>`
+      select employee_id, account_id, ip, xmin::text as transaction from attendance_punch order by employee_id`.execute(
+      db,
+    ),
+  )
+  return rows
+}
+
+describe('people who press at the same moment', () => {
+  test('share a transaction, and each row is the work of its own person', async () => {
+    const presses = together(people.asha, () => [
+      press({ ...people.meera, request: { ...people.meera.request, ip: '198.51.100.1' } }),
+      press({ ...people.ravi, request: { ...people.ravi.request, ip: '198.51.100.2' } }),
+    ])
+    expect(await cameOf(presses)).toEqual([
+      ['in', true],
+      ['in', true],
+    ])
+    const rows = await punchesOf(team.org.orgId)
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
+    expect(rows.map(({ employee_id, account_id, ip }) => [employee_id, account_id, ip])).toEqual(
+      [
+        [team.meera, team.meeraIs.accountId, '198.51.100.1'],
+        [team.ravi, team.raviIs.accountId, '198.51.100.2'],
+      ].sort(([a], [b]) => Number(a) - Number(b)),
+    )
+    expect(tellings?.sort()).toEqual(
+      [
+        [team.meera, team.meera],
+        [team.ravi, team.ravi],
+      ].sort(),
+    )
+    for (const id of [team.meera, team.ravi])
+      expect(await dayOf(app, team.org.orgId, id, '2026-11-23')).toMatchObject({
+        ...{ status: 'working', first_in: '09:05' },
+      })
+  })
+
+  test('cost as many statements as one', async () => {
+    const alone = await countQueries(() => press(people.meera))
+    const three = await countQueries(() =>
+      Promise.all(
+        together(people.asha, () => [press(people.meera, 'out'), press(people.ravi), press(people.asha)]),
+      ),
+    )
+    expect(alone.queries).toBe(3)
+    // The turn before them finds somebody in the wrong state, and writes nothing.
+    expect(three.queries).toBe(2 + alone.queries)
+  })
+
+  test('one is refused, the others are not', async () => {
+    const presses = together(people.asha, () => [
+      press(people.ravi, 'break_start'),
+      press(people.meera),
+      press(people.asha, 'in', { offline_at: '2026-11-23T09:00:00Z' }),
+    ])
+    expect(await cameOf(presses)).toEqual([
+      'attendance.wrong_state',
+      ['in', true],
+      'attendance.offline_future',
+    ])
+    expect(await countPunches(app, team.org.orgId)).toBe(1)
+  })
+
+  test('each is judged by their own employment and network', async () => {
+    await tx(app.system(team.org.orgId), async (db) => {
+      await sql`update employee set left_on = '2026-11-20' where id = ${team.asha}`.execute(db)
+      await sql`
+        insert into attendance_policy (org_id, network, networks, updated_at)
+        values (${team.org.orgId}, 'require', '{203.0.113.0/24}', now())`.execute(db)
+    })
+    const from = (ctx: Ctx, ip: string) => press({ ...ctx, request: { ...ctx.request, ip } })
+    const presses = together(people.asha, () => [
+      from(people.ravi, '198.51.100.1'),
+      from(people.meera, '203.0.113.9'),
+      from(people.asha, '203.0.113.9'),
+    ])
+    expect(await cameOf(presses)).toEqual([
+      'attendance.outside_network',
+      ['in', true],
+      'attendance.not_employed',
+    ])
+  })
+
+  test('fences are asked once for all, and each is judged by their own place', async () => {
+    await aFence(app, team.org.orgId, team.pune)
+    const there = { latitude: 18.5201, longitude: 73.8501, accuracy: 15 }
+    const told = await countQueries(() =>
+      Promise.all(
+        together(people.asha, () => [
+          press(people.meera, 'in', there),
+          press(people.ravi, 'in', { ...there, latitude: 18.6 }),
+        ]),
+      ),
+    )
+    expect(told.result.map(({ place }) => place)).toEqual(['inside', 'outside'])
+    // Two and the fences of the turn before, then three and the fences.
+    expect(told.queries).toBeLessThanOrEqual(7)
+  })
+
+  test('two tabs of one person and others: one punch, the later tab sees that it is so already', async () => {
+    const key = randomUUID()
+    const presses = together(people.asha, () => [
+      press(people.meera, 'in', { key }),
+      press(people.meera),
+      press(people.ravi),
+      press(people.meera, 'in', { key }),
+      press(people.meera, 'out'),
+    ])
+    expect(await cameOf(presses)).toEqual([
+      ['in', true],
+      ['in', false],
+      ['in', true],
+      ['in', false],
+      ['out', true],
+    ])
+    expect((await punchesOf(team.org.orgId)).filter((row) => row.employee_id === team.meera)).toHaveLength(2)
+  })
+
+  test('first presses of a day make the rows of all of them', async () => {
+    await tx(app.system(team.org.orgId), (db) => sql`delete from attendance_day`.execute(db))
+    const told = await countQueries(() =>
+      cameOf(together(people.asha, () => [press(people.meera), press(people.ravi)])),
+    )
+    expect(told.result).toEqual([
+      ['in', true],
+      ['in', true],
+    ])
+    for (const id of [team.meera, team.ravi])
+      expect(await dayOf(app, team.org.orgId, id, '2026-11-24')).toMatchObject({ status: 'expected' })
+  })
+})
+
+describe('what breaks', () => {
+  test('a turn that fails as a whole is taken one by one: only who is at fault fails', async () => {
+    broken = team.ravi
+    const presses = together(people.asha, () => [press(people.meera), press(people.ravi), press(people.asha)])
+    expect(await cameOf(presses)).toEqual([['in', true], 'Error: broken on purpose', ['in', true]])
+    const rows = await punchesOf(team.org.orgId)
+    expect(rows.map((row) => row.employee_id).sort()).toEqual([team.meera, team.asha].sort())
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(2)
+    broken = undefined
+    // Nothing of the failed press is left.
+    expect(await cameOf([press(people.ravi)])).toEqual([['in', true]])
+  })
+
+  test('a picture that is not there is its own person’s fault', async () => {
+    const presses = together(people.asha, () => [
+      press(people.meera, 'in', { selfie: '1/none.png' }),
+      press(people.ravi),
+    ])
+    expect(await cameOf(presses)).toEqual(['files.not_uploaded', ['in', true]])
+  })
+})
+
+// The embedded database has one connection: nobody holds a row while another transaction runs.
+test.runIf(process.env.TEST_DATABASE_URL)('who is held by somebody else keeps nobody waiting', async () => {
+  let letGo = () => {}
+  const holding = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let isHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve
+  })
+  const holder = tx(app.system(team.org.orgId), async (db) => {
+    await sql`select from employee where id = ${team.meera} for update`.execute(db)
+    isHeld()
+    await holding
+  })
+  await held
+  const [meera, ravi] = together(people.asha, () => [press(people.meera), press(people.ravi)] as const)
+  expect(await cameOf([ravi])).toEqual([['in', true]])
+  expect(await countPunches(app, team.org.orgId)).toBe(1)
+  letGo()
+  expect(await cameOf([meera])).toEqual([['in', true]])
+  await holder
+})
+
+test('different organisations never share a transaction', async () => {
+  const other = await aClockedTeam(app)
+  const others = await actorsOf(other)
+  for (const { token } of [other.meeraIs, other.raviIs]) await app.call(readClock, { token })
+  const presses = together(people.asha, () =>
+    together(others.asha, () =>
+      [people.meera, others.meera, people.ravi, others.ravi].map((ctx) => press(ctx)),
+    ),
+  )
+  expect((await cameOf(presses)).flat()).toEqual(['in', true, 'in', true, 'in', true, 'in', true])
+  const [mine, theirs] = [await punchesOf(team.org.orgId), await punchesOf(other.org.orgId)]
+  expect(mine.map((row) => row.employee_id).sort()).toEqual([team.meera, team.ravi].sort())
+  expect(theirs.map((row) => row.employee_id).sort()).toEqual([other.meera, other.ravi].sort())
+  const transactions = (rows: typeof mine) => new Set(rows.map(({ transaction }) => transaction))
+  expect(transactions(mine).size).toBe(1)
+  expect(transactions(theirs).size).toBe(1)
+  expect([...transactions(mine)]).not.toEqual([...transactions(theirs)])
+})
+
+test('over HTTP: many at once, everybody once, and what was recorded is told', async () => {
+  const answers = await Promise.all(
+    [team.meeraIs, team.raviIs, team.ashaIs, team.meeraIs, team.raviIs].map(({ token }) =>
+      app.call(clockInOut, { token, body: { action: 'in', key: randomUUID() } }),
+    ),
+  )
+  expect(answers.map(({ status, data }) => [status, data.attendance.state])).toEqual(
+    answers.map(() => [200, 'in']),
+  )
+  expect(answers.filter(({ data }) => data.recorded)).toHaveLength(3)
+  expect(await countPunches(app, team.org.orgId)).toBe(3)
+})

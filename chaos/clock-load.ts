@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../apps/api/src/platform/access/session.ts'
+import { tx } from '../apps/api/src/platform/db/tx.ts'
+import { openStore } from './attendance-store.ts'
+import type { Store } from './verify.ts'
+
+/** People at once: enough that most presses share a transaction with others. */
+const PEOPLE = 24
+const WITHIN_MS = 20_000
+/** An account may call so often a minute, and there are rounds enough. */
+const PAUSE_MS = 150
+
+interface Clocker {
+  employeeId: number
+  token: string
+}
+
+/** What people pressed, by the key of the press. */
+export interface Pressed {
+  /** Acknowledged as recorded, with whose it is. */
+  acknowledged: Map<string, number>
+  sent: Set<string>
+  /** The press without an answer, by person. */
+  waiting: Map<number, { action: 'in' | 'out'; key: string }>
+  faults: string[]
+}
+
+/** People with a session that outlives any number of restarts; the server must not be running. */
+export async function writeClockers(store: Store, secretKey: string): Promise<Clocker[]> {
+  const { ctx, close } = await openStore(store, secretKey)
+  try {
+    return await tx(ctx, async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        select e.id from employee e where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on is null
+          and e.date_of_joining < current_date - 1
+          and not exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id)
+        order by e.id limit ${PEOPLE}`.execute(db)
+      const people = rows.map(({ id }) => ({ employeeId: id, token: newToken() }))
+      const hashes = people.map(({ token }) => hashToken(token))
+      await sql`
+        with n as (
+          select * from unnest(${people.map((one) => one.employeeId)}::bigint[], ${hashes}::bytea[]) as n (employee_id, hash)
+        ), a as (
+          insert into account (org_id, email, display_name, state, employee_id, password_changed_at)
+          select ${ctx.orgId}, 'chaos-' || n.employee_id || '@demo.test', 'Chaos', 'active', n.employee_id, now() from n
+          returning id, employee_id
+        ), r as (
+          insert into account_role (org_id, account_id, product_id, role_id)
+          select ${ctx.orgId}, a.id, 1, ${ROLE.employee} from a
+        )
+        insert into session (org_id, account_id, token_hash, created_at, last_seen_at)
+        select ${ctx.orgId}, a.id, n.hash, now(), now() from a join n using (employee_id)`.execute(db)
+      return people
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** Somebody who goes in and out without rest; what had no answer is pressed again. */
+export function startClocking(url: string, { employeeId, token }: Clocker, pressed: Pressed) {
+  let isOver = false
+  let answers = 0
+  const send = async (press: { action: 'in' | 'out'; key: string }) => {
+    try {
+      const answer = await fetch(`${url}/services/admin/apiv2/auth/hrms/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token },
+        body: JSON.stringify(press),
+        signal: AbortSignal.timeout(WITHIN_MS),
+      })
+      const { data, message } = (await answer.json()) as {
+        data: { recorded: boolean } | null
+        message: string
+      }
+      if (answer.status === 200) return data
+      if (answer.status !== 503) pressed.faults.push(`Clocking answered ${answer.status} ${message}`)
+      return undefined
+    } catch {
+      // The connection broke with the server: nobody knows whether the punch was taken.
+      return undefined
+    }
+  }
+  let action: 'in' | 'out' = 'in'
+  const turn = async () => {
+    const press = pressed.waiting.get(employeeId) ?? { action, key: randomUUID() }
+    pressed.waiting.set(employeeId, press)
+    pressed.sent.add(press.key)
+    const told = await send(press)
+    if (told) {
+      answers++
+      pressed.waiting.delete(employeeId)
+      if (told.recorded) pressed.acknowledged.set(press.key, employeeId)
+      action = press.action === 'in' ? 'out' : 'in'
+    }
+    return wait(PAUSE_MS)
+  }
+  const running = (async () => {
+    do await turn()
+    while (!isOver)
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await running
+      return answers
+    },
+  }
+}
+
+/** Every acknowledged press is there once, under whose it is, in the day of that person; and none that nobody pressed. */
+export async function pressedFaults(store: Store, secretKey: string, pressed: Pressed): Promise<string[]> {
+  const { ctx, close } = await openStore(store, secretKey)
+  try {
+    const { rows } = await tx(ctx, (db) =>
+      sql<{ key: string; id: number; in_days: number }>`
+        select split_part(p.key, ':', 2) as key, p.employee_id as id, (
+            select count(*)::int from attendance_day d
+            where d.org_id = p.org_id and d.employee_id = p.employee_id and p.id = any (d.punch_ids)) as in_days
+        from attendance_punch p join account a on a.org_id = p.org_id and a.id = p.account_id
+        where p.org_id = ${ctx.orgId} and p.source = 'web' and a.email like 'chaos-%'`.execute(db),
+    )
+    const stored = new Map(rows.map((row) => [row.key, row]))
+    const lost = [...pressed.acknowledged].filter(([key, id]) => stored.get(key)?.id !== id)
+    return [
+      ...pressed.faults,
+      ...lost.map(([key]) => `Press ${key} was acknowledged and is not there`),
+      ...(rows.length === stored.size ? [] : [`${rows.length - stored.size} presses are there twice`]),
+      ...rows.filter(({ key }) => !pressed.sent.has(key)).map(({ key }) => `Nobody pressed ${key}`),
+      ...rows.filter((row) => row.in_days > 1).map(({ key }) => `Press ${key} is in several days`),
+    ]
+  } finally {
+    await close()
+  }
+}
