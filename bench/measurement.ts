@@ -14,6 +14,8 @@ export interface Result {
   atLeast?: boolean
   /** What the figure was made of. */
   raw: string
+  /** Lines of one name here are a single line of the written table, with the highest figure, while they keep their bound. */
+  together?: string
 }
 
 export interface Bench {

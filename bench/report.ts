@@ -54,8 +54,21 @@ export function asText(results: readonly Result[]): string {
     .join('\n')
 }
 
+/** Results of one name together as their highest; those that miss their bound stay lines of their own. */
+function inShort(results: readonly Result[]): Result[] {
+  const groups = Map.groupBy(results, (one) => (isMet(one) && one.together) || one)
+  return [...groups].flatMap(([name, group]) => {
+    if (typeof name !== 'string') return group
+    const highest = Math.max(...group.map(({ value }) => value))
+    const first = group[0] as Result
+    const most = group.filter(({ value }) => value === highest).map((one) => one.name)
+    const raw = `the most of ${group.length} calls; ${most.length} of them ask that many: ${most.join(', ')}`
+    return [{ ...first, name, value: highest, raw }]
+  })
+}
+
 export function asMarkdown({ machine, database, node, results }: Report): string {
-  const rows = results.map(
+  const rows = inShort(results).map(
     (one) =>
       `| ${one.id} | ${one.name} | ${withUnit(one.value, one.unit)} | ${boundOf(one)} | ${verdictOf(one)} | ${one.raw} |`,
   )

@@ -177,12 +177,40 @@ describe('exceptions', () => {
 })
 
 describe('files', () => {
-  test('the muster register has a row a person and a column a day', async () => {
-    const answer = await app.call(exportMuster, { token: admin.token, body: { month: '2026-11' } })
+  async function register(look: 'codes' | 'times') {
+    const answer = await app.call(exportMuster, { token: admin.token, body: { month: '2026-11', look } })
     expect(answer.headers['content-disposition']).toContain('MusterRegister_2026-11.xlsx')
     const rows: string[][] = []
     for await (const row of readSheet(Readable.from(answer.raw))) rows.push(row)
     const [head = [], ...people] = rows
+    const cell = (name: string, column: string) =>
+      people.find((cells) => cells[1]?.startsWith(name))?.[head.indexOf(column)]
+    return { head, people, cell }
+  }
+
+  test('a register of times has who came and went when, and what is missing', async () => {
+    const { cell } = await register('times')
+    expect(cell('Meera', '2026-11-23')).toBe('09:00–18:00')
+    expect(cell('Dev', '2026-11-23')).toBe('09:00–?')
+    expect([cell('Dev', 'Missing punch'), cell('Meera', 'Missing punch'), cell('Nina', 'Late')]).toEqual([
+      '1',
+      '0',
+      '1',
+    ])
+  })
+
+  test('a leave is told by its name, whatever is in it', async () => {
+    const name = 'Father’s “day” \\ "off", now'
+    await tx(system(), (db) =>
+      sql`update attendance_day set status = 'leave',
+          plan = jsonb_set(plan, '{requests}', jsonb_build_array(jsonb_build_object('name', ${name}::text)))
+        where org_id = ${team.org.orgId} and employee_id = ${team.meera} and day = '2026-11-24'`.execute(db),
+    )
+    expect((await register('codes')).cell('Meera', '2026-11-24')).toBe(name)
+  })
+
+  test('the muster register has a row a person and a column a day', async () => {
+    const { head, people } = await register('codes')
     const monday = head.indexOf('2026-11-23')
     const meera = people.find((cells) => cells[1]?.startsWith('Meera'))
     expect(meera?.[monday]).toBe('P')
