@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from './server.ts'
 
 export interface NodeProxy {
   readonly url: string
@@ -84,6 +85,7 @@ export async function openProxy(port: number, ports: readonly number[]): Promise
   const nginx = spawn('nginx', ['-c', path, '-p', folder, '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
+  endWithUs(nginx)
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
     const answer = await fetch(`${url}/health/live`).catch(() => undefined)
@@ -92,7 +94,6 @@ export async function openProxy(port: number, ports: readonly number[]): Promise
       throw new Error(`nginx did not start: ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
     await wait(50)
   }
-  process.once('exit', () => nginx.kill('SIGKILL'))
   return {
     url,
     leaveOut: async (left) => {

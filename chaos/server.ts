@@ -9,6 +9,17 @@ const READY_WITHIN_MS = 60_000
 /** Enough of a log to understand what went wrong, never more. */
 const LOG_LINES = 200
 
+const living = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL')
+})
+
+/** Whatever happens to this process, what it started does not stay behind. */
+export function endWithUs(child: ChildProcess): void {
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+}
+
 export interface ServerUnderTest {
   readonly port: number
   readonly url: string
@@ -78,6 +89,7 @@ export async function serverUnderTest(env: Record<string, string>): Promise<Serv
         env: full,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
+      endWithUs(child)
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
           log.push(...text.split('\n').filter(Boolean))
@@ -101,7 +113,5 @@ export async function serverUnderTest(env: Record<string, string>): Promise<Serv
     },
     stop: () => end('SIGTERM'),
   }
-  // Whatever happens to this process, no server stays behind.
-  process.once('exit', () => child?.kill('SIGKILL'))
   return server
 }
