@@ -13,7 +13,8 @@ import {
 import { openThrowaway } from '../src/platform/db/embedded.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/muster', import.meta.url))
+/** What tests keep from run to run. */
+export const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/muster', import.meta.url))
 
 async function migrationsDigest(): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropTestDatabases, prepareSnapshot, prepareTemplate } from './database.ts'
+import { CACHE, dropTestDatabases, prepareSnapshot, prepareTemplate } from './database.ts'
 
 /**
  * The migrated database is made once, before the workers copy it. What the run leaves behind, folders and
@@ -14,6 +14,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-run-'))
   // Workers inherit it, and with it every temporary folder of theirs lies inside.
   process.env.TMPDIR = folder
+  // So do the threads and commands they start, which take longer to read the sources than to do their work.
+  process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compiled')
   return async () => {
     if (outer === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = outer

@@ -22,11 +22,7 @@ async function flush(path: string): Promise<void> {
 
 async function writeArchive(config: Config, path: string): Promise<void> {
   const sink = () => createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  if (!config.databaseUrl) {
-    const isDone = await askForArchive(config.dataDir, sink())
-    if (isDone) return
-    await rm(path, { force: true })
-  }
+  if (!config.databaseUrl && (await askForArchive(config.dataDir, sink))) return
   const database = await openDatabase(config)
   try {
     const files = createFileStore({ config, log: pino({ level: 'silent' }) })

@@ -19,11 +19,12 @@ const REFUSALS: Record<number, string> = {
 }
 
 /**
- * Has the server that runs on this data folder write its archive into `sink`.
+ * Has the server that runs on this data folder write its archive.
  *
+ * @param openSink where to; called once the archive is on its way, and not at all when there is none
  * @returns false when no server runs there
  */
-export async function askForArchive(dataDir: string, sink: Writable): Promise<boolean> {
+export async function askForArchive(dataDir: string, openSink: () => Writable): Promise<boolean> {
   const place = await placeOf(dataDir)
   if (!place) return false
   return new Promise<boolean>((resolve, reject) => {
@@ -42,7 +43,7 @@ export async function askForArchive(dataDir: string, sink: Writable): Promise<bo
           reject(new Error(REFUSALS[statusCode] ?? `The running server answered ${statusCode}.`))
           return
         }
-        pipeline(answer, sink).then(() => resolve(true), reject)
+        pipeline(answer, openSink()).then(() => resolve(true), reject)
       },
     )
     asking.on('error', (error) => {

@@ -1,27 +1,34 @@
 import { Alert, Button, Table, Text } from '@mantine/core'
+import type { CellProblem, sheetRejection } from '@muster/contract/imports/sheet-problems'
+import type { z } from '@muster/contract/kit/index'
 import { useMutation } from '@tanstack/react-query'
-
-/** What is wrong with a cell of an uploaded sheet, as the upload calls answer it. */
-export interface SheetProblem {
-  row: number
-  /** None when it is about the whole row. */
-  column: string | null
-  message: string
-}
+import { ApiError } from './api.ts'
+import { downloadFrom } from './download.ts'
 
 interface SheetProblemsProps {
-  problems: readonly SheetProblem[]
+  problems: readonly CellProblem[]
   texts: Record<'summary' | 'errorFile' | 'row' | 'column' | 'problem', string>
-  /** Fetches the file with the problems in it. */
-  onErrorFile: () => Promise<void>
+  /** Takes the file up for good: what it is refused with names the marked file. */
+  save: () => Promise<unknown>
 }
 
 /** Of many problems the first ones are listed; the file has them all. */
 const SHOWN = 100
 
+/** Downloads the sheet with what is wrong in it. What is marked is what saving would refuse: asking for it is trying. */
+async function downloadMarked(save: () => Promise<unknown>): Promise<void> {
+  try {
+    await save()
+  } catch (refusal) {
+    const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<typeof sheetRejection> | null
+    if (!data?.errorFile) throw refusal
+    await downloadFrom(data.errorFile)
+  }
+}
+
 /** What is wrong with a file, cell by cell, and the file with that marked. */
-export function SheetProblems({ problems, texts, onErrorFile }: SheetProblemsProps) {
-  const errorFile = useMutation({ mutationFn: onErrorFile })
+export function SheetProblems({ problems, texts, save }: SheetProblemsProps) {
+  const errorFile = useMutation({ mutationFn: () => downloadMarked(save) })
   return (
     <>
       <Alert color="red" role="alert">

@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const manage = can('attendance.punch.manage')
@@ -33,18 +34,6 @@ export const downloadColumnSample = endpoint({
   body: z.object(range),
   summary: 'A workbook for attendance in columns: a row a person and day, with when they came and went',
 })
-
-const cellProblem = z.object({
-  /** As in the sheet: the header is row 1. */
-  row: z.int(),
-  /** Heading of the cell's column; null for the row as a whole. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-})
-export type UploadProblem = z.infer<typeof cellProblem>
-
-/** `data` of the 422 that refuses a whole file. */
-export const attendanceUploadRejection = z.object({ errorFile: z.string(), err_list: z.array(cellProblem) })
 
 const heading = z.optional(field.requiredText(120))
 

@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const mayPlace = can('organisation.geo.manage')
@@ -11,21 +12,6 @@ export const downloadGeocodeSample = endpoint({
   answer: 'file',
   data: z.null(),
   summary: 'Every location with its coordinates, as a workbook to fill in',
-})
-
-const cellProblem = z.object({
-  /** As in the sheet: the header is row 1. */
-  row: z.int(),
-  /** Heading of the cell's column; null for the row as a whole. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-})
-
-/** `data` of the 422 that refuses a whole file. */
-export const geocodeRejection = z.object({
-  /** Address of the same sheet with what is wrong marked in it. */
-  errorFile: z.string(),
-  err_list: z.array(cellProblem),
 })
 
 export const uploadGeocodes = endpoint({

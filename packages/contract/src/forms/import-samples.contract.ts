@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
 import { filePath, slug } from './import-shapes.ts'
 
@@ -17,7 +18,7 @@ export const importCounts = z.object({
   /** Records made for labels that no master had. */
   masters_created: z.int(),
   /** What was left open, such as a manager who could not be found. */
-  warnings: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
+  warnings: z.array(cellProblem),
   warning_count: z.int(),
 })
 export type ImportCounts = z.infer<typeof importCounts>

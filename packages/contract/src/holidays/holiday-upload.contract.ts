@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { holidayTypeId, holidayYearInText, impactSeen } from './holiday-shapes.ts'
 
@@ -17,20 +18,6 @@ export const downloadHolidaySample = endpoint({
   data: z.null(),
   summary:
     'A workbook for many holidays, with the organisation’s own types, locations and entities to choose from',
-})
-
-const cellProblem = z.object({
-  /** As in the sheet: the header is row 1. */
-  row: z.int(),
-  /** Heading of the cell's column; null for the row as a whole. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-})
-
-/** `data` of the 422 that refuses a whole file. */
-export const holidayUploadRejection = z.object({
-  errorFile: z.string(),
-  err_list: z.array(cellProblem),
 })
 
 export const uploadHolidays = endpoint({

@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const manage = can('leave.balance.manage')
@@ -21,20 +22,6 @@ export const downloadBalanceSample = endpoint({
   answer: 'file',
   data: z.null(),
   summary: 'A workbook for leave balances: a row a person, a column each leave type',
-})
-
-const cellProblem = z.object({
-  /** As in the sheet: the header is row 1. */
-  row: z.int(),
-  /** Heading of the cell's column; null for the row as a whole. */
-  column: z.nullable(z.string()),
-  message: z.string(),
-})
-
-/** `data` of the 422 that refuses a whole file. */
-export const balanceUploadRejection = z.object({
-  errorFile: z.string(),
-  err_list: z.array(cellProblem),
 })
 
 const uploaded = z.object({

@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const access = can('leave.bulk.apply')
@@ -54,7 +55,7 @@ const uploaded = z.object({
     }),
   ),
   /** Of a preview: what would refuse the file; the first 500. */
-  err_list: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
+  err_list: z.array(cellProblem),
 })
 export type BulkUpload = z.infer<typeof uploaded>
 

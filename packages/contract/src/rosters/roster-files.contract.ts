@@ -1,3 +1,4 @@
+import { cellProblem } from '../imports/sheet-problems.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { ROSTER_FILES } from './rosters.constants.ts'
 
@@ -53,16 +54,6 @@ export const downloadRosterSample = endpoint({
   data: z.null(),
   summary: 'A workbook with a location’s people and the days of a period, to be filled with codes of shifts',
 })
-
-const cellProblem = z.object({
-  /** As in the sheet: the header is row 1. */
-  row: z.int(),
-  column: z.nullable(z.string()),
-  message: z.string(),
-})
-
-/** `data` of the 422 that refuses a whole file; the error file is plain text, a line for each problem. */
-export const rosterUploadRejection = z.object({ errorFile: z.string(), err_list: z.array(cellProblem) })
 
 export const uploadRoster = endpoint({
   id: 'rosters.upload.commit',

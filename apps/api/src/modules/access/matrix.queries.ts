@@ -75,7 +75,12 @@ export interface PermissionHolderRow {
   total: number
 }
 
-/** A page of the people who hold a permission, administrators among them. */
+/**
+ * A page of the people who hold a permission, administrators among them.
+ *
+ * Each holder's account is looked up by its key: joined as sets, tables that have just been filled are compared row
+ * with row, for the database takes them to be empty.
+ */
 export async function findPermissionHolders(
   ctx: Ctx,
   db: Db,
@@ -83,22 +88,27 @@ export async function findPermissionHolders(
 ): Promise<PermissionHolderRow[]> {
   const text = likePattern(wanted.search.toLowerCase())
   const { rows } = await sql<PermissionHolderRow>`
-    with held as (
-      select r.account_id, coalesce(g.scope, 'organisation') as scope, r.role_id
-      from account_role r
-      left join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id and g.permission = ${wanted.permission}
-      where r.org_id = ${ctx.orgId} and (g.scope is not null or r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))
-      union all
-      select g.account_id, g.scope, null from account_grant g
-      where g.org_id = ${ctx.orgId} and g.permission = ${wanted.permission})
-    select a.id as account_id, coalesce(nullif(a.display_name, ''), a.email) as name, a.email,
-      array_agg(distinct h.scope) as scopes,
-      coalesce(array_agg(distinct h.role_id) filter (where h.role_id is not null), '{}') as role_ids,
-      bool_or(h.role_id is null) as is_personal, count(*) over ()::int as total
-    from held h join account a on a.org_id = ${ctx.orgId} and a.id = h.account_id and a.state = 'active'
-    where ${wanted.search} = '' or a.email like ${text} or lower(a.display_name) like ${text}
-    group by a.org_id, a.id, a.display_name, a.email
-    order by lower(coalesce(nullif(a.display_name, ''), a.email)), a.id
+    with held as materialized (
+      select h.account_id, array_agg(distinct h.scope) as scopes,
+        coalesce(array_agg(distinct h.role_id) filter (where h.role_id is not null), '{}') as role_ids,
+        bool_or(h.role_id is null) as is_personal
+      from (
+        select r.account_id, coalesce(g.scope, 'organisation') as scope, r.role_id
+        from account_role r
+        left join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id and g.permission = ${wanted.permission}
+        where r.org_id = ${ctx.orgId} and (g.scope is not null or r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))
+        union all
+        select g.account_id, g.scope, null from account_grant g
+        where g.org_id = ${ctx.orgId} and g.permission = ${wanted.permission}) h
+      group by h.account_id)
+    select h.account_id, a.name, a.email, h.scopes, h.role_ids, h.is_personal, count(*) over ()::int as total
+    from held h cross join lateral (
+      select a.email, coalesce(nullif(a.display_name, ''), a.email) as name
+      from account a
+      where a.org_id = ${ctx.orgId} and a.id = h.account_id and a.state = 'active'
+        and (${wanted.search} = '' or a.email like ${text} or lower(a.display_name) like ${text})
+      offset 0) a
+    order by lower(a.name), h.account_id
     limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
   return rows
 }

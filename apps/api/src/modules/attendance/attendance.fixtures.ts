@@ -8,6 +8,8 @@ import { findAccountActor } from '../../platform/access/account-actor.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
+import { insertPunches } from './punches/insert-punches.ts'
+import { recomputeAround } from './punches/recompute-around.ts'
 
 let serial = 0
 
@@ -98,6 +100,23 @@ export async function countPunches(app: TestApp, orgId: number): Promise<number>
     sql<{ count: number }>`select count(*)::int as count from attendance_punch`.execute(db),
   )
   return rows[0]?.count ?? 0
+}
+
+/** Punches as a device would tell them, and the days they touch. */
+export async function punchAt(
+  app: TestApp,
+  orgId: number,
+  employeeId: number,
+  ...punches: [at: string, direction: 'in' | 'out'][]
+): Promise<void> {
+  const ctx = app.system(orgId)
+  await tx(ctx, async (db) => {
+    const given = punches.map(([at, direction]) => ({
+      ...{ employeeId, at, direction, source: 'biometric' as const },
+      key: `test:${employeeId}:${at}:${direction}`,
+    }))
+    await recomputeAround(ctx, db, await insertPunches(ctx, db, given), 'Test')
+  })
 }
 
 /** Clocks as a browser does, at an instant. */

@@ -15,6 +15,12 @@ export { storeFile } from '../../platform/files/store-file.ts'
 export { jobStanding, shownState } from './background-work.views.ts'
 export { type RequestTarget, registerRequestTarget } from './request-targets.ts'
 export {
+  MOST_TOLD,
+  markedRejection,
+  readUploadedCells,
+  rejectionWith,
+} from './uploaded-sheets.ts'
+export {
   attachFile,
   detachFile,
   fileLink,

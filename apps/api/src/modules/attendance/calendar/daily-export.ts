@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { statusInCell } from '../days/status-words.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
 
 type Asked = BodyOf<typeof exportDaily>
@@ -40,21 +41,6 @@ const COLUMNS: SheetColumn[] = [
   { key: 'overtime', header: 'Overtime (minutes)', kind: 'number' },
 ]
 
-const words: Record<string, string> = {
-  present: 'Present',
-  half_day: 'Half day',
-  absent: 'Absent',
-  missing_punch: 'Missing punch',
-  leave: 'Leave',
-  on_duty: 'On duty',
-  work_from_home: 'Work from home',
-  week_off: 'Week-off',
-  holiday: 'Holiday',
-  worked_off_day: 'Worked on a day off',
-  expected: 'Not begun',
-  working: 'Going on',
-}
-
 const from = (ctx: Ctx, asked: Asked) => sql`
   from attendance_day k join employee e on e.org_id = k.org_id and e.id = k.employee_id
   where k.org_id = ${ctx.orgId} and k.day = ${asked.date}::date and ${peopleFilter(ctx, asked)}`
@@ -84,7 +70,7 @@ async function findBatch(ctx: Ctx, db: Db, asked: Asked, offset: number): Promis
 async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await readTx(ctx, (db) => findBatch(ctx, db, asked, offset))
-    yield* rows.map((row) => ({ ...row, date: asked.date, status: words[row.status] ?? row.status }))
+    yield* rows.map((row) => ({ ...row, date: asked.date, status: statusInCell(row.status) }))
     if (rows.length < BATCH) return
   }
 }

@@ -23,10 +23,8 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { readSheet } from '../../../platform/spreadsheets/index.ts'
-import { aClockedTeam } from '../attendance.fixtures.ts'
+import { aClockedTeam, punchAt } from '../attendance.fixtures.ts'
 import { closeDays } from '../days/close.service.ts'
-import { insertPunches } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -38,16 +36,8 @@ beforeAll(async () => {
 
 const system = () => app.system(team.org.orgId)
 
-async function punch(employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) {
-  const ctx = system()
-  await tx(ctx, async (db) => {
-    const given = punches.map(([at, direction]) => ({
-      ...{ employeeId, at, direction, source: 'admin' as const },
-      key: `test:${employeeId}:${at}:${direction}`,
-    }))
-    await recomputeAround(ctx, db, await insertPunches(ctx, db, given), 'Test')
-  })
-}
+const punch = (employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) =>
+  punchAt(app, team.org.orgId, employeeId, ...punches)
 
 beforeEach(async () => {
   // Wednesday, 11:30 in Kolkata.

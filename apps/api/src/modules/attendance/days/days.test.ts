@@ -17,8 +17,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { aLeaveTeam, ask, credit, decide } from '../../leave/apply/apply.fixtures.ts'
 import { withdrawAsAdministrator } from '../../requests/withdraw.service.ts'
 import { workChanged } from '../../shifts/index.ts'
-import { aClockedTeam, actingAs, clockAt, dayOf, giveShift, keptOf } from '../attendance.fixtures.ts'
-import { insertPunches } from '../punches/insert-punches.ts'
+import { aClockedTeam, actingAs, clockAt, dayOf, giveShift, keptOf, punchAt } from '../attendance.fixtures.ts'
 import { closeDays, closeDue } from './close.service.ts'
 import { recompute } from './recompute.service.ts'
 
@@ -40,26 +39,8 @@ beforeEach(async () => {
 const system = () => app.system(team.org.orgId)
 const MONDAY = '2026-11-23'
 
-/** Punches as a device would tell them, and the days they touch. */
-async function punch(employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) {
-  const ctx = system()
-  await tx(ctx, async (db) => {
-    await insertPunches(
-      ctx,
-      db,
-      punches.map(([at, direction]) => ({
-        ...{ employeeId, at, direction },
-        ...{ source: 'biometric', key: `test:${employeeId}:${at}:${direction}` },
-      })),
-    )
-    const dates = punches.map(([at]) => at.slice(0, 10)).sort()
-    await recompute(ctx, db, {
-      employeeIds: [employeeId],
-      from: dates[0] as string,
-      to: dates.at(-1) as string,
-    })
-  })
-}
+const punch = (employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) =>
+  punchAt(app, team.org.orgId, employeeId, ...punches)
 
 /** 9:00 to 18:00 on Monday. */
 const aFullMonday = (id: number) => punch(id, ['2026-11-23T03:30:00Z', 'in'], ['2026-11-23T12:30:00Z', 'out'])

@@ -1,26 +1,9 @@
 import type { AttendanceDayView } from '@muster/contract/attendance/days.contract'
 import type { DayPlan } from '../rules/day-plan.ts'
+import { statusWords } from './status-words.ts'
 
 const hours = (minutes: number) =>
   `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-
-const statusWords: Record<string, string> = {
-  present: 'Present',
-  half_day: 'Half a day',
-  absent: 'Absent',
-  missing_punch: 'A punch is missing',
-  leave: 'On leave',
-  on_duty: 'On duty',
-  work_from_home: 'Work from home',
-  week_off: 'Week-off',
-  holiday: 'Holiday',
-  worked_off_day: 'Worked on a day off',
-  expected: 'Not begun',
-  working: 'Going on',
-  not_joined: 'Before the date of joining',
-  left: 'After the last working day',
-  none: 'Nothing is kept for this day',
-}
 
 const portionWords = { full: '', first: ' (first half)', second: ' (second half)' }
 const kindWords = { leave: 'Leave', on_duty: 'On duty', work_from_home: 'Work from home' }
@@ -78,7 +61,7 @@ export function reasonsOf(
     ...(plan ? [...planWords(plan), ...workWords(day, plan)] : []),
     ...(beside > 0 ? [`${beside} punches of this date belong to no shift or to another day’s.`] : []),
     ...(voided > 0 ? [`${voided} punches were taken away.`] : []),
-    `${statusWords[day.status] ?? day.status}${day.is_final || !plan ? '' : ' so far'}.`,
+    `${statusWords(day.status)}${day.is_final || !plan ? '' : ' so far'}.`,
     ...(day.is_locked ? ['The period is locked: the day stays as it is.'] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { countQueries, createTestApp, type TestApp } from '../../../../test/harn
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { decide } from '../../leave/apply/apply.fixtures.ts'
 import { bookedLeaveChanged } from '../../leave/index.ts'
-import { aClockedTeam, dayOf, keptOf } from '../attendance.fixtures.ts'
+import { aClockedTeam, dayOf, keptOf, punchAt } from '../attendance.fixtures.ts'
 import { insertPunches } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
 import { closeDue } from './close.service.ts'
@@ -38,14 +38,7 @@ const orgId = () => team.org.orgId
 
 /** In and out on Monday by a device, and the days they touch. */
 const onMonday = (id: number, from: string, to: string) =>
-  tx(system(), async (db) => {
-    const one = (at: string, direction: 'in' | 'out') => ({
-      ...{ employeeId: id, at: `${MONDAY}T${at}:00Z`, direction, source: 'biometric' as const },
-      key: `test:${id}:${at}`,
-    })
-    const fresh = await insertPunches(system(), db, [one(from, 'in'), one(to, 'out')])
-    await recomputeAround(system(), db, fresh, 'Test')
-  })
+  punchAt(app, orgId(), id, [`${MONDAY}T${from}:00Z`, 'in'], [`${MONDAY}T${to}:00Z`, 'out'])
 
 test('a month of one person is computed anew in at most five statements', async () => {
   await onMonday(team.meera, '03:30', '12:30')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict } from '../../requests/index.ts'
+import { statusWithin } from '../days/status-words.ts'
 
 interface Range {
   /** Of the request. */
@@ -19,26 +20,11 @@ interface Seen {
   last_out: string | null
 }
 
-const words: Readonly<Record<string, string>> = {
-  present: 'present',
-  half_day: 'half a day',
-  absent: 'absent',
-  missing_punch: 'a punch is missing',
-  leave: 'on leave',
-  on_duty: 'on duty',
-  work_from_home: 'at home',
-  week_off: 'week-off',
-  holiday: 'holiday',
-  worked_off_day: 'worked on a day off',
-  expected: 'not begun',
-  working: 'going on',
-}
-
 function nowWords({ statuses, first_in, last_out }: Seen): string {
   if (statuses === null) return 'Nothing is kept of these days so far.'
   const kinds = Object.entries(statuses)
   const told = kinds.map(([status, count]) => {
-    const word = words[status] ?? status
+    const word = statusWithin(status)
     return kinds.length === 1 && count === 1 ? word : `${count} × ${word}`
   })
   const times = [first_in && `in ${first_in}`, last_out && `out ${last_out}`].filter(Boolean)

@@ -1,4 +1,4 @@
-import type { UploadProblem } from '@muster/contract/attendance/uploads.contract'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import { dateIn } from '../../../lib/typed-date.ts'
 
 export const HEADINGS = {
@@ -22,7 +22,7 @@ export interface UploadedSpan {
 export interface UploadedSheet {
   view: 'muster' | 'column'
   spans: UploadedSpan[]
-  problems: UploadProblem[]
+  problems: CellProblem[]
 }
 
 type Mapping = Partial<Record<'code' | 'date' | 'in' | 'out', string | undefined>>

@@ -10,11 +10,15 @@ import { fetchBellNotifications } from '@muster/contract/notices/notices.contrac
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { tx } from '../../../platform/db/tx.ts'
-import { aClockedTeam, anotherSession, countPunches, dayOf, giveShift } from '../attendance.fixtures.ts'
+import {
+  aClockedTeam,
+  anotherSession,
+  countPunches,
+  dayOf,
+  giveShift,
+  punchAt,
+} from '../attendance.fixtures.ts'
 import { closeDays } from '../days/close.service.ts'
-import { insertPunches } from '../punches/insert-punches.ts'
-import { recomputeAround } from '../punches/recompute-around.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -29,16 +33,8 @@ beforeAll(async () => {
 
 const system = () => app.system(team.org.orgId)
 
-async function punch(employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) {
-  const ctx = system()
-  await tx(ctx, async (db) => {
-    const given = punches.map(([at, direction]) => ({
-      ...{ employeeId, at, direction, source: 'web' as const },
-      key: `test:${employeeId}:${at}:${direction}`,
-    }))
-    await recomputeAround(ctx, db, await insertPunches(ctx, db, given), 'Test')
-  })
-}
+const punch = (employeeId: number, ...punches: [at: string, direction: 'in' | 'out'][]) =>
+  punchAt(app, team.org.orgId, employeeId, ...punches)
 
 beforeEach(async () => {
   // Wednesday, 11:30 in Kolkata.

@@ -1,11 +1,11 @@
-import type { UploadProblem, uploadAttendance } from '@muster/contract/attendance/uploads.contract'
+import type { uploadAttendance } from '@muster/contract/attendance/uploads.contract'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { markErrors, readSheet, SheetError } from '../../../platform/spreadsheets/index.ts'
-import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { MOST_TOLD, markedRejection, readUploadedCells } from '../../files/index.ts'
 import { findLocks, type Lock } from '../days/day-facts.queries.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
@@ -13,57 +13,9 @@ import { readSheetCells, type UploadedSheet, type UploadedSpan } from '../rules/
 import { findUploadPeople, type UploadPerson } from './upload.queries.ts'
 
 const MOST_ROWS = 10_000
-const MAX_BYTES = 5 * 1024 * 1024
-const MOST_TOLD = 500
+const LIMITS = { rows: MOST_ROWS, columns: 60, bytes: 5 * 1024 * 1024 }
 
 type Answer = DataOf<typeof uploadAttendance>
-
-const whyUnreadable: Record<SheetError['key'], string> = {
-  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
-  'sheet.empty': 'it has no rows.',
-  'sheet.encrypted': 'it is protected by a password.',
-  'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': 'it has more than 10,000 rows.',
-  'sheet.too_many_columns': 'it has too many columns.',
-}
-
-/** @throws AppError `attendance.upload_unreadable`, `files.not_uploaded` */
-async function readUploaded(ctx: Ctx, filePath: string): Promise<string[][]> {
-  const source = await openUploadedFile(ctx, filePath)
-  const sheet: string[][] = []
-  const limits = {
-    ...{ maxRows: MOST_ROWS + 1, maxColumns: 60 },
-    ...{ maxBytes: MAX_BYTES, maxUnpackedBytes: 20 * MAX_BYTES },
-  }
-  try {
-    for await (const cells of readSheet(source, limits)) sheet.push(cells)
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    fail('attendance.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
-  }
-  return sheet
-}
-
-/** The same sheet with what is wrong in it, and the refusal. */
-async function refuse(
-  ctx: Ctx,
-  sheet: readonly string[][],
-  problems: readonly UploadProblem[],
-): Promise<never> {
-  const header = (sheet[0] ?? []).map((name) => name.trim())
-  const marked = problems.map(({ row, column, message }) => ({
-    rowNumber: row,
-    column: column === null ? null : header.indexOf(column),
-    severity: 'error' as const,
-    message: column === null ? message : `${column}: ${message}`,
-  }))
-  const name = 'ERROR_REPORTS.xlsx'
-  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content: markErrors(sheet, marked) })
-  fail('attendance.upload_rejected', {
-    parameters: { count: problems.length },
-    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
-  })
-}
 
 function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
   if (date > person.today) return `${date} has not come yet.`
@@ -97,7 +49,7 @@ function punchesIn(person: UploadPerson, span: UploadedSpan): NewPunch[] {
 interface Judged {
   punches: NewPunch[]
   people: number
-  problems: UploadProblem[]
+  problems: CellProblem[]
 }
 
 /** What the cells come to for people in reach. Two statements. */
@@ -139,7 +91,9 @@ export async function takeUpload(
   ctx: Ctx,
   { filePath, mapping, preview }: BodyOf<typeof uploadAttendance>,
 ): Promise<Answer> {
-  const cells = await readUploaded(ctx, filePath)
+  const cells = await readUploadedCells(ctx, filePath, LIMITS, (why) =>
+    fail('attendance.upload_unreadable', { parameters: { why } }),
+  )
   const sheet = readSheetCells(cells, mapping)
   if ('missing' in sheet)
     fail('attendance.upload_columns', { parameters: { columns: sheet.missing.join(', ') } })
@@ -156,7 +110,8 @@ export async function takeUpload(
     })
     return { ...judged, punches: unique, taken: fresh.length }
   })
-  if (!isPreview && outcome.problems.length > 0) await refuse(ctx, cells, outcome.problems)
+  if (!isPreview && outcome.problems.length > 0)
+    fail('attendance.upload_rejected', await markedRejection(ctx, cells, outcome.problems))
   const punches = outcome.punches.length
   return {
     ...{ saved: !isPreview, view: sheet.view, headings: (cells[0] ?? []).map((name) => name.trim()) },

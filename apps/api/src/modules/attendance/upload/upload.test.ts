@@ -1,9 +1,9 @@
 import {
-  attendanceUploadRejection,
   downloadColumnSample,
   downloadMusterSample,
   uploadAttendance,
 } from '@muster/contract/attendance/uploads.contract'
+import { sheetRejection } from '@muster/contract/imports/sheet-problems'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
@@ -92,7 +92,7 @@ describe('columns', () => {
       `${meera},2026-12-24,09:00,`,
     ])
     expect(refused.body.key).toBe('attendance.upload_rejected')
-    const { err_list } = attendanceUploadRejection.parse(refused.body.data)
+    const { err_list } = sheetRejection.parse(refused.body.data)
     expect(err_list.map(({ row }) => row).sort()).toEqual([3, 4, 5, 6])
     expect(await countPunches(app, team.org.orgId)).toBe(0)
   })

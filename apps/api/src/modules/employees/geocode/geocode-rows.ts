@@ -1,4 +1,4 @@
-import type { GeocodeResult } from '@muster/contract/employees/geocode.contract'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import { FENCE_LIMIT } from '@muster/contract/organisation/geo/fence'
 import { fail } from '../../../platform/errors.ts'
 import { type Geocode, type GeocodedLocation, MAIN_FENCE } from '../../organisation/index.ts'
@@ -13,7 +13,6 @@ export const HEADINGS = {
 } as const
 type Column = keyof typeof HEADINGS
 
-export type CellProblem = GeocodeResult['err_list'][number]
 export interface GeocodeRow extends Geocode {
   /** As in the sheet: the header is row 1. */
   row: number

@@ -29,16 +29,14 @@ beforeAll(async () => {
       db,
     )
     await sql`
-      with numbered as (select id, row_number() over (order by id) as n from employee where org_id = ${org.orgId}),
-      linked as (
-        select e.id, m.id as manager_id from numbered e
-        join numbered m on m.n = case
-          when e.n <= 400 then e.n - 1
-          when e.n <= 2400 then 400
-          else (e.n - 2400 + 6) / 8 + 400 end
-        where e.n > 1)
-      update employee set manager_id = linked.manager_id from linked
-      where employee.org_id = ${org.orgId} and employee.id = linked.id`.execute(db)
+      with line as materialized (
+        select array_agg(id order by id) as ids from employee where org_id = ${org.orgId})
+      update employee e set manager_id = (select ids[case
+          when place <= 400 then place - 1
+          when place <= 2400 then 400
+          else (place - 2400 + 6) / 8 + 400 end]
+        from line, cast(substr(e.code, 2) as integer) as place)
+      where e.org_id = ${org.orgId}`.execute(db)
     await sql`
       insert into employee_assignment (org_id, employee_id, attribute, value_id, from_date)
       select org_id, id, 'manager', manager_id, '2020-01-01' from employee

@@ -1,5 +1,5 @@
-import type { HolidayUpload } from '@muster/contract/holidays/holiday-upload.contract'
 import { HOLIDAY_ROWS } from '@muster/contract/holidays/holidays.constants'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import { dateIn } from '../../../lib/typed-date.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type HolidayDraft, type StoredHoliday, saysSame } from '../holidays.queries.ts'
@@ -16,8 +16,6 @@ export const HEADINGS = {
   note: 'Note',
 } as const
 type Column = keyof typeof HEADINGS
-
-export type CellProblem = HolidayUpload['err_list'][number]
 
 /** What rows are judged by. */
 export interface UploadFacts extends Choices {

@@ -3,29 +3,21 @@ import type {
   HolidayUpload,
   uploadHolidays,
 } from '@muster/contract/holidays/holiday-upload.contract'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf, QueryOf } from '@muster/contract/kit/index'
 import { dateIn } from '../../../lib/typed-date.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
-import {
-  markErrors,
-  readSheet,
-  type SheetColumn,
-  SheetError,
-  type SheetRow,
-  writeSheet,
-} from '../../../platform/spreadsheets/index.ts'
-import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { MOST_TOLD, markedRejection, readUploadedCells } from '../../files/index.ts'
 import { findHolidays, lockHolidays, type StoredHoliday } from '../holidays.queries.ts'
 import { stateNames, typeNameOf } from '../holidays.views.ts'
 import { findChoices, findNamesakes, writeChanges } from '../write-holidays.ts'
-import { type CellProblem, HEADINGS, readRows, type UploadFacts, type UploadRow } from './upload-rows.ts'
+import { HEADINGS, readRows, type UploadFacts, type UploadRow } from './upload-rows.ts'
 
-const MAX_ROWS = 2_001
-const MAX_BYTES = 2 * 1024 * 1024
-const MOST_TOLD = 500
+const LIMITS = { rows: 2_000, columns: 50, bytes: 2 * 1024 * 1024 }
 
 /** What the sheet's columns offer. */
 async function findFacts(ctx: Ctx, db: Db): Promise<Omit<UploadFacts, 'stored'>> {
@@ -86,55 +78,6 @@ export async function sampleSheet(
   return new FileReply('BulkSampleHoliday.xlsx', XLSX, content)
 }
 
-const whyUnreadable: Record<SheetError['key'], string> = {
-  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
-  'sheet.empty': 'it has no rows.',
-  'sheet.encrypted': 'it is protected by a password.',
-  'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': 'it has more than 2,000 rows.',
-  'sheet.too_many_columns': 'it has too many columns.',
-}
-
-/** @throws AppError `holidays.upload_unreadable`, `files.not_uploaded` */
-async function readUploaded(ctx: Ctx, filePath: string): Promise<string[][]> {
-  const source = await openUploadedFile(ctx, filePath)
-  const sheet: string[][] = []
-  try {
-    const limits = {
-      maxRows: MAX_ROWS,
-      maxColumns: 50,
-      maxBytes: MAX_BYTES,
-      maxUnpackedBytes: 20 * MAX_BYTES,
-    }
-    for await (const cells of readSheet(source, limits)) sheet.push(cells)
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    fail('holidays.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
-  }
-  return sheet
-}
-
-/** The same sheet with what is wrong in it, and the refusal. */
-async function refuse(
-  ctx: Ctx,
-  sheet: readonly string[][],
-  problems: readonly CellProblem[],
-): Promise<never> {
-  const header = (sheet[0] ?? []).map((name) => name.trim().toLowerCase())
-  const marked = problems.map(({ row, column, message }) => ({
-    rowNumber: row,
-    column: column === null ? null : header.indexOf(column.toLowerCase()),
-    severity: 'error' as const,
-    message: column === null ? message : `${column}: ${message}`,
-  }))
-  const name = 'ERROR_REPORTS.xlsx'
-  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content: markErrors(sheet, marked) })
-  fail('holidays.upload_rejected', {
-    parameters: { count: problems.length },
-    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
-  })
-}
-
 function whomOf({ draft }: UploadRow, facts: UploadFacts): string {
   const names = (ids: readonly number[], all: readonly { id: number; name: string }[]) =>
     ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? [])
@@ -190,7 +133,9 @@ export async function uploadSheet(
   ctx: Ctx,
   { filePath, preview, impact_seen }: BodyOf<typeof uploadHolidays>,
 ): Promise<HolidayUpload> {
-  const sheet = await readUploaded(ctx, filePath)
+  const sheet = await readUploadedCells(ctx, filePath, LIMITS, (why) =>
+    fail('holidays.upload_unreadable', { parameters: { why } }),
+  )
   if (preview) {
     const judged = await readTx(ctx, (db) => judge(ctx, db, sheet))
     return resultOf(judged, judged.facts, false)
@@ -204,6 +149,7 @@ export async function uploadSheet(
     }
     return read
   })
-  if (judged.problems.length > 0) return refuse(ctx, sheet, judged.problems)
+  if (judged.problems.length > 0)
+    fail('holidays.upload_rejected', await markedRejection(ctx, sheet, judged.problems))
   return resultOf(judged, judged.facts, true)
 }

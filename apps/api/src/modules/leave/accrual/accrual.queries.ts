@@ -65,29 +65,31 @@ export function assignedAsked(
   window: { since: string; day: string },
 ): Question<AssignedPerson[]> {
   const isWanted = range.ids ? sql`a.employee_id = any (${[...range.ids]}::bigint[])` : sql`true`
+  // Each one's facts are looked up by their key: joined as sets, tables that have just been filled are compared row
+  // with row, for the database takes them to be empty.
   const statement = sql<AssignedPerson>`
-    with confirmed as (
-      select p.employee_id, max(p.decided_on) filter (where p.state = 'confirmed') as on
-      from probation p
-      where p.org_id = ${ctx.orgId} and p.employee_id > ${range.after} and p.employee_id <= ${range.last}
-      group by p.employee_id
-    ), facts as (
-      select a.id as assignment_id, a.rule_id, a.from_date, a.to_date, a.seen, e.id, e.date_of_joining as joined,
-        e.left_on as left, case when c.employee_id is null then e.date_of_joining else c.on end as confirmed,
-        e.gender, e.marital_status as marital
+    with facts as (
+      select a.id as assignment_id, a.rule_id, a.from_date, a.to_date, a.seen, a.employee_id as id, e.*
       from leave_assignment a
-      join employee e on e.org_id = a.org_id and e.id = a.employee_id
-      left join confirmed c on c.employee_id = e.id
+      cross join lateral (
+        select e.date_of_joining as joined, e.left_on as left, e.gender, e.marital_status as marital
+        from employee e where e.org_id = ${ctx.orgId} and e.id = a.employee_id offset 0) e
       where a.org_id = ${ctx.orgId} and a.employee_id > ${range.after} and a.employee_id <= ${range.last}
         and ${isWanted} and a.from_date <= ${window.day}::date
     ), told as (
-      select f.*, concat_ws('|', f.joined, coalesce(f.left::text, '-'), coalesce(f.confirmed::text, '-'),
-        coalesce(f.gender, '-'), coalesce(f.marital, '-')) as facts
+      select f.*, c.confirmed, concat_ws('|', f.joined, coalesce(f.left::text, '-'),
+        coalesce(c.confirmed::text, '-'), coalesce(f.gender, '-'), coalesce(f.marital, '-')) as facts
       from facts f
+      cross join lateral (
+        select case when count(*) = 0 then f.joined
+          else max(p.decided_on) filter (where p.state = 'confirmed') end as confirmed
+        from probation p where p.org_id = ${ctx.orgId} and p.employee_id = f.id) c
     )
-    select * from told t
-    where t.to_date is null or t.to_date >= ${window.since}::date
-      or exists (select from told o where o.id = t.id and o.seen is distinct from o.facts)
+    select t.assignment_id, t.rule_id, t.from_date, t.to_date, t.seen, t.id, t.joined, t.left, t.confirmed, t.gender,
+      t.marital, t.facts
+    from (
+      select o.*, bool_or(o.seen is distinct from o.facts) over (partition by o.id) as is_other from told o) t
+    where t.to_date is null or t.to_date >= ${window.since}::date or t.is_other
     order by t.id, t.from_date`
   return question(statement, (rows) => rows)
 }

@@ -57,7 +57,12 @@ interface Wanted {
   from_date: string
 }
 
-/** People whom another rule fits than the one they have, or who have none yet. */
+/**
+ * People whom another rule fits than the one they have, or who have none yet.
+ *
+ * People and what they have had are gathered by person, not joined: right after many people came the database takes
+ * the tables to be empty, and would compare each row with each.
+ */
 async function findWanted(
   ctx: Ctx,
   db: Db,
@@ -66,25 +71,28 @@ async function findWanted(
 ): Promise<Wanted[]> {
   const starts = rules.map((rule) => rule.from)
   const { rows } = await sql<Wanted>`
-    with fitting as (
-      select e.id, e.date_of_joining, ${ruleFor(rules)} as rule_id
-      from employee e
-      where e.org_id = ${ctx.orgId} and (e.status = 'active' or e.left_on >= ${today}::date)
-    ), last as (
-      select p.employee_id, max(p.to_date) as to_date,
-        bool_or(p.via = 'person' and p.to_date >= ${today}::date) as has_own
-      from leave_assignment p where p.org_id = ${ctx.orgId} and p.to_date is not null group by p.employee_id
-    )
-    select f.id as employee_id, f.rule_id, a.id as old_id, a.from_date as old_from,
-      case when a.id is null and l.employee_id is null then greatest(f.date_of_joining, r.start, '1900-01-01')
-        else greatest(${today}::date, f.date_of_joining, l.to_date + 1) end as from_date
-    from fitting f
-    left join leave_assignment a on a.org_id = ${ctx.orgId} and a.employee_id = f.id and a.to_date is null
-    left join unnest(${rules.map((rule) => rule.id)}::bigint[], ${starts}::date[]) r (id, start) on r.id = f.rule_id
-    left join last l on l.employee_id = f.id
-    where a.via is distinct from 'person' and a.rule_id is distinct from f.rule_id
-      and not coalesce(l.has_own, false)
-    order by f.id`.execute(db)
+    select w.id as employee_id, w.rule_id, w.old_id, w.old_from,
+      case when w.old_id is null and w.ended is null then greatest(w.joined, r.start, '1900-01-01')
+        else greatest(${today}::date, w.joined, w.ended + 1) end as from_date
+    from (
+      select p.id, max(p.joined) as joined, max(p.fits) as rule_id, max(p.open_id) as old_id,
+        max(p.open_from) as old_from, max(p.ended) as ended
+      from (
+        select e.id, true as is_here, e.date_of_joining as joined, ${ruleFor(rules)} as fits, null::bigint as open_id,
+          null::date as open_from, null::bigint as open_rule, null::date as ended, false as is_own
+        from employee e
+        where e.org_id = ${ctx.orgId} and (e.status = 'active' or e.left_on >= ${today}::date)
+        union all
+        select a.employee_id, false, null, null, case when a.to_date is null then a.id end,
+          case when a.to_date is null then a.from_date end, case when a.to_date is null then a.rule_id end, a.to_date,
+          a.via = 'person' and coalesce(a.to_date >= ${today}::date, true)
+        from leave_assignment a where a.org_id = ${ctx.orgId}
+      ) p
+      group by p.id
+      having bool_or(p.is_here) and not bool_or(p.is_own) and max(p.open_rule) is distinct from max(p.fits)
+    ) w
+    left join unnest(${rules.map((rule) => rule.id)}::bigint[], ${starts}::date[]) r (id, start) on r.id = w.rule_id
+    order by w.id`.execute(db)
   return rows
 }
 

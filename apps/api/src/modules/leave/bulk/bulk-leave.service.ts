@@ -1,3 +1,4 @@
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
 import type {
@@ -21,7 +22,6 @@ import {
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays } from '../rules/units.ts'
-import type { CellProblem } from '../upload/upload-rows.ts'
 import { readUploadedSheet, refuseSheet } from '../upload/upload-sheet.ts'
 import { type BulkRow, choiceOf, codesIn, dayOf, MOST_ROWS, readBulkRows } from './bulk-rows.ts'
 import { byCode, findBulkPeople, sampleOf } from './bulk-sheet.ts'

@@ -1,6 +1,6 @@
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import { dateIn } from '../../../lib/typed-date.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { CellProblem } from '../upload/upload-rows.ts'
 
 export const MOST_ROWS = 10_000
 

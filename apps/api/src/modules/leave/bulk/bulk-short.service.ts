@@ -1,3 +1,4 @@
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf } from '@muster/contract/kit/index'
 import {
   type ShortLeavePayload,
@@ -19,7 +20,6 @@ import { bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { findShortFacts, minutesOf, type ShortFacts, shortProblem } from '../apply/short-leave.facts.ts'
 import { SHORT_LEAVE, shortLeaveKind } from '../apply/short-leave.kind.ts'
 import { organisationToday } from '../organisation-day.ts'
-import type { CellProblem } from '../upload/upload-rows.ts'
 import { readUploadedSheet, refuseSheet } from '../upload/upload-sheet.ts'
 import {
   type BulkPerson,

@@ -1,4 +1,5 @@
-import type { BalanceSheet, BalanceUpload } from '@muster/contract/leave/balance-upload.contract'
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
+import type { BalanceSheet } from '@muster/contract/leave/balance-upload.contract'
 import { dateIn } from '../../../lib/typed-date.ts'
 import { fail } from '../../../platform/errors.ts'
 import { toUnits } from '../rules/units.ts'
@@ -14,8 +15,6 @@ type Column = keyof typeof HEADINGS
 
 export const MOST_ROWS = 5000
 const MOST_DAYS = 1000
-
-export type CellProblem = BalanceUpload['err_list'][number]
 
 export interface UploadPerson {
   id: number

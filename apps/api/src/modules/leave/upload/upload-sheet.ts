@@ -1,25 +1,18 @@
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { BalanceSheet, downloadBalanceSample } from '@muster/contract/leave/balance-upload.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
-import {
-  markErrors,
-  readSheet,
-  type SheetColumn,
-  SheetError,
-  type SheetRow,
-  writeSheet,
-} from '../../../platform/spreadsheets/index.ts'
-import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { markedRejection, readUploadedCells } from '../../files/index.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays } from '../rules/units.ts'
 import { findUploadBalances, findUploadChoices, findUploadPeople } from './upload.queries.ts'
-import { type CellProblem, HEADINGS, MOST_ROWS, type UploadFacts } from './upload-rows.ts'
+import { HEADINGS, MOST_ROWS, type UploadFacts } from './upload-rows.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
-const MOST_TOLD = 500
 
 const typeKey = (id: number) => `type_${id}`
 
@@ -83,34 +76,11 @@ export async function sampleSheet(
   return new FileReply(name, XLSX, content)
 }
 
-const whyUnreadable = (mostRows: number): Record<SheetError['key'], string> => ({
-  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
-  'sheet.empty': 'it has no rows.',
-  'sheet.encrypted': 'it is protected by a password.',
-  'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': `it has more than ${mostRows.toLocaleString('en')} rows.`,
-  'sheet.too_many_columns': 'it has too many columns.',
-})
-
 /** @throws AppError `leave.upload_unreadable`, `files.not_uploaded` */
-export async function readUploadedSheet(
-  ctx: Ctx,
-  filePath: string,
-  mostRows = MOST_ROWS,
-): Promise<string[][]> {
-  const source = await openUploadedFile(ctx, filePath)
-  const sheet: string[][] = []
-  const limits = {
-    ...{ maxRows: mostRows + 1, maxColumns: 60 },
-    ...{ maxBytes: MAX_BYTES, maxUnpackedBytes: 20 * MAX_BYTES },
-  }
-  try {
-    for await (const cells of readSheet(source, limits)) sheet.push(cells)
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    fail('leave.upload_unreadable', { parameters: { why: whyUnreadable(mostRows)[error.key] } })
-  }
-  return sheet
+export function readUploadedSheet(ctx: Ctx, filePath: string, mostRows = MOST_ROWS): Promise<string[][]> {
+  return readUploadedCells(ctx, filePath, { rows: mostRows, columns: 60, bytes: MAX_BYTES }, (why) =>
+    fail('leave.upload_unreadable', { parameters: { why } }),
+  )
 }
 
 /** The same sheet with what is wrong in it, and the refusal. */
@@ -119,17 +89,5 @@ export async function refuseSheet(
   sheet: readonly string[][],
   problems: readonly CellProblem[],
 ): Promise<never> {
-  const header = (sheet[0] ?? []).map((name) => name.trim().toLowerCase())
-  const marked = problems.map(({ row, column, message }) => ({
-    rowNumber: row,
-    column: column === null ? null : header.indexOf(column.toLowerCase()),
-    severity: 'error' as const,
-    message: column === null ? message : `${column}: ${message}`,
-  }))
-  const name = 'ERROR_REPORTS.xlsx'
-  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content: markErrors(sheet, marked) })
-  fail('leave.upload_rejected', {
-    parameters: { count: problems.length },
-    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
-  })
+  fail('leave.upload_rejected', await markedRejection(ctx, sheet, problems))
 }

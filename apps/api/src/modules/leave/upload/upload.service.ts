@@ -1,3 +1,4 @@
+import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type {
   BalanceSheet,
@@ -18,7 +19,6 @@ import { organisationToday } from '../organisation-day.ts'
 import { toDays } from '../rules/units.ts'
 import { findUploadBalances, findUploadChoices, findUploadPeople } from './upload.queries.ts'
 import {
-  type CellProblem,
   changesAnything,
   codesIn,
   MOST_ROWS,

@@ -14,8 +14,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
-import { readSheet, SheetError, writeSheet } from '../../../platform/spreadsheets/index.ts'
-import { fileLink, openUploadedFile, storeFile } from '../../files/index.ts'
+import { writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { MOST_TOLD, readUploadedCells, rejectionWith } from '../../files/index.ts'
 import { insertRoster, requirePeriod } from '../create.service.ts'
 import { requireOpen } from '../locks.ts'
 import { lockRoster, requireLocation } from '../roster.queries.ts'
@@ -27,10 +27,10 @@ import { problemLine, readRows, type UploadFacts, type UploadRead } from './uplo
 
 type Asked = BodyOf<typeof uploadRoster>
 
-const MAX_BYTES = 4 * 1024 * 1024
-const MAX_ROWS = ROSTER_PEOPLE + 50
-const MAX_COLUMNS = 80
-const MOST_TOLD = 500
+const LIMITS = {
+  ...{ rows: ROSTER_PEOPLE + 49, columns: 80, bytes: 4 * 1024 * 1024 },
+  words: `${ROSTER_PEOPLE} people`,
+}
 
 /** What a sheet is for: a roster that stands, or a new one of a location. */
 interface Target {
@@ -114,34 +114,6 @@ function newPeriod({ from_date, to_date }: BodyOf<typeof downloadRosterSample>):
   return { from: from_date, to: to_date }
 }
 
-const whyUnreadable: Record<SheetError['key'], string> = {
-  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
-  'sheet.empty': 'it has no rows.',
-  'sheet.encrypted': 'it is protected by a password.',
-  'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': `it has more than ${ROSTER_PEOPLE} people.`,
-  'sheet.too_many_columns': 'it has too many columns.',
-}
-
-/** @throws AppError `rosters.upload_unreadable`, `files.not_uploaded` */
-async function readUploaded(ctx: Ctx, filePath: string): Promise<string[][]> {
-  const source = await openUploadedFile(ctx, filePath)
-  const sheet: string[][] = []
-  const limits = {
-    maxRows: MAX_ROWS,
-    maxColumns: MAX_COLUMNS,
-    maxBytes: MAX_BYTES,
-    maxUnpackedBytes: 20 * MAX_BYTES,
-  }
-  try {
-    for await (const cells of readSheet(source, limits)) sheet.push(cells)
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error
-    fail('rosters.upload_unreadable', { parameters: { why: whyUnreadable[error.key] } })
-  }
-  return sheet
-}
-
 /** People by code: those on the roster, and everybody in reach who could be. */
 async function findByCode(ctx: Ctx, db: Db, { rosterId }: Target, codes: readonly string[]) {
   const { rows } = await sql<{ id: number; key: string }>`
@@ -173,12 +145,8 @@ async function judge(ctx: Ctx, db: Db, sheet: readonly string[][], asked: Asked)
 
 /** The refusal, with a plain text that names each wrong cell. */
 async function refuse(ctx: Ctx, { problems }: UploadRead): Promise<never> {
-  const { name, content } = errorText(problems.map(problemLine))
-  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content })
-  fail('rosters.upload_rejected', {
-    parameters: { count: problems.length },
-    data: { errorFile: fileLink(ctx, filePath, name), err_list: problems.slice(0, MOST_TOLD) },
-  })
+  const file = errorText(problems.map(problemLine))
+  fail('rosters.upload_rejected', await rejectionWith(ctx, problems, file))
 }
 
 async function newRosterFor(ctx: Ctx, db: Db, asked: Asked, { target, read }: Judged): Promise<number> {
@@ -232,7 +200,9 @@ async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }:
  *   `rosters.upload_columns`, `rosters.status_refused`, `rosters.period_locked`, `rosters.name_taken`, `files.not_uploaded`, `record.not_found`
  */
 export async function uploadSheet(ctx: Ctx, asked: Asked): Promise<RosterUpload> {
-  const sheet = await readUploaded(ctx, asked.filePath)
+  const sheet = await readUploadedCells(ctx, asked.filePath, LIMITS, (why) =>
+    fail('rosters.upload_unreadable', { parameters: { why } }),
+  )
   if (asked.preview) {
     const judged = await readTx(ctx, (db) => judge(ctx, db, sheet, asked))
     return resultOf(judged, judged.target.rosterId, false)

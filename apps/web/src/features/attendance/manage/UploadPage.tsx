@@ -1,11 +1,10 @@
 import { Alert, Button, Checkbox, Group, Text, TextInput, Title } from '@mantine/core'
 import {
-  type attendanceUploadRejection,
   downloadColumnSample,
   downloadMusterSample,
   uploadAttendance,
 } from '@muster/contract/attendance/uploads.contract'
-import type { BodyOf, DataOf, z } from '@muster/contract/kit/index'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { DateField } from '@muster/ui/date-field'
 import { IconDownload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
@@ -14,7 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { fieldDateFormat } from '../../../lib/form-resources.ts'
 import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -195,18 +194,6 @@ function Outcome({ read: { body, result } }: { read: Read }) {
 
 function Problems({ body, problems }: { body: Body; problems: Result['err_list'] }) {
   const { t } = useTranslation('attendanceManage')
-  // What the file says is what saving would refuse: asking for it is trying.
-  const fetchMarked = async () => {
-    try {
-      await call(uploadAttendance, { body })
-    } catch (refusal) {
-      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-        typeof attendanceUploadRejection
-      > | null
-      if (!data?.errorFile) throw refusal
-      await downloadFrom(data.errorFile)
-    }
-  }
   return (
     <SheetProblems
       problems={problems}
@@ -217,7 +204,7 @@ function Problems({ body, problems }: { body: Body; problems: Result['err_list']
         column: t('upload.cell'),
         problem: t('upload.problem'),
       }}
-      onErrorFile={fetchMarked}
+      save={() => call(uploadAttendance, { body })}
     />
   )
 }

@@ -2,42 +2,30 @@ import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import {
   downloadHolidaySample,
   type HolidayUpload,
-  type holidayUploadRejection,
   uploadHolidays,
 } from '@muster/contract/holidays/holiday-upload.contract'
-import type { z } from '@muster/contract/kit/index'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useFormatter } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
-import { inline, useCalendarChange } from '../data/holiday-queries.ts'
+import { type ReadSheet, sheetReading } from '../../../lib/sheet-reading.ts'
+import { useCalendarChange } from '../data/holiday-queries.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
-
-interface Read {
-  filePath: string
-  result: HolidayUpload
-}
 
 /** Holidays from a file: what it would do is seen first; a wrong cell keeps everything out. */
 export default function UploadModal({ year, onClose }: { year: number; onClose: () => void }) {
   const { t } = useTranslation('holidays')
   const sample = useMutation({ mutationFn: () => download(downloadHolidaySample, { query: { year } }) })
-  const read = useMutation({
-    meta: inline,
-    mutationFn: async (file: File): Promise<Read> => {
-      const { filePath } = await upload('imports', file)
-      return { filePath, result: await call(uploadHolidays, { body: { filePath, preview: 1 } }) }
-    },
-  })
+  const read = useMutation(
+    sheetReading((filePath) => call(uploadHolidays, { body: { filePath, preview: 1 } })),
+  )
   const save = useCalendarChange(uploadHolidays, onClose)
-  const choose = (file: File | null) => {
-    if (!file) return
+  const choose = (file: File) => {
     save.forget()
     read.mutate(file)
   }
@@ -77,7 +65,7 @@ export default function UploadModal({ year, onClose }: { year: number; onClose: 
           <Preview
             read={read.data}
             isSaving={save.isPending}
-            onSave={() => save.run({ body: { filePath: (read.data as Read).filePath } })}
+            onSave={(filePath) => save.run({ body: { filePath } })}
           />
         ) : null}
         <ChangeNotice change={save} />
@@ -87,9 +75,9 @@ export default function UploadModal({ year, onClose }: { year: number; onClose: 
 }
 
 interface PreviewProps {
-  read: Read
+  read: ReadSheet<HolidayUpload>
   isSaving: boolean
-  onSave: () => void
+  onSave: (filePath: string) => void
 }
 
 function Preview({ read: { filePath, result }, isSaving, onSave }: PreviewProps) {
@@ -104,7 +92,7 @@ function Preview({ read: { filePath, result }, isSaving, onSave }: PreviewProps)
       <Changes rows={result.rows} />
       {changes > 0 ? (
         <Group>
-          <Button loading={isSaving} onClick={onSave}>
+          <Button loading={isSaving} onClick={() => onSave(filePath)}>
             {t('upload.save', { count: changes })}
           </Button>
         </Group>
@@ -148,24 +136,12 @@ function Changes({ rows }: { rows: HolidayUpload['rows'] }) {
   )
 }
 
-function Problems({ filePath, result }: Read) {
+function Problems({ filePath, result }: ReadSheet<HolidayUpload>) {
   const { t } = useTranslation('holidays')
-  // What is marked is what saving would refuse: asking for it is trying.
-  const fetchErrorFile = async () => {
-    try {
-      await call(uploadHolidays, { body: { filePath } })
-    } catch (refusal) {
-      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-        typeof holidayUploadRejection
-      > | null
-      if (!data?.errorFile) throw refusal
-      await downloadFrom(data.errorFile)
-    }
-  }
   return (
     <SheetProblems
       problems={result.err_list}
-      onErrorFile={fetchErrorFile}
+      save={() => call(uploadHolidays, { body: { filePath } })}
       texts={{
         summary: t('upload.problems', { count: result.err_list.length }),
         errorFile: t('upload.errorFile'),

@@ -1,6 +1,4 @@
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { z } from '@muster/contract/kit/index'
-import type { balanceUploadRejection } from '@muster/contract/leave/balance-upload.contract'
 import {
   type BulkUpload,
   downloadLeaveSample,
@@ -14,18 +12,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/AppLink.tsx'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { useFormatter } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
+import { sheetReading } from '../../../lib/sheet-reading.ts'
 import classes from '../Leave.module.css'
 import { refreshBalances } from '../leave-queries.ts'
 import { UploadProblems } from '../parts/UploadPreview.tsx'
 import { BookedRows } from './BookedRows.tsx'
 import './texts.ts'
 
-const inline = { errorShown: 'inline' as const }
 const sheets = ['leave', 'short'] as const
 type Sheet = (typeof sheets)[number]
 
@@ -41,19 +38,6 @@ const send = (sheet: Sheet, body: Asked): Promise<BulkUpload> =>
 const sampleOf = (sheet: Sheet, filled: 0 | 1) =>
   download(sheet === 'leave' ? downloadLeaveSample : downloadShortLeaveSample, { body: { filled } })
 
-/** What is marked is what booking would refuse: asking for it is trying. */
-async function downloadMarked(attempt: () => Promise<unknown>): Promise<void> {
-  try {
-    await attempt()
-  } catch (refusal) {
-    const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-      typeof balanceUploadRejection
-    > | null
-    if (!data?.errorFile) throw refusal
-    await downloadFrom(data.errorFile)
-  }
-}
-
 /** Leave of many people from a file: what it would book is seen first; a wrong cell keeps everything out. */
 export default function BulkLeavePage() {
   const { t } = useTranslation('bulkLeave')
@@ -61,15 +45,9 @@ export default function BulkLeavePage() {
   const [sheet, setSheet] = useState<Sheet>('leave')
   const [comment, setComment] = useState('')
   const sample = useMutation({ mutationFn: (filled: 0 | 1) => sampleOf(sheet, filled) })
-  const read = useMutation({
-    meta: inline,
-    mutationFn: async (file: File) => {
-      const { filePath } = await upload('imports', file)
-      return { filePath, result: await send(sheet, { filePath, comment, preview: 1 }) }
-    },
-  })
+  const read = useMutation(sheetReading((filePath) => send(sheet, { filePath, comment, preview: 1 })))
   const write = useMutation({
-    meta: inline,
+    meta: { errorShown: 'inline' },
     mutationFn: (filePath: string) => send(sheet, { filePath, comment, preview: 0 }),
     onSuccess: () => refreshBalances(queries),
   })
@@ -77,9 +55,9 @@ export default function BulkLeavePage() {
     read.reset()
     write.reset()
   }
-  const choose = (file: File | null) => {
+  const choose = (file: File) => {
     write.reset()
-    if (file) read.mutate(file)
+    read.mutate(file)
   }
   const error = write.error ?? read.error
   return (
@@ -151,9 +129,7 @@ export default function BulkLeavePage() {
             result={read.data.result}
             isBooking={write.isPending}
             onBook={() => write.mutate(read.data.filePath)}
-            onMarked={() =>
-              downloadMarked(() => send(sheet, { filePath: read.data.filePath, comment, preview: 0 }))
-            }
+            trySaving={() => send(sheet, { filePath: read.data.filePath, comment, preview: 0 })}
           />
         ) : null}
         {write.data ? <Done sheet={sheet} result={write.data} onMore={forget} /> : null}
@@ -167,10 +143,10 @@ interface SeenProps {
   result: BulkUpload
   isBooking: boolean
   onBook: () => void
-  onMarked: () => Promise<void>
+  trySaving: () => Promise<unknown>
 }
 
-function Seen({ sheet, result, isBooking, onBook, onMarked }: SeenProps) {
+function Seen({ sheet, result, isBooking, onBook, trySaving }: SeenProps) {
   const { t } = useTranslation('bulkLeave')
   const format = useFormatter()
   const total = format.number(result.total)
@@ -181,7 +157,7 @@ function Seen({ sheet, result, isBooking, onBook, onMarked }: SeenProps) {
           {t('step.book')}
         </Title>
         {result.err_list.length > 0 ? (
-          <UploadProblems problems={result.err_list} onMarked={onMarked} />
+          <UploadProblems problems={result.err_list} save={trySaving} />
         ) : (
           <>
             <Group justify="space-between">

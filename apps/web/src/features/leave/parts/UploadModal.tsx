@@ -1,10 +1,8 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import type { z } from '@muster/contract/kit/index'
 import {
   type BalanceSheet,
   type BalanceUpload,
   balanceSheets,
-  type balanceUploadRejection,
   downloadBalanceSample,
   previewNewAssign,
   submitNewAssign,
@@ -14,22 +12,15 @@ import { IconDownload } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { useUser } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
+import { type ReadSheet, sheetReading } from '../../../lib/sheet-reading.ts'
 import { refreshBalances } from '../leave-queries.ts'
 import { UploadChanges, UploadProblems } from './UploadPreview.tsx'
 import '../texts.ts'
-
-const inline = { errorShown: 'inline' as const }
-
-interface Read {
-  filePath: string
-  result: BalanceUpload
-}
 
 const look = (sheet: BalanceSheet, filePath: string, on: string) =>
   sheet === 'assign'
@@ -51,24 +42,18 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
   const sample = useMutation({
     mutationFn: (filled: 0 | 1) => download(downloadBalanceSample, { body: { sheet, filled } }),
   })
-  const read = useMutation({
-    meta: inline,
-    mutationFn: async (file: File): Promise<Read> => {
-      const { filePath } = await upload('imports', file)
-      return { filePath, result: await look(sheet, filePath, on) }
-    },
-  })
+  const read = useMutation(sheetReading((filePath) => look(sheet, filePath, on)))
   const write = useMutation({
-    meta: inline,
+    meta: { errorShown: 'inline' },
     mutationFn: (filePath: string) => save(sheet, filePath, on),
     onSuccess: async () => {
       await refreshBalances(queries)
       onClose()
     },
   })
-  const choose = (file: File | null) => {
+  const choose = (file: File) => {
     write.reset()
-    if (file) read.mutate(file)
+    read.mutate(file)
   }
   const forget = () => {
     read.reset()
@@ -136,7 +121,7 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
             read={read.data}
             isSaving={write.isPending}
             onSave={(filePath) => write.mutate(filePath)}
-            onMarked={(filePath) => marked(() => save(sheet, filePath, on))}
+            trySaving={(filePath) => save(sheet, filePath, on)}
           />
         ) : null}
       </Stack>
@@ -144,30 +129,17 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is marked is what saving would refuse: asking for it is trying. */
-async function marked(attempt: () => Promise<unknown>): Promise<void> {
-  try {
-    await attempt()
-  } catch (refusal) {
-    const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-      typeof balanceUploadRejection
-    > | null
-    if (!data?.errorFile) throw refusal
-    await downloadFrom(data.errorFile)
-  }
-}
-
 interface SeenProps {
-  read: Read
+  read: ReadSheet<BalanceUpload>
   isSaving: boolean
   onSave: (filePath: string) => void
-  onMarked: (filePath: string) => Promise<void>
+  trySaving: (filePath: string) => Promise<unknown>
 }
 
-function Seen({ read: { filePath, result }, isSaving, onSave, onMarked }: SeenProps) {
+function Seen({ read: { filePath, result }, isSaving, onSave, trySaving }: SeenProps) {
   const { t } = useTranslation('leaveYears')
   if (result.err_list.length > 0)
-    return <UploadProblems problems={result.err_list} onMarked={() => onMarked(filePath)} />
+    return <UploadProblems problems={result.err_list} save={() => trySaving(filePath)} />
   return (
     <>
       <Text fw={600} role="status">

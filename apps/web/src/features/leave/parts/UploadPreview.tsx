@@ -60,16 +60,16 @@ export function UploadChanges({ rows }: { rows: BalanceUpload['rows'] }) {
 
 interface UploadProblemsProps {
   problems: BalanceUpload['err_list']
-  onMarked: () => Promise<void>
+  save: () => Promise<unknown>
 }
 
 /** What is wrong with a file, cell by cell, and the file with that marked. */
-export function UploadProblems({ problems, onMarked }: UploadProblemsProps) {
+export function UploadProblems({ problems, save }: UploadProblemsProps) {
   const { t } = useTranslation('leaveYears')
   return (
     <SheetProblems
       problems={problems}
-      onErrorFile={onMarked}
+      save={save}
       texts={{
         summary: t('upload.problems', { count: problems.length }),
         errorFile: t('upload.errorFile'),

@@ -2,73 +2,46 @@ import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import {
   downloadGeocodeSample,
   type GeocodeResult,
-  type geocodeRejection,
   uploadGeocodes,
 } from '@muster/contract/employees/geocode.contract'
-import type { z } from '@muster/contract/kit/index'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { writeOptions } from '../../../lib/query.ts'
+import { SheetProblems } from '../../../lib/SheetProblems.tsx'
 import { useFormatter } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
+import { type ReadSheet, sheetReading } from '../../../lib/sheet-reading.ts'
 import classes from './Geo.module.css'
 import { refreshFences } from './geo-queries.ts'
 import { FenceMap } from './map/FenceMap.tsx'
 import type { MapFence, MapMarker } from './map/map-engine.ts'
 import { metres } from './metres.ts'
 
-const inline = { meta: { errorShown: 'inline' as const } }
-
-interface Read {
-  filePath: string
-  result: GeocodeResult
-}
-
 /** Coordinates from a file, seen on the map before anything is kept. */
 export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('geo')
   const queries = useQueryClient()
   const sample = useMutation({ mutationFn: () => download(downloadGeocodeSample, {}) })
-  const read = useMutation({
-    ...inline,
-    mutationFn: async (file: File): Promise<Read> => {
-      const { filePath } = await upload('imports', file)
-      return { filePath, result: await call(uploadGeocodes, { body: { filePath, preview: 1 } }) }
-    },
-  })
+  const read = useMutation(
+    sheetReading((filePath) => call(uploadGeocodes, { body: { filePath, preview: 1 } })),
+  )
   const save = useMutation({
     ...writeOptions(uploadGeocodes),
-    ...inline,
+    meta: { errorShown: 'inline' },
     onSuccess: async () => {
       await refreshFences(queries)
       onClose()
     },
   })
-  const choose = (file: File | null) => {
-    if (!file) return
+  const choose = (file: File) => {
     save.reset()
     read.mutate(file)
   }
   const error = save.error ?? read.error
-  const marked = useMutation({
-    ...inline,
-    // What is marked is what saving would refuse: asking for it is trying.
-    mutationFn: async (filePath: string) => {
-      try {
-        await call(uploadGeocodes, { body: { filePath } })
-      } catch (refusal) {
-        const data =
-          refusal instanceof ApiError ? (refusal.data as z.infer<typeof geocodeRejection> | null) : null
-        if (!data?.errorFile) throw refusal
-        await downloadFrom(data.errorFile)
-      }
-    },
-  })
   return (
     <Modal
       opened
@@ -103,11 +76,9 @@ export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
         ) : null}
         {read.data && !read.isPending ? (
           <Preview
-            result={read.data.result}
+            read={read.data}
             isSaving={save.isPending}
-            isMarking={marked.isPending}
-            onSave={() => save.mutate({ body: { filePath: (read.data as Read).filePath } })}
-            onMarked={() => marked.mutate((read.data as Read).filePath)}
+            onSave={(filePath) => save.mutate({ body: { filePath } })}
           />
         ) : null}
       </Stack>
@@ -116,16 +87,14 @@ export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
 }
 
 interface PreviewProps {
-  result: GeocodeResult
+  read: ReadSheet<GeocodeResult>
   isSaving: boolean
-  isMarking: boolean
-  onSave: () => void
-  onMarked: () => void
+  onSave: (filePath: string) => void
 }
 
 const MOST_ROWS = 100
 
-function Preview({ result, isSaving, isMarking, onSave, onMarked }: PreviewProps) {
+function Preview({ read: { filePath, result }, isSaving, onSave }: PreviewProps) {
   const { t } = useTranslation('geo')
   const changed = result.rows.filter((row) => row.is_changed)
   const { markers, fences } = useMemo(() => onMap(result), [result])
@@ -146,13 +115,13 @@ function Preview({ result, isSaving, isMarking, onSave, onMarked }: PreviewProps
         />
       ) : null}
       {hasProblems ? (
-        <Problems result={result} isMarking={isMarking} onMarked={onMarked} />
+        <Problems filePath={filePath} result={result} />
       ) : (
         <Changes rows={changed.slice(0, MOST_ROWS)} />
       )}
       {!hasProblems && result.changed > 0 ? (
         <Group>
-          <Button loading={isSaving} onClick={onSave}>
+          <Button loading={isSaving} onClick={() => onSave(filePath)}>
             {t('upload.save')}
           </Button>
         </Group>
@@ -186,37 +155,18 @@ function onMap(result: GeocodeResult): { markers: MapMarker[]; fences: MapFence[
   return { markers, fences }
 }
 
-function Problems({ result, isMarking, onMarked }: Pick<PreviewProps, 'result' | 'isMarking' | 'onMarked'>) {
+function Problems({ filePath, result }: ReadSheet<GeocodeResult>) {
   const { t } = useTranslation('geo')
   return (
-    <>
-      <Alert color="red" role="alert">
-        <Text size="sm">{t('upload.problems', { count: result.err_list.length })}</Text>
-        <Button size="xs" mt="xs" variant="default" loading={isMarking} onClick={onMarked}>
-          {t('upload.errorFile')}
-        </Button>
-      </Alert>
-      <Table.ScrollContainer minWidth={420}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('upload.row')}</Table.Th>
-              <Table.Th>{t('upload.column')}</Table.Th>
-              <Table.Th>{t('upload.problem')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {result.err_list.slice(0, MOST_ROWS).map(({ row, column, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+    <SheetProblems
+      problems={result.err_list}
+      save={() => call(uploadGeocodes, { body: { filePath } })}
+      texts={{
+        summary: t('upload.problems', { count: result.err_list.length }),
+        errorFile: t('upload.errorFile'),
+        ...{ row: t('upload.row'), column: t('upload.column'), problem: t('upload.problem') },
+      }}
+    />
   )
 }
 

@@ -1,26 +1,19 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { z } from '@muster/contract/kit/index'
 import {
   downloadRosterSample,
   type RosterUpload,
-  type rosterUploadRejection,
   uploadRoster,
 } from '@muster/contract/rosters/roster-files.contract'
 import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download, downloadFrom } from '../../../lib/download.ts'
+import { download } from '../../../lib/download.ts'
 import { writeOptions } from '../../../lib/query.ts'
 import { SheetProblems } from '../../../lib/SheetProblems.tsx'
-import { upload } from '../../../lib/upload.ts'
+import { type ReadSheet, sheetReading } from '../../../lib/sheet-reading.ts'
 import { inline } from '../data.ts'
-
-interface Read {
-  filePath: string
-  result: RosterUpload
-}
 
 interface UploadModalProps {
   rosterId: number
@@ -34,14 +27,9 @@ export default function UploadModal({ rosterId, onDone, onClose }: UploadModalPr
   const sample = useMutation({
     mutationFn: () => download(downloadRosterSample, { body: { roster_id: rosterId } }),
   })
-  const read = useMutation({
-    meta: inline,
-    mutationFn: async (file: File): Promise<Read> => {
-      const { filePath } = await upload('imports', file)
-      const body = { filePath, roster_id: rosterId, preview: 1 as const }
-      return { filePath, result: await call(uploadRoster, { body }) }
-    },
-  })
+  const read = useMutation(
+    sheetReading((filePath) => call(uploadRoster, { body: { filePath, roster_id: rosterId, preview: 1 } })),
+  )
   const save = useMutation({ ...writeOptions(uploadRoster), meta: inline, onSuccess: onDone })
   const problem = read.error ?? save.error
   return (
@@ -90,7 +78,7 @@ export default function UploadModal({ rosterId, onDone, onClose }: UploadModalPr
 }
 
 interface OutcomeProps {
-  read: Read
+  read: ReadSheet<RosterUpload>
   rosterId: number
   isSaving: boolean
   onSave: (filePath: string) => void
@@ -122,22 +110,10 @@ interface ProblemsProps {
 
 function Problems({ filePath, rosterId, problems }: ProblemsProps) {
   const { t } = useTranslation('rosters')
-  // What the file says is what saving would refuse: asking for it is trying.
-  const fetchErrorFile = async () => {
-    try {
-      await call(uploadRoster, { body: { filePath, roster_id: rosterId } })
-    } catch (refusal) {
-      const data = (refusal instanceof ApiError ? refusal.data : null) as z.infer<
-        typeof rosterUploadRejection
-      > | null
-      if (!data?.errorFile) throw refusal
-      await downloadFrom(data.errorFile)
-    }
-  }
   return (
     <SheetProblems
       problems={problems}
-      onErrorFile={fetchErrorFile}
+      save={() => call(uploadRoster, { body: { filePath, roster_id: rosterId } })}
       texts={{
         summary: t('upload.problems', { count: problems.length }),
         errorFile: t('upload.errorFile'),
