@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,16 +21,13 @@ async function flush(path: string): Promise<void> {
 }
 
 async function writeArchive(config: Config, path: string): Promise<void> {
-  const sink = () => createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  if (!config.databaseUrl) {
-    const isDone = await askForArchive(config.dataDir, sink())
-    if (isDone) return
-    await rm(path, { force: true })
-  }
+  const handle = await open(path, 'wx', 0o600)
+  const sink = handle.createWriteStream()
+  if (!config.databaseUrl && (await askForArchive(config.dataDir, sink))) return
   const database = await openDatabase(config)
   try {
     const files = createFileStore({ config, log: pino({ level: 'silent' }) })
-    await makeArchive({ config, database, files }, sink())
+    await makeArchive({ config, database, files }, sink)
   } finally {
     await database.close()
   }
