@@ -6,6 +6,7 @@ import { createSealer } from './platform/audit/seal.ts'
 import { checkFieldKeys } from './platform/crypto/check-keys.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
+import { isSuperuser } from './platform/db/server-version.ts'
 import { createStatisticsKeeper } from './platform/db/statistics.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -68,6 +69,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   const platform = assemblePlatform({ config, database })
   await checkFieldKeys(platform)
+  if (database.kind === 'postgres' && (await database.owner(isSuperuser)))
+    platform.log.warn(
+      'the role in DATABASE_URL is a superuser, whom no policy binds; give Muster one of its own',
+    )
   const organisations = await listOrganisations({ platform })
   keepDemoAtHome(config.host, organisations)
   const isFresh = config.seed === 'demo' && organisations.length === 0

@@ -15,3 +15,11 @@ export async function checkServerVersion(session: Pick<SqlSession, 'query'>): Pr
     )
   }
 }
+
+/** Whether the owning role is a superuser, which no policy binds: everything works, and the second lock is gone. */
+export async function isSuperuser(session: Pick<SqlSession, 'query'>): Promise<boolean> {
+  const [role] = await session.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  return role?.rolsuper === true
+}
