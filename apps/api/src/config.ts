@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FieldKey, parseFieldKeys } from './platform/crypto/field-keys.ts'
+import { OperatorError } from './platform/operator/operator-error.ts'
 
 const address = (name: string) =>
   z
@@ -29,7 +30,14 @@ const environment = z.object({
   ),
   PUBLIC_URL: optional(address('PUBLIC_URL')),
   DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://'),
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+      // The driver takes an address without a host, too: that of a socket. The address itself is never repeated.
+      .refine(
+        (url) => URL.canParse(url.replace('@/', '@socket/')),
+        'DATABASE_URL must be an address like postgres://user:password@host:5432/database; a #, /, ? or @ in its password is written %23, %2F, %3F or %40',
+      ),
   ),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
@@ -140,9 +148,10 @@ export interface Config {
 }
 
 /** What is wrong with the environment, in a sentence that names the variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** Whether nobody but this machine reaches a server that listens there. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The key that signs links: given, or made once and kept beside the embedded database. */
 function secretKeyFor(given: string | undefined, databaseUrl: string | undefined, dataDir: string): string {

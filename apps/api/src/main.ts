@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
 import { finishEntryWork } from './modules/session/index.ts'
 import type { Control } from './operations-cli/control-server.ts'
 import { createSealer } from './platform/audit/seal.ts'
 import { checkFieldKeys } from './platform/crypto/check-keys.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
+import { isSuperuser } from './platform/db/server-version.ts'
 import { createStatisticsKeeper } from './platform/db/statistics.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -13,6 +14,7 @@ import { DRAIN_MS, drain } from './platform/http/drain.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { faultInWords } from './platform/operator/fault-in-words.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
 import { bringOrganisationsUp } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
@@ -23,6 +25,18 @@ const out = (text: string) => process.stdout.write(`${text}\n`)
 /** The first organisation of the demo. */
 const DEMO = 'Sahyadri Works'
 
+/**
+ * A database that was tried out with the demo still has its sign-ins, whatever `SEED` says now.
+ *
+ * @throws ConfigError where others could use them
+ */
+function keepDemoAtHome(host: string, organisations: readonly { name: string }[]): void {
+  if (isLoopback(host) || !organisations.some(({ name }) => name === DEMO)) return
+  throw new ConfigError(
+    `this database holds the demo company ${DEMO}, whose passwords are public, and HOST=${host} can be reached by others. Use another DATA_DIR or DATABASE_URL for real data.`,
+  )
+}
+
 /** Demo sign-ins, printed at the start of a demo installation. */
 function demoSignIns(publicUrl: string): string {
   return [
@@ -31,7 +45,9 @@ function demoSignIns(publicUrl: string): string {
     '',
     '  Demo sign-ins (password Demo@12345):',
     '    admin@demo.test      administrator of Sahyadri Works',
-    '    hr@demo.test         HR, limited to one location',
+    '    hr@demo.test         HR, limited to the people of one location',
+    '    people@demo.test     HR, limited to a group, until a day',
+    '    payroll@demo.test    payroll, in self-service',
     '    manager@demo.test    a manager, in self-service',
     `    employee@demo.test   an employee, in self-service (${publicUrl}/me)`,
     '    admin@other.test     administrator of another organisation',
@@ -53,7 +69,12 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   const platform = assemblePlatform({ config, database })
   await checkFieldKeys(platform)
+  if (database.kind === 'postgres' && (await database.owner(isSuperuser)))
+    platform.log.warn(
+      'the role in DATABASE_URL is a superuser, whom no policy binds; give Muster one of its own',
+    )
   const organisations = await listOrganisations({ platform })
+  keepDemoAtHome(config.host, organisations)
   const isFresh = config.seed === 'demo' && organisations.length === 0
   // An installation of one's own may be embedded too; it has other sign-ins.
   const isDemo = isFresh || (config.seed === 'demo' && organisations.some(({ name }) => name === DEMO))
@@ -116,14 +137,13 @@ async function start(): Promise<void> {
 
 /** What stopped the start, as a sentence where it is the environment's doing. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `something else listens on ${address}:${port} already; choose another PORT.`
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
   if (code === 'EACCES' && port) return `it may not listen on port ${port}; choose a PORT above 1023.`
-  return error.stack ?? error.message
+  return faultInWords(error) ?? error.stack ?? error.message
 }
 
 start().catch((error) => {

@@ -1,23 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { readConfig } from './config.ts'
+import { existingConfig, openDatabase, runCommand } from './operations-cli/command.ts'
 import { sealOrganisation } from './platform/audit/seal.ts'
 import { type ChainProblem, verifyChain } from './platform/audit/verify.ts'
-import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
+import type { Database } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
 import { readTx } from './platform/db/tx.ts'
 import { assemblePlatform } from './start-platform.ts'
-
-/**
- * `npm run audit:verify` recomputes the chain of every organisation; it ends with 1 when one is broken.
- *
- * `-- --save heads.json` writes the last seals to a file, to be kept where the database's owner can't reach;
- * `-- --against heads.json` looks whether they still stand. Stop the server first when the database is embedded.
- */
-const { values } = parseArgs({
-  options: { save: { type: 'string' }, against: { type: 'string' } },
-})
 
 type Heads = Record<string, { seq: number; hash: string }>
 
@@ -50,10 +40,11 @@ async function stillStands(database: Database, orgId: number, kept: { seq: numbe
 }
 
 async function verifyAll(): Promise<boolean> {
-  const config = readConfig(process.env)
-  const database = config.databaseUrl
-    ? openPostgresDatabase(config.databaseUrl)
-    : await openEmbeddedDatabase(config.dataDir)
+  const { values } = parseArgs({
+    options: { save: { type: 'string' }, against: { type: 'string' } },
+  })
+  const config = existingConfig(process.env)
+  const database = await openDatabase(config)
   try {
     const platform = assemblePlatform({ config, database })
     const before: Heads = values.against ? JSON.parse(readFileSync(values.against, 'utf8')) : {}
@@ -80,4 +71,10 @@ async function verifyAll(): Promise<boolean> {
   }
 }
 
-process.exitCode = (await verifyAll()) ? 0 : 1
+/**
+ * `npm run audit:verify` recomputes the chain of every organisation; it ends with 1 when one is broken.
+ *
+ * `-- --save heads.json` writes the last seals to a file, to be kept where the database's owner can't reach;
+ * `-- --against heads.json` looks whether they still stand. Stop the server first when the database is embedded.
+ */
+runCommand(async () => ((await verifyAll()) ? 0 : 1))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorError } from '../platform/operator/operator-error.ts'
 
 /**
  * An archive is a tar file under zstd: first what it holds and how the tables look, then the tables in
@@ -79,4 +80,4 @@ export const filePathOf = (entry: string) => (entry.startsWith('files/') ? entry
 export const digestLine = (name: string, size: number, sha256: string) => `${name} ${size} ${sha256}\n`
 
 /** The archive can't be used, and why. Nothing was written on its behalf. */
-export class ArchiveError extends Error {}
+export class ArchiveError extends OperatorError {}

@@ -21,12 +21,18 @@ async function flush(path: string): Promise<void> {
 }
 
 async function writeArchive(config: Config, path: string): Promise<void> {
-  const sink = () => createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  if (!config.databaseUrl && (await askForArchive(config.dataDir, sink))) return
+  const mode = 0o600
+  if (
+    !config.databaseUrl &&
+    (await askForArchive(config.dataDir, () => createWriteStream(path, { mode, flags: 'wx' })))
+  )
+    return
   const database = await openDatabase(config)
   try {
     const files = createFileStore({ config, log: pino({ level: 'silent' }) })
-    await makeArchive({ config, database, files }, sink())
+    // Opened before the work begins: a folder that is missing is told at once.
+    const handle = await open(path, 'wx', mode)
+    await makeArchive({ config, database, files }, handle.createWriteStream())
   } finally {
     await database.close()
   }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openEmbeddedDatabase, openPostgresDatabase } from '../platform/db/database.ts'
-import { ArchiveError } from './archive-format.ts'
-import { TargetError } from './target.ts'
+import { faultInWords } from '../platform/operator/fault-in-words.ts'
+import { OperatorError } from '../platform/operator/operator-error.ts'
 
 /** What a command can't do, in a sentence for the person who typed it. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -31,9 +31,6 @@ export function existingConfig(env: Record<string, string | undefined>): Config 
   return readConfig(env)
 }
 
-const isForPeople = (error: unknown) =>
-  [CommandError, ConfigError, ArchiveError, TargetError].some((kind) => error instanceof kind)
-
 /** Runs a command: what people can mend in one sentence, what they can't with its whereabouts. */
 export function runCommand(work: () => Promise<number>): void {
   work().then(
@@ -41,8 +38,8 @@ export function runCommand(work: () => Promise<number>): void {
       process.exitCode = code
     },
     (error) => {
-      const text = error instanceof Error ? (isForPeople(error) ? error.message : error.stack) : error
-      process.stderr.write(`${text}\n`)
+      const whereabouts = error instanceof Error ? error.stack : error
+      process.stderr.write(`${faultInWords(error) ?? whereabouts}\n`)
       process.exitCode = 1
     },
   )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '../platform/operator/operator-error.ts'
 import { type ControlPlace, controlPath } from './control-server.ts'
 
 async function placeOf(dataDir: string): Promise<ControlPlace | undefined> {
@@ -40,7 +41,7 @@ export async function askForArchive(dataDir: string, openSink: () => Writable): 
         const { statusCode = 0 } = answer
         if (statusCode !== 200) {
           answer.resume()
-          reject(new Error(REFUSALS[statusCode] ?? `The running server answered ${statusCode}.`))
+          reject(new OperatorError(REFUSALS[statusCode] ?? `The running server answered ${statusCode}.`))
           return
         }
         pipeline(answer, openSink()).then(() => resolve(true), reject)

@@ -1,3 +1,4 @@
+import { OperatorError } from '../platform/operator/operator-error.ts'
 import type { ArchiveHeader, SequenceState, TableShape } from './archive-format.ts'
 import type { CopySession } from './copy-session.ts'
 import { type Heap, quoted, readHeaps, readSequences, readTables } from './table-shapes.ts'
@@ -55,7 +56,7 @@ async function copyHeap(
 /**
  * Reads the whole database as it stands at one moment, while others go on writing.
  *
- * @throws Error when the database holds no Muster
+ * @throws OperatorError when the database holds no Muster
  */
 export async function dump(session: CopySession, sink: DumpSink): Promise<void> {
   await session.exec('begin isolation level repeatable read read only')
@@ -67,7 +68,7 @@ export async function dump(session: CopySession, sink: DumpSink): Promise<void> 
     const [known] = await session.query<{ found: boolean }>(
       `select to_regclass('public.schema_migration') is not null as found`,
     )
-    if (!known?.found) throw new Error('This database holds no Muster.')
+    if (!known?.found) throw new OperatorError('This database holds no Muster.')
     const migrations = await session.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',
     )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, MIGRATIONS_FOLDER } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { type ByteStore, FileExistsError } from '../platform/files/byte-store.ts'
+import { OperatorError } from '../platform/operator/operator-error.ts'
 import { withCopySession } from './copy-session.ts'
 import { load } from './load.ts'
 import { listedPaths, spoolDump } from './make-archive.ts'
@@ -36,7 +37,8 @@ async function copyFile(
     await to.write(path, from.read(path))
     return 'copied'
   } catch (error) {
-    if (error instanceof FileExistsError) throw new Error(`${path} is there already with other content.`)
+    if (error instanceof FileExistsError)
+      throw new OperatorError(`${path} is there already with other content.`)
     throw error
   }
 }

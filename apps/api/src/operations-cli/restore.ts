@@ -5,7 +5,11 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
+import { checkFieldKeys } from '../platform/crypto/check-keys.ts'
+import type { Database } from '../platform/db/database.ts'
 import { createFileStore } from '../platform/files/file-store.ts'
+import { OperatorError } from '../platform/operator/operator-error.ts'
+import { assemblePlatform } from '../start-platform.ts'
 import { CommandError, givenPath, openDatabase, runCommand, say } from './command.ts'
 import { checkArchive, type Restored, restoreArchive } from './restore-archive.ts'
 
@@ -40,14 +44,35 @@ async function putAside(config: Config): Promise<string | undefined> {
   return aside
 }
 
-function report({ header, migrations, isOtherKey, manifest }: Restored, aside: string | undefined): void {
+/** Why it would not start with what was restored: sealed records need the keys they were sealed with. */
+async function keyFault(config: Config, database: Database): Promise<string | undefined> {
+  try {
+    await checkFieldKeys(assemblePlatform({ config: { ...config, logLevel: 'warn' }, database }))
+    return undefined
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message
+    throw error
+  }
+}
+
+/** Where the key of the backed-up installation belongs. */
+const keyPlace = (config: Config) =>
+  config.databaseUrl || process.env.SECRET_KEY
+    ? 'set SECRET_KEY to it'
+    : `put its secret.key into ${config.dataDir}`
+
+function report(
+  config: Config,
+  { header, migrations, isOtherKey, manifest }: Restored,
+  aside: string | undefined,
+): void {
   say(`  Restored: Muster ${header.version} of ${header.madeAt}.`)
   if (migrations.length > 0) say(`  ${migrations.length} newer migrations applied.`)
   if (manifest.missing.length > 0) say(`  ${manifest.missing.length} files were missing when it was made.`)
   if (aside) say(`  The database that was here before is in ${aside}.`)
   if (isOtherKey) {
     say(
-      '  SECRET_KEY is not the one of the backed-up installation: links in mails it has sent no longer work.',
+      `  SECRET_KEY is not the one of the backed-up installation: ${keyPlace(config)}, or links in mails it has sent no longer work.`,
     )
   }
   say('  Mail that waited when the backup was made is sent when this installation starts with SMTP_URL.')
@@ -71,7 +96,9 @@ runCommand(async () => {
   const database = await openDatabase(config)
   try {
     const files = createFileStore({ config, log: pino({ level: 'silent' }) })
-    report(await restoreArchive(archive, { config, database, files }, { mayReplace, say }), aside)
+    report(config, await restoreArchive(archive, { config, database, files }, { mayReplace, say }), aside)
+    const fault = await keyFault(config, database)
+    if (fault) say(`  Muster will not start with it as it is: ${fault}`)
   } finally {
     await database.close()
   }

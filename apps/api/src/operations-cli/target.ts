@@ -1,3 +1,4 @@
+import { OperatorError } from '../platform/operator/operator-error.ts'
 import type { CopySession } from './copy-session.ts'
 
 export interface TargetState {
@@ -37,7 +38,7 @@ async function organisationNames(session: CopySession): Promise<string[]> {
 }
 
 /** A database that must not be filled, in words that say what to do. */
-export class TargetError extends Error {}
+export class TargetError extends OperatorError {}
 
 /**
  * @param mayReplace somebody has confirmed that what is there goes
@@ -56,7 +57,7 @@ export function checkTarget(state: TargetState, mayReplace: boolean): void {
   }
   if (state.organisations.length > 0 && !mayReplace) {
     throw new TargetError(
-      `This database is in use: it holds ${state.organisations.slice(0, 3).join(', ')}. Restore into an empty one, or say --replace.`,
+      `This database is in use: it holds ${state.organisations.slice(0, 3).join(', ')}. It takes an empty one; only restore can replace what is there (--replace).`,
     )
   }
 }

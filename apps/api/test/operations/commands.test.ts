@@ -15,11 +15,16 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-commands-'))
 const here = join(folder, 'here')
 const archive = join(folder, 'muster.backup')
 
-function begin(script: string, args: string[], dataDir: string): ChildProcess {
+function begin(
+  script: string,
+  args: string[],
+  dataDir: string,
+  own: Record<string, string> = {},
+): ChildProcess {
   const { DATABASE_URL, TEST_DATABASE_URL, ...env } = process.env
   return spawn(process.execPath, [join(api, 'src', script), ...args], {
     cwd: folder,
-    env: { ...env, DATA_DIR: dataDir, PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', INIT_CWD: folder },
+    env: { ...env, DATA_DIR: dataDir, PORT: '0', SEED: 'demo', LOG_LEVEL: 'error', INIT_CWD: folder, ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -64,7 +69,9 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(again.says).toContain('exists already')
     const refused = await run('restore', ['muster.backup', '--replace', '--confirm', 'here'])
     expect(refused).toMatchObject({ code: 1 })
-    expect(refused.says).toContain('Another Muster process uses the data folder')
+    expect(refused.says).toMatch(
+      /^ {2}Reading and checking the archive …\nAnother Muster process uses the data folder .*\n$/,
+    )
   })
 
   test('a stopped one too', async () => {
@@ -76,11 +83,19 @@ describe('commands', { timeout: 180_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
+  test('the demo is not shown to others', async () => {
+    const open = begin('main.ts', [], here, { HOST: '0.0.0.0', SEED: 'none' })
+    expect(await text(open.stderr as never)).toContain('this database holds the demo company Sahyadri Works')
+  })
+
   test('an archive goes to an empty folder, and over another only when its name is typed', async () => {
     const there = join(folder, 'there')
     const restored = await run('restore', ['muster.backup'], there)
     expect(restored).toMatchObject({ code: 0 })
-    expect(restored.says).toContain('SECRET_KEY is not the one')
+    expect(restored.says).toContain(
+      `SECRET_KEY is not the one of the backed-up installation: put its secret.key into ${there}`,
+    )
+    expect(restored.says).toContain('Muster will not start with it as it is')
     expect((await run('restore', ['muster.backup'], there)).says).toContain('in use: it holds Sahyadri Works')
     const wrong = await run('restore', ['muster.backup', '--replace', '--confirm', 'here'], there)
     expect(wrong).toMatchObject({ code: 1 })
@@ -111,5 +126,9 @@ describe('commands', { timeout: 180_000 }, () => {
     expect((await run('backup', [])).says).toContain('Usage: npm run backup -- <file>')
     expect((await run('migrate-to', ['mysql://x'])).says).toContain('Usage: npm run migrate-to')
     expect((await run('restore', ['missing.backup'])).says).toContain('there is no such file')
+    const lost = await run('backup', ['no/such/folder/x.backup'])
+    expect(lost.says).toMatch(/^\S+ can’t be used: there is no such file or folder\.\n$/)
+    const unknown = await run('restore', ['muster.backup', '--force'])
+    expect(unknown.says).toMatch(/^Unknown option '--force'.*\n$/)
   })
 })

@@ -10,6 +10,7 @@ import { type EmbeddedConnection, pgliteDialect } from './pglite-driver.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { DB } from './schema.generated.ts'
 import { assertNoTransaction, countStatement } from './scope.ts'
+import { checkServerVersion } from './server-version.ts'
 
 export type Tables = DB
 
@@ -142,7 +143,10 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     owner,
     migrate: async () => {
       const migrations = await readMigrations(MIGRATIONS_FOLDER)
-      return owner((session) => migrate(session, migrations))
+      return owner(async (session) => {
+        await checkServerVersion(session)
+        return migrate(session, migrations)
+      })
     },
     close: async () => {
       if (!pool.ended) await pool.end()

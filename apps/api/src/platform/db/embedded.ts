@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { OperatorError } from '../operator/operator-error.ts'
 import { DurableNodeFs, flushFolder } from './durable-file-system.ts'
 import type { SqlSession } from './migrate.ts'
 import { EmbeddedConnection } from './pglite-driver.ts'
@@ -16,7 +17,7 @@ function lockFolder(folder: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(
+    throw new OperatorError(
       `Another Muster process uses the data folder ${folder}. Stop it first, or set DATA_DIR.`,
       {
         cause: error,

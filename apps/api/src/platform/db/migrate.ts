@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../operator/operator-error.ts'
 
 /** Runs SQL on one connection of the migrating (owning) role. */
 export interface SqlSession {
@@ -93,7 +94,10 @@ export async function migrate(session: SqlSession, migrations: Migration[]): Pro
     for (const migration of migrations) {
       const before = applied.get(migration.name)
       if (before === migration.checksum) continue
-      if (before) throw new Error(`Migration ${migration.name} was changed after it had been applied.`)
+      if (before)
+        throw new OperatorError(
+          `Migration ${migration.name} was changed after it had been applied: run the version that this database knows.`,
+        )
       await applyOne(session, migration)
       done.push(migration.name)
     }

@@ -1,0 +1,25 @@
+import { OperatorError } from '../operator/operator-error.ts'
+import type { SqlSession } from './migrate.ts'
+
+/** PostgreSQL's own number of the oldest version that has what the migrations use. */
+const OLDEST = 150_000
+
+/** @throws OperatorError for a server that is too old, before anything is made in it */
+export async function checkServerVersion(session: Pick<SqlSession, 'query'>): Promise<void> {
+  const [found] = await session.query<{ number: string; name: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+  )
+  if (Number(found?.number) < OLDEST) {
+    throw new OperatorError(
+      `the database is PostgreSQL ${found?.name}; Muster needs version 15 or newer. See docs/operations/databases.md.`,
+    )
+  }
+}
+
+/** Whether the owning role is a superuser, which no policy binds: everything works, and the second lock is gone. */
+export async function isSuperuser(session: Pick<SqlSession, 'query'>): Promise<boolean> {
+  const [role] = await session.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  return role?.rolsuper === true
+}
