@@ -5,7 +5,7 @@ import { storeFile } from '../../platform/files/store-file.ts'
 import { markErrors, readSheet, SheetError, type SheetErrorKey } from '../../platform/spreadsheets/index.ts'
 import { fileLink, openUploadedFile } from './uploads.service.ts'
 
-export interface SheetLimits {
+interface SheetLimits {
   /** Below the header. */
   rows: number
   columns: number
