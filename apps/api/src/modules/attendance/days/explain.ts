@@ -1,10 +1,10 @@
 import type { AttendanceDayView } from '@muster/contract/attendance/days.contract'
 import type { DayPlan } from '../rules/day-plan.ts'
 
-const hours = (minutes: number) =>
+export const hours = (minutes: number) =>
   `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 
-const statusWords: Record<string, string> = {
+export const statusWords: Record<string, string> = {
   present: 'Present',
   half_day: 'Half a day',
   absent: 'Absent',
