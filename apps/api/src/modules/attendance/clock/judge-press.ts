@@ -97,6 +97,21 @@ function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: 
   }
 }
 
+const REPEATED =
+  'You pressed this a moment ago: again so soon it counts as the same. Wait a little, then press again.'
+
+/** Whether a press changes nothing, since it is of the same kind as one right before. */
+function isRepeat(
+  person: ClockPerson,
+  { before, whole }: { before: ClockFacts; whole: ClockFacts },
+  now: Temporal.Instant,
+  computed: readonly ComputedDay[],
+): boolean {
+  const stateOf = (facts: ClockFacts, days?: readonly ComputedDay[]) =>
+    standingOf(person, facts, now, days).view.state
+  return stateOf(whole, computed) === stateOf(before)
+}
+
 const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
   Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
 
@@ -137,6 +152,9 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
   const added = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
   const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
   const { computed, open, locked } = daysWith(press, person, whole, date)
+  // The day would not count it: better said than found out in the evening.
+  if (!isOffline && isRepeat(person, { before: facts, whole }, ctx.now, computed))
+    fail('attendance.wrong_state', { parameters: { problem: REPEATED } })
   const punch: PressedPunch = {
     ...verdict,
     by: ctx,
