@@ -103,13 +103,14 @@ const REPEATED =
 /** Whether a press changes nothing, since it is of the same kind as one right before. */
 function isRepeat(
   person: ClockPerson,
-  { before, whole }: { before: ClockFacts; whole: ClockFacts },
+  { action, before, whole }: { action: Action; before: ClockFacts; whole: ClockFacts },
   now: Temporal.Instant,
   computed: readonly ComputedDay[],
 ): boolean {
   const stateOf = (facts: ClockFacts, days?: readonly ComputedDay[]) =>
     standingOf(person, facts, now, days).view.state
-  return stateOf(whole, computed) === stateOf(before)
+  const isAgain = before.punches.some(({ direction }) => direction === action)
+  return isAgain && stateOf(whole, computed) === stateOf(before)
 }
 
 const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
@@ -153,7 +154,7 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
   const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
   const { computed, open, locked } = daysWith(press, person, whole, date)
   // The day would not count it: better said than found out in the evening.
-  if (!isOffline && isRepeat(person, { before: facts, whole }, ctx.now, computed))
+  if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
     fail('attendance.wrong_state', { parameters: { problem: REPEATED } })
   const punch: PressedPunch = {
     ...verdict,
