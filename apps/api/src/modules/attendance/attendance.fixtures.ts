@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { handInPunches, saveDevice } from '@muster/contract/attendance/devices.contract'
 import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../test/harness.ts'
@@ -8,6 +9,7 @@ import { findAccountActor } from '../../platform/access/account-actor.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
+import { signBatch } from './devices/signature.ts'
 import { insertPunches } from './punches/insert-punches.ts'
 import { recomputeAround } from './punches/recompute-around.ts'
 
@@ -153,4 +155,34 @@ export async function actingAs(app: TestApp, orgId: number, accountId: number): 
   const actor = await readTx(ctx, (db) => findAccountActor(ctx, db, accountId))
   if (!actor) throw new Error('There is no such account.')
   return { ...ctx, actor }
+}
+
+/** An employee's code, as badges name them. */
+export async function codeOf(app: TestApp, orgId: number, employeeId: number): Promise<string> {
+  const { rows } = await readTx(app.system(orgId), (db) =>
+    sql<{ code: string }>`select code from employee where id = ${employeeId}`.execute(db),
+  )
+  return rows[0]?.code as string
+}
+
+export interface TestDevice {
+  public_id: string
+  key: string
+}
+
+export async function aDevice(app: TestApp, token: string, name: string): Promise<TestDevice> {
+  const { data } = await app.call(saveDevice, { token, body: { name } })
+  return { public_id: data.device.public_id, key: data.key as string }
+}
+
+/** Hands punches in as a device does, at an instant. */
+export function handInBy(
+  app: TestApp,
+  { public_id: device, key }: TestDevice,
+  { at: timestamp, punches }: { at: string; punches: { badge: string; at: string; direction?: string }[] },
+) {
+  const payload = JSON.stringify({ punches })
+  return app.call(handInPunches, {
+    body: { device, timestamp, payload, signature: signBatch(key, timestamp, payload) },
+  })
 }

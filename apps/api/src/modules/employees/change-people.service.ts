@@ -1,4 +1,8 @@
-import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import {
+  assignmentAttributes,
+  EMPLOYEE_FORM,
+  slugOfAttribute,
+} from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { slicesOf } from '../../lib/slices.ts'
@@ -11,9 +15,11 @@ import { renameAccountOf } from '../session/index.ts'
 import { refusePowerfulLogin } from './employees.access.ts'
 import { tellChanged } from './employees.notices.ts'
 import { revokeCardsOfLeavers } from './id-card/leavers.ts'
+import { tellEmployedDays } from './moves/employed-days.hook.ts'
 import { lineChanged } from './moves/line-changed.hook.ts'
 import { refuseManagerRings } from './moves/manager-rings.ts'
 import { placeChanged } from './moves/place-changed.hook.ts'
+import { isPlace } from './moves/tell-places.ts'
 import { findPeriods, type StoredPeriod } from './people.queries.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
 import {
@@ -96,7 +102,7 @@ async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<voi
   if (moved.length > 0) await lineChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
 }
 
-const PLACES = [slugOfAttribute.location, slugOfAttribute.department, slugOfAttribute.entity]
+const PLACES = assignmentAttributes.filter(isPlace).map((attribute) => slugOfAttribute[attribute])
 
 async function tellPlaces(
   ctx: Ctx,
@@ -230,6 +236,11 @@ export async function changePeople(
   await followTeamLeads(ctx, db, drafts.map(moveOf))
   await tellLine(ctx, db, drafts)
   await tellPlaces(ctx, db, drafts, options)
+  await tellEmployedDays(
+    ctx,
+    db,
+    drafts.map(({ change: { person }, record }) => ({ id: record.id, before: person, after: record })),
+  )
   const leavers = drafts.filter(
     ({ change, record }) => change.person.status === 'active' && record.status === 'left',
   )

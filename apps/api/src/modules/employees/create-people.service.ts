@@ -8,6 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import { writeCustomValues } from '../forms/index.ts'
 import { nextCodes, passUsedCodes, peekCode } from '../settings/index.ts'
 import { toColumns } from './employee-columns.ts'
+import { tellEmployedDays } from './moves/employed-days.hook.ts'
 import { countOutOfReach, takenCodes } from './people.queries.ts'
 import {
   type EventInsert,
@@ -179,5 +180,14 @@ export async function createPeople(
     await writeRest(ctx, db, coded.slice(from, to), ids.slice(from, to))
     await onWritten?.(Math.floor((coded.length + to) / 2))
   }
+  await tellEmployedDays(
+    ctx,
+    db,
+    coded.map(({ values }, at) => ({
+      id: ids[at] as number,
+      before: {},
+      after: { date_of_joining: values.DATE_OF_JOINING },
+    })),
+  )
   return ids
 }

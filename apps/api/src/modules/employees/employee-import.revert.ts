@@ -22,8 +22,10 @@ import {
   removeUnits,
   restorePeriods,
 } from './employee-import.undo.queries.ts'
+import { tellEmployedDays } from './moves/employed-days.hook.ts'
 import { lineChanged } from './moves/line-changed.hook.ts'
-import { lockPeople, type PersonRow } from './people.queries.ts'
+import { differing, tellPlacesOf } from './moves/tell-places.ts'
+import { findPeriods, lockPeople, type PersonRow } from './people.queries.ts'
 import { type EventInsert, insertEvents, updatePeople } from './people-writes.queries.ts'
 import { masked } from './person-draft.ts'
 import { reportsFirst } from './rules/reports-first.ts'
@@ -121,7 +123,28 @@ async function restoreSlice(
   const dated = restored.flatMap(({ record, before }) =>
     before.periods === null ? [] : [{ id: record.id, periods: before.periods }],
   )
+  const replaced =
+    dated.length === 0
+      ? []
+      : await findPeriods(
+          ctx,
+          db,
+          dated.map(({ id }) => id),
+        )
   await restorePeriods(ctx, db, dated)
+  await tellPlacesOf(
+    ctx,
+    db,
+    differing(
+      replaced,
+      dated.flatMap(({ periods }) => periods),
+    ),
+  )
+  await tellEmployedDays(
+    ctx,
+    db,
+    restored.map(({ person, record }) => ({ id: record.id, before: person, after: record })),
+  )
   const custom = restored.filter(({ before }) => 'custom' in before.columns)
   await writeCustomValues(
     ctx,

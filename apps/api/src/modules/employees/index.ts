@@ -78,6 +78,7 @@ export {
   judgeTransfer,
   refuseBegun,
 } from './moves/approved-transfer.service.ts'
+export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'

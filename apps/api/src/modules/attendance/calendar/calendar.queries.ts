@@ -16,13 +16,15 @@ export type CalendarFilter = Omit<CalendarAsked, 'page' | 'limit'>
 
 export interface CalendarFacts extends PayrollCycle {
   today: string
+  /** How the organisation writes dates. */
+  date_format: number
 }
 
 /** Today and the payroll cycle of the organisation. One statement. */
 export async function findCalendarFacts(ctx: Ctx, db: Db): Promise<CalendarFacts> {
   const { time_zone, ...cycle } = await db
     .selectFrom('organisation')
-    .select(['time_zone', 'cycle_type', 'cycle_day'])
+    .select(['time_zone', 'cycle_type', 'cycle_day', 'date_format'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
   return { ...cycle, today: todayIn(ctx, time_zone) }
@@ -67,10 +69,16 @@ function dayFilter(ctx: Ctx, asked: CalendarFilter, { from, to }: Period): RawBu
       and ${flags.length === 0 ? sql`true` : sql`k.flags && ${[...flags]}::text[]`})`
 }
 
-/** People `e` who were employed on a day of the period and whom the caller asks for. */
+/** People `e` who were employed on a day of the period, also in an employment before they came back. */
+const employedIn = (ctx: Ctx, { from, to }: Period): RawBuilder<boolean> => sql<boolean>`(
+  e.date_of_joining <= ${to}::date and (e.left_on is null or e.left_on >= ${from}::date)
+  or e.id in (select p.employee_id from past_employment p
+    where p.org_id = ${ctx.orgId} and p.joined_on <= ${to}::date and p.left_on >= ${from}::date))`
+
+/** Those of them whom the caller asks for. */
 export function wanted(ctx: Ctx, asked: CalendarFilter, period: Period, of: CalendarOf): RawBuilder<boolean> {
   return sql<boolean>`${peopleFilter(ctx, asked, of)}
-    and e.date_of_joining <= ${period.to}::date and (e.left_on is null or e.left_on >= ${period.from}::date)
+    and ${employedIn(ctx, period)}
     and ${chosen(sql`e.id`, asked.employee_ids ?? [])} and ${dayFilter(ctx, asked, period)}`
 }
 

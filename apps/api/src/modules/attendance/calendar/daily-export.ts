@@ -2,6 +2,7 @@ import type { CalendarDay } from '@muster/contract/attendance/calendar-shapes'
 import type { checkDailyExport, exportDaily } from '@muster/contract/attendance/register.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { dayText } from '../../../lib/day-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -13,13 +14,19 @@ import { statusInCell } from '../days/status-words.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
 
 type Asked = BodyOf<typeof exportDaily>
-type Row = Omit<CalendarDay, 'date' | 'is_locked' | 'is_final' | 'flags'> & {
-  code: string
-  name: string
-  department: string | null
-  location: string | null
-  break_minutes: number
+interface Place {
+  id: number
+  sort_name: string
 }
+
+type Row = Place &
+  Omit<CalendarDay, 'date' | 'is_locked' | 'is_final' | 'flags'> & {
+    code: string
+    name: string
+    department: string | null
+    location: string | null
+    break_minutes: number
+  }
 
 const BATCH = 1000
 
@@ -50,13 +57,17 @@ async function countRows(ctx: Ctx, db: Db, asked: Asked): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function findBatch(ctx: Ctx, db: Db, asked: Asked, offset: number): Promise<Row[]> {
+/** The next people by name, after one of them: whoever joins or is renamed meanwhile moves nobody to another place. */
+async function findBatch(ctx: Ctx, db: Db, asked: Asked, after: Place | undefined): Promise<Row[]> {
+  const next =
+    after === undefined ? sql`true` : sql`(e.sort_name, e.id) > (${after.sort_name}, ${after.id}::bigint)`
   const { rows } = await sql<Row>`
     with page as (
       select k.*, e.code, e.full_name, e.sort_name, e.department_id, e.location_id ${from(ctx, asked)}
-      order by e.sort_name, e.id limit ${BATCH} offset ${offset}
+        and ${next}
+      order by e.sort_name, e.id limit ${BATCH}
     )
-    select p.code, p.full_name as name, d.name as department, l.name as location, p.status, p.worked, p.break_minutes,
+    select p.employee_id as id, p.sort_name, p.code, p.full_name as name, d.name as department, l.name as location, p.status, p.worked, p.break_minutes,
       p.late_by, p.early_by, p.overtime, to_char(p.first_in, 'HH24:MI') as first_in,
       to_char(p.last_out, 'HH24:MI') as last_out, p.plan -> 'shift' ->> 'name' as shift,
       coalesce(nullif(p.plan -> 'requests' -> 0 ->> 'name', ''), p.plan ->> 'offName') as note
@@ -68,9 +79,11 @@ async function findBatch(ctx: Ctx, db: Db, asked: Asked, offset: number): Promis
 }
 
 async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await readTx(ctx, (db) => findBatch(ctx, db, asked, offset))
-    yield* rows.map((row) => ({ ...row, date: asked.date, status: statusInCell(row.status) }))
+  for (let after: Place | undefined; ; ) {
+    const rows = await readTx(ctx, (db) => findBatch(ctx, db, asked, after))
+    for (const { id: _id, sort_name: _place, ...row } of rows)
+      yield { ...row, date: asked.date, status: statusInCell(row.status) }
+    after = rows.at(-1)
     if (rows.length < BATCH) return
   }
 }
@@ -94,9 +107,9 @@ export const dailyExport = defineSheetExport<Asked>({
   },
 })
 
-/** Why there is no file; null where there is one. */
-function refusalOf(date: string, today: string, rows: number): string | null {
-  if (date > today) return `${date} has not come yet: there is no attendance to export.`
+/** Why there is no file, with the date as people read it; null where there is one. */
+function refusalOf(date: string, isToCome: boolean, rows: number): string | null {
+  if (isToCome) return `${date} has not come yet: there is no attendance to export.`
   return rows === 0
     ? `Nothing is kept for ${date} of the people you chose: there is nothing to export.`
     : null
@@ -108,9 +121,10 @@ export function checkDaily(
   asked: BodyOf<typeof checkDailyExport>,
 ): Promise<DataOf<typeof checkDailyExport>> {
   return readTx(ctx, async (db) => {
-    const { today } = await findCalendarFacts(ctx, db)
-    const total_rows = asked.date > today ? 0 : await countRows(ctx, db, asked)
-    const why = refusalOf(asked.date, today, total_rows)
+    const { today, date_format } = await findCalendarFacts(ctx, db)
+    const isToCome = asked.date > today
+    const total_rows = isToCome ? 0 : await countRows(ctx, db, asked)
+    const why = refusalOf(dayText(asked.date, date_format), isToCome, total_rows)
     return { excelAvailable: why === null, message: why ?? '', total_rows }
   })
 }

@@ -14,6 +14,8 @@ export interface ClockPerson {
   location_id: number | null
   /** Of their place today. */
   time_zone: string
+  /** How their organisation writes dates. */
+  date_format: number
 }
 
 /** How people are looked up: only to look, locked, or locked but for those whom somebody else holds. */
@@ -40,7 +42,7 @@ export async function findClockPeople(
   const { rows } = await sql<ClockPerson>`${prepared}
     with turn as materialized (${first})
     select e.id, e.date_of_joining as joined, e.left_on as left, e.location_id,
-      coalesce(l.time_zone, o.time_zone) as time_zone
+      coalesce(l.time_zone, o.time_zone) as time_zone, o.date_format
     from turn, employee e join organisation o on o.org_id = e.org_id
     left join location l on l.org_id = e.org_id and l.id = e.location_id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])

@@ -105,6 +105,19 @@ describe('a day at the clock', () => {
     expect(await countPunches(app, team.org.orgId)).toBe(2)
   })
 
+  test('pressed by mistake and again at once: what the day would not count is refused in words', async () => {
+    await press('in')
+    app.setNow('2026-11-23T03:35:20Z')
+    await press('out')
+    app.setNow('2026-11-23T03:35:40Z')
+    const again = await press('in')
+    expect(again.body).toMatchObject({ key: 'attendance.wrong_state' })
+    expect(again.message).toContain('a moment ago')
+    app.setNow('2026-11-23T03:36:10Z')
+    expect((await press('in')).data.attendance).toMatchObject({ state: 'in' })
+    expect(await countPunches(app, team.org.orgId)).toBe(3)
+  })
+
   test('a break without being in is refused in words', async () => {
     const refused = await app.call(startBreak, { token: meera, body: { key: randomUUID() } })
     expect(refused.body).toMatchObject({ key: 'attendance.wrong_state' })

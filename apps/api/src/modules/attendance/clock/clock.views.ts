@@ -1,6 +1,6 @@
 import type { ClockView } from '@muster/contract/attendance/clock.contract'
 import { clockActions, clockState } from '../rules/clock-state.ts'
-import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
+import { type ComputedDay, computeDays, USUAL_REPEAT } from '../rules/compute-days.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
 
 export interface Standing {
@@ -27,7 +27,8 @@ export function standingOf(
   const ms = now.epochMilliseconds
   const seconds = ms / 1000
   const past = punches.filter(({ at }) => Date.parse(at) <= ms)
-  const { state, since, date } = clockState(computed, past, seconds)
+  const repeatOf = (date: string) => days.find((one) => one.date === date)?.plan.shift?.repeat ?? USUAL_REPEAT
+  const { state, since, date } = clockState(computed, past, seconds, repeatOf)
   const today = now.toZonedDateTimeISO(person.time_zone).toPlainDate().toString()
   const shown = date ?? today
   const day = computed.find((one) => one.date === shown)

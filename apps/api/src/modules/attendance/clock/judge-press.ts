@@ -1,5 +1,6 @@
 import type { clockInOut } from '@muster/contract/attendance/clock.contract'
 import type { DataOf } from '@muster/contract/kit/index'
+import { dayText } from '../../../lib/day-text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { NEW_PUNCH } from '../days/write-days.ts'
@@ -32,8 +33,15 @@ const localDate = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(
 export function dayAt(person: ClockPerson, at: Temporal.Instant): string {
   const date = localDate(at, person.time_zone)
   if (date < person.joined || (person.left !== null && date > person.left))
-    fail('attendance.not_employed', { parameters: { day: date } })
+    fail('attendance.not_employed', { parameters: { day: dayText(date, person.date_format) } })
   return date
+}
+
+/** By the clocks of the person's place, as the organisation writes days. */
+function toldInstant(at: Temporal.Instant, { time_zone, date_format }: ClockPerson): string {
+  const local = at.toZonedDateTimeISO(time_zone)
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
+  return `${dayText(local.toPlainDate().toString(), date_format)}, ${time}`
 }
 
 /**
@@ -41,18 +49,18 @@ export function dayAt(person: ClockPerson, at: Temporal.Instant): string {
  *
  * @throws AppError `attendance.offline_future`
  */
-export function instantOfPress({ ctx, given: { offline_at } }: Press): Temporal.Instant {
+export function instantOfPress({ ctx, given: { offline_at } }: Press, person: ClockPerson): Temporal.Instant {
   if (offline_at === undefined) return ctx.now
   const at = Temporal.Instant.from(offline_at)
   const AHEAD_SECONDS = 120
   if (Temporal.Instant.compare(at, ctx.now.add({ seconds: AHEAD_SECONDS })) > 0)
-    fail('attendance.offline_future', { parameters: { at: offline_at } })
+    fail('attendance.offline_future', { parameters: { at: toldInstant(at, person) } })
   return at
 }
 
-function needRecent(ctx: Ctx, at: Temporal.Instant, hours: number): void {
+function needRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hours: number): void {
   if (Temporal.Instant.compare(at, ctx.now.subtract({ hours })) < 0)
-    fail('attendance.offline_too_old', { parameters: { at: at.toString(), hours } })
+    fail('attendance.offline_too_old', { parameters: { at: toldInstant(at, person), hours } })
 }
 
 const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
@@ -87,6 +95,22 @@ function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: 
       kept.lock_id === null ? [] : [{ day: row, was: kept, lockId: kept.lock_id }],
     ),
   }
+}
+
+const REPEATED =
+  'You pressed this a moment ago: again so soon it counts as the same. Wait a little, then press again.'
+
+/** Whether a press changes nothing, since it is of the same kind as one right before. */
+function isRepeat(
+  person: ClockPerson,
+  { action, before, whole }: { action: Action; before: ClockFacts; whole: ClockFacts },
+  now: Temporal.Instant,
+  computed: readonly ComputedDay[],
+): boolean {
+  const stateOf = (facts: ClockFacts, days?: readonly ComputedDay[]) =>
+    standingOf(person, facts, now, days).view.state
+  const isAgain = before.punches.some(({ direction }) => direction === action)
+  return isAgain && stateOf(whole, computed) === stateOf(before)
 }
 
 const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
@@ -124,11 +148,14 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
     if (!(clockActions[state] as readonly Action[]).includes(action)) return standing
   }
   const verdict = admitPunch(ctx.request.ip, { policy: facts.policy, fences }, given)
-  if (isOffline) needRecent(ctx, at, facts.policy.offline_hours)
+  if (isOffline) needRecent(ctx, person, at, facts.policy.offline_hours)
   const told = new Date(at.epochMilliseconds).toISOString()
   const added = { id: NEW_PUNCH, at: told, direction: action, source: given.way }
   const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
   const { computed, open, locked } = daysWith(press, person, whole, date)
+  // The day would not count it: better said than found out in the evening.
+  if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
+    fail('attendance.wrong_state', { parameters: { problem: REPEATED } })
   const punch: PressedPunch = {
     ...verdict,
     by: ctx,

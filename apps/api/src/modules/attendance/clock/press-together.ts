@@ -2,8 +2,9 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { gathering, type Outcome } from '../../../platform/gathering.ts'
 import { attachFile } from '../../files/index.ts'
+import { writeArrears } from '../days/arrears.ts'
 import { daysChanged } from '../days/recompute.service.ts'
-import { type WrittenDay, writeArrears } from '../days/write-days.ts'
+import type { WrittenDay } from '../days/write-days.ts'
 import { insertPressed } from '../punches/insert-punches.ts'
 import { type ClockPerson, findClockPeople, type Turn } from './clock-facts.queries.ts'
 import { factsAround, fencesAround } from './facts-around.ts'
@@ -96,7 +97,7 @@ async function pressAll(presses: readonly Press[], turn: Turn): Promise<Outcomes
 }
 
 function dayOf(press: Press, person: ClockPerson) {
-  const at = instantOfPress(press)
+  const at = instantOfPress(press, person)
   return { press, person, at, date: dayAt(person, at) }
 }
 

@@ -15,6 +15,18 @@ function stateFilter(state: Asked['state']): RawBuilder<boolean> {
   return state === 'late' ? sql<boolean>`late_by > 0` : sql<boolean>`state = ${state}`
 }
 
+/**
+ * Whether a punch `p` that says no direction opened an interval: it did unless its day's last closing is that punch, or
+ * right before it, since it then is a repeat that counts no more.
+ */
+const hasOpened = (ctx: Ctx) => sql`not exists (
+  select from attendance_day h
+  where h.org_id = ${ctx.orgId} and h.employee_id = e.id
+    and h.day between (p.at at time zone 'UTC')::date - 2 and (p.at at time zone 'UTC')::date + 1
+    and p.id = any (h.punch_ids) and h.last_out is not null
+    and mod(extract(epoch from (p.at at time zone (h.plan ->> 'zone'))::time - h.last_out)::int + 86400, 86400)
+      < 60 + coalesce((h.plan -> 'shift' ->> 'repeat')::int, 60))`
+
 /** Who is in today, of the people in reach, by the last of their punches. One statement. */
 export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
   const { search, state, location_id, department_id, page, limit } = asked
@@ -24,7 +36,7 @@ export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
       with people as (
         select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
           to_char(k.first_in, 'HH24:MI') as first_in, k.plan -> 'shift' ->> 'name' as shift, p.at as since,
-          case when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and k.status = 'working') then 'in'
+          case when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
             when p.direction = 'break_start' then 'break'
             when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end as state
         from employee e join organisation o on o.org_id = e.org_id
@@ -33,7 +45,7 @@ export function readWhoIsIn(ctx: Ctx, asked: Asked): Promise<Answer> {
         left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
           and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
         left join lateral (
-          select q.at, q.direction from attendance_punch q
+          select q.id, q.at, q.direction from attendance_punch q
           where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'
             and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
           order by q.at desc, q.id desc limit 1

@@ -1,10 +1,11 @@
-import { tx } from '../../../platform/db/tx.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { every } from '../../../platform/jobs/slots.ts'
 import { closeDue } from './close.service.ts'
 import { findKept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
-import { recompute } from './recompute.service.ts'
+import { type Keep, recompute } from './recompute.service.ts'
 
 export const closeJob = defineJob<Record<never, never>>({
   name: 'attendance.close',
@@ -21,18 +22,24 @@ export const closeSchedule = defineSchedule({
   canRunNow: true,
 })
 
+async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, keep: Keep | undefined) {
+  if (keep === 'all' && employeeIds !== 'all' && to !== null)
+    return { employeeIds: [...employeeIds], from, to }
+  return findKept(ctx, db, { employeeIds, from, to })
+}
+
 /** After a change that reaches more days than one transaction should hold. */
-export const recomputeJob = defineJob<KeptAsked & { cause: string }>({
+export const recomputeJob = defineJob<KeptAsked & { cause: string; keep?: Keep }>({
   name: 'attendance.recompute',
   label: 'Computing days of attendance anew',
-  run: async (ctx, { cause, ...asked }, progress) => {
-    const kept = await tx(ctx, (db) => findKept(ctx, db, asked))
+  run: async (ctx, { cause, keep, ...asked }, progress) => {
+    const kept = await tx(ctx, (db) => rangeOf(ctx, db, asked, keep))
     let changed = 0
     let done = 0
     const PEOPLE = 200
     for (const employeeIds of slicesOf(kept.employeeIds, PEOPLE)) {
       const range = { from: kept.from, to: kept.to }
-      changed += await tx(ctx, (db) => recompute(ctx, db, { employeeIds, ...range, cause }))
+      changed += await tx(ctx, (db) => recompute(ctx, db, { employeeIds, ...range, keep, cause }))
       done += employeeIds.length
       await progress.checkpoint({ done, total: kept.employeeIds.length })
     }

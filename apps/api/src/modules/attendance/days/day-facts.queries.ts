@@ -7,10 +7,8 @@ import type { DayFigures } from './write-days.ts'
 /** Whoever computes days holds it shared until their transaction ends; whoever locks a period waits for them. */
 export const locksKey = (orgId: number) => sql`hashtextextended(${`attendance locks:${orgId}`}, 0)`
 
-export interface Person {
+export interface Person extends Spell {
   id: number
-  joined: string
-  left: string | null
 }
 
 /**
@@ -28,6 +26,22 @@ export async function lockPeople(
     where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
     order by e.id for no key update of e`.execute(db)
   return rows
+}
+
+export interface Spell {
+  joined: string
+  left: string | null
+}
+
+/** Employments of people that ended before the one of their record began, by person. */
+export function pastSpellsAsked(
+  ctx: Pick<Ctx, 'orgId'>,
+  employeeIds: readonly number[],
+): Question<Map<number, Spell[]>> {
+  const statement = sql<Spell & { id: number }>`
+    select employee_id as id, joined_on as joined, left_on as left from past_employment
+    where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`
+  return question(statement, (rows) => Map.groupBy(rows, ({ id }) => id))
 }
 
 export interface HeldDay extends DayFigures {

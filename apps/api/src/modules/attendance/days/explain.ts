@@ -2,7 +2,7 @@ import type { AttendanceDayView } from '@muster/contract/attendance/days.contrac
 import type { DayPlan } from '../rules/day-plan.ts'
 import { statusWords } from './status-words.ts'
 
-const hours = (minutes: number) =>
+export const hours = (minutes: number) =>
   `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 
 const portionWords = { full: '', first: ' (first half)', second: ' (second half)' }

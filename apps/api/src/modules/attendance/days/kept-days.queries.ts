@@ -38,3 +38,28 @@ export function slicesOf<T>(values: readonly T[], size: number): T[][] {
     values.slice(at * size, (at + 1) * size),
   )
 }
+
+/**
+ * Of these people those who are employed on days that nobody keeps so far, by the day from which on: not before the
+ * organisation keeps any. Whoever joined before `from` and has kept no day before it was entered late, and is left out.
+ * One statement.
+ */
+export async function findUnkept(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  { employeeIds, from, to }: { employeeIds: readonly number[]; from: string; to: string },
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ first: string; ids: number[] }>`
+    select n.first, array_agg(n.id order by n.id) as ids
+    from (
+      select e.id, e.left_on, greatest(e.date_of_joining, ${from}::date, k.first) as first
+      from employee e
+      cross join (select min(day) as first from attendance_day where org_id = ${ctx.orgId}) k
+      where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[]) and k.first is not null
+        and (e.date_of_joining >= ${from}::date or exists (select from attendance_day d
+          where d.org_id = e.org_id and d.employee_id = e.id and d.day < ${from}::date))
+    ) n
+    where n.first <= ${to}::date and (n.left_on is null or n.left_on >= n.first)
+    group by n.first order by n.first`.execute(db)
+  return new Map(rows.map(({ first, ids }) => [first, ids]))
+}

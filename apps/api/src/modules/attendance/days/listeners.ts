@@ -1,15 +1,16 @@
+import { CALENDAR_DAYS } from '@muster/contract/attendance/calendar-shapes'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { employmentChanged, placeChanged } from '../../employees/index.ts'
+import { type EmployedDaysFact, employedDaysChanged, placeChanged } from '../../employees/index.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
 import { bookedLeaveChanged } from '../../leave/index.ts'
 import { zoneChanged } from '../../organisation/index.ts'
 import { requestSettled } from '../../requests/index.ts'
 import { workChanged } from '../../shifts/index.ts'
 import { recomputeJob } from './attendance.jobs.ts'
-import { findKept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
+import { findKept, findUnkept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
 import { DAY_KINDS } from './plan-days.queries.ts'
 import { recompute } from './recompute.service.ts'
 
@@ -27,6 +28,32 @@ async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string }): P
   }
   for (const employeeIds of slicesOf(kept.employeeIds, PEOPLE_AT_ONCE))
     await recompute(ctx, db, { employeeIds, from: kept.from, to: kept.to, cause: asked.cause })
+}
+
+/** Keeps days of people that nobody kept so far: the hourly closing has passed them. */
+async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: string }): Promise<void> {
+  const days = Temporal.PlainDate.from(asked.from).until(Temporal.PlainDate.from(asked.to)).days + 1
+  if (asked.employeeIds.length * days > MOST_AT_ONCE) {
+    const label = recomputeJob.label as string
+    await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, { ...asked, keep: 'all' }, { label })
+    return
+  }
+  await recompute(ctx, db, { ...asked, employeeIds: asked.employeeIds as readonly number[], keep: 'all' })
+}
+
+/**
+ * Days on which nobody is employed any more go; those that became days of employment are kept like everybody's: back
+ * to the first day that the organisation keeps, and as far as registers show. Whoever joined earlier than that and
+ * whose record is new has days from its entry on.
+ */
+async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
+  const cause = 'The employment has changed'
+  await follow(ctx, db, { employeeIds, from, to: null, cause })
+  const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const to = today.add({ days: 2 }).toString()
+  const earliest = today.subtract({ days: CALENDAR_DAYS }).toString()
+  const unkept = await findUnkept(ctx, db, { employeeIds, from: from > earliest ? from : earliest, to })
+  for (const [first, ids] of unkept) await fill(ctx, db, { employeeIds: ids, from: first, to, cause })
 }
 
 /** Whoever belongs to a location, or did; to the organisation's clocks, everybody. One statement. */
@@ -59,9 +86,7 @@ export function followFacts(): void {
     const cause = `Request ${request.id} was ${request.status === REQUEST.approved ? 'approved' : 'cancelled'}`
     await follow(ctx, db, { employeeIds: [request.employeeId], from, to: to ?? from, cause })
   })
-  employmentChanged.on((ctx, db, { employeeId, day }) =>
-    follow(ctx, db, { employeeIds: [employeeId], from: day, to: null, cause: 'The employment has changed' }),
-  )
+  employedDaysChanged.on(followEmployment)
   placeChanged.on((ctx, db, { employeeIds, from }) =>
     follow(ctx, db, { employeeIds, from, to: null, cause: 'The location or department has changed' }),
   )

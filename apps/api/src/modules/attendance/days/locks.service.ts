@@ -12,6 +12,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findLocks, locksKey } from './day-facts.queries.ts'
 import { recompute } from './recompute.service.ts'
+import { toldDays } from './told-days.ts'
 
 type Period = DataOf<typeof listLocks>['periods'][number]
 
@@ -45,8 +46,12 @@ export async function lockPeriod(
     fail('request.invalid', { fields: { to_date: 'The last day must not be before the first one.' } })
   await holdAlone(ctx, db)
   const [other] = await findLocks(ctx, db, { from, to })
-  if (other) fail('attendance.lock_overlaps', { parameters: { from: other.from, to: other.to } })
-  if (!(await isOverEverywhere(ctx, db, to))) fail('attendance.lock_open_days', { parameters: { to } })
+  if (other) {
+    const { from: first, to: last } = other
+    fail('attendance.lock_overlaps', { parameters: await toldDays(ctx, db, { from: first, to: last }) })
+  }
+  if (!(await isOverEverywhere(ctx, db, to)))
+    fail('attendance.lock_open_days', { parameters: await toldDays(ctx, db, { to }) })
   const { rows } = await sql<Period>`
     insert into attendance_lock (org_id, from_date, to_date, note, author, created_at)
     values (${ctx.orgId}, ${from}::date, ${to}::date, ${note}, ${ctx.actor.name || ctx.actor.email},
@@ -92,9 +97,16 @@ export function releaseDays(
         select ${COLUMNS} from attendance_lock where org_id = ${ctx.orgId} and id = ${ID}`.execute(db)
       return { period: found(known[0]), recomputed: 0 }
     }
+    // Of overtime that was settled the rows stay; their days may have changed behind the lock too.
     const { rows: open } = await sql<{ employee_id: number }>`
-      update attendance_arrears set state = 'void', updated_at = ${now}::timestamptz
-      where org_id = ${ctx.orgId} and lock_id = ${ID} and state = 'open' returning employee_id`.execute(db)
+      with gone as (
+        update attendance_arrears set state = 'void', updated_at = ${now}::timestamptz
+        where org_id = ${ctx.orgId} and lock_id = ${ID} and state = 'open' returning employee_id
+      )
+      select employee_id from gone union
+      select employee_id from attendance_arrears
+      where org_id = ${ctx.orgId} and lock_id is null and state = 'open'
+        and day between ${released.from_date}::date and ${released.to_date}::date`.execute(db)
     await recordAudit(ctx, db, {
       recordType: 'attendance_lock',
       recordId: ID,

@@ -3,6 +3,7 @@ import { ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
 import { computeDays, type PlannedDay, spanOf } from '../rules/compute-days.ts'
+import { type DayInArrears, writeArrears } from './arrears.ts'
 import {
   dropDays,
   type HeldDay,
@@ -11,9 +12,11 @@ import {
   lockPeople,
   locksAsked,
   type Person,
+  pastSpellsAsked,
+  type Spell,
 } from './day-facts.queries.ts'
 import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
-import { type DayFigures, type DayToWrite, writeArrears, writeDays } from './write-days.ts'
+import { type DayToWrite, writeDays } from './write-days.ts'
 
 /** Days of people came out other than before, in the transaction that keeps them. */
 export const daysChanged = defineHook<{ days: readonly ChangedDay[] }>('attendance.days_changed')
@@ -52,6 +55,8 @@ interface Facts {
   held: ReadonlyMap<string, HeldDay>
   punches: ReadonlyMap<number, readonly StoredPunch[]>
   locks: readonly Lock[]
+  /** Employments that ended before the one of the record began. */
+  past: ReadonlyMap<number, readonly Spell[]>
   /** Seconds since 1970. */
   now: number
   /** Tomorrow, by time zone. */
@@ -61,13 +66,16 @@ interface Facts {
 interface Outcome {
   write: DayToWrite[]
   drop: { employeeId: number; date: string }[]
-  arrears: Parameters<typeof writeArrears>[2][number][]
+  arrears: DayInArrears[]
 }
 
 const UNKEPT = { status: 'none', worked: 0, overtime: 0, late_by: 0, early_by: 0 }
 
-const isEmployed = ({ joined, left }: Person, date: string) =>
-  date >= joined && (left === null || date <= left)
+const holds = ({ joined, left }: Spell, date: string) => date >= joined && (left === null || date <= left)
+
+/** Whoever came back keeps the days of the employments before. */
+const isEmployed = (person: Person, date: string, { past }: Facts) =>
+  holds(person, date) || (past.get(person.id) ?? []).some((spell) => holds(spell, date))
 
 /** No row is kept of days after tomorrow: they would only say what the plan says. */
 function lastKept({ ctx, lastDays }: Facts, zone: string): string {
@@ -79,34 +87,42 @@ function lastKept({ ctx, lastDays }: Facts, zone: string): string {
   return day
 }
 
-type Fate = 'write' | 'drop' | 'leave' | { lockId: number; was: DayFigures }
+type Fate = 'write' | 'drop' | 'leave' | Omit<DayInArrears, 'day'>
 
-/** What becomes of a day's row: a locked one stays, and nobody's days are kept before they joined. */
-function fateOf(person: Person, row: DayToWrite, facts: Facts): Fate {
-  const { asked, held, locks } = facts
-  const { date } = row
-  const known = held.get(`${person.id} ${date}`)
-  const lockId = known
-    ? known.lock_id
-    : (locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null)
-  if (!isEmployed(person, date)) return known && lockId === null ? 'drop' : 'leave'
-  if (known) return lockId === null ? 'write' : { lockId, was: known }
+const lockAt = ({ locks }: Facts, date: string) =>
+  locks.find(({ from, to }) => date >= from && date <= to)?.id ?? null
+
+/** What becomes of a day's row: a locked one stays, and days that nobody is employed on are not kept. */
+function fateOf(row: DayToWrite, isOwn: boolean, facts: Facts): Fate {
+  const { asked, held } = facts
+  const known = held.get(`${row.employeeId} ${row.date}`)
+  const lockId = known ? known.lock_id : lockAt(facts, row.date)
+  if (known && lockId !== null) return { lockId, was: known }
+  if (!isOwn) return known ? 'drop' : 'leave'
+  if (known) return 'write'
   const hasPunches = row.punchIds.length > 0
   if (lockId !== null) return hasPunches ? { lockId, was: UNKEPT } : 'leave'
   const isWanted = asked.keep === 'all' || hasPunches
-  return isWanted && date <= lastKept(facts, row.plan.zone) ? 'write' : 'leave'
+  return isWanted && row.date <= lastKept(facts, row.plan.zone) ? 'write' : 'leave'
+}
+
+function settleDay(row: DayToWrite, person: Person, facts: Facts, into: Outcome): void {
+  const isOwn = isEmployed(person, row.date, facts)
+  const fate = fateOf(row, isOwn, facts)
+  if (fate === 'write') into.write.push(row)
+  else if (fate === 'drop') into.drop.push({ employeeId: person.id, date: row.date })
+  else if (fate !== 'leave') {
+    const status = row.date < person.joined ? 'not_joined' : 'left'
+    into.arrears.push({ day: isOwn ? row : { ...row, ...UNKEPT, status }, ...fate })
+  }
 }
 
 function settleOne(person: Person, days: readonly PlannedDay[], facts: Facts, into: Outcome): void {
-  const { asked } = facts
+  const { from, to } = facts.asked
   const computed = computeDays(days, facts.punches.get(person.id) ?? [], facts.now)
   for (const [at, day] of computed.entries()) {
-    if (day.date < asked.from || day.date > asked.to) continue
-    const row = { ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }
-    const fate = fateOf(person, row, facts)
-    if (fate === 'write') into.write.push(row)
-    else if (fate === 'drop') into.drop.push({ employeeId: person.id, date: day.date })
-    else if (fate !== 'leave') into.arrears.push({ day: row, ...fate })
+    if (day.date < from || day.date > to) continue
+    settleDay({ ...day, employeeId: person.id, plan: (days[at] as PlannedDay).plan }, person, facts, into)
   }
 }
 
@@ -122,12 +138,13 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   if (asked.employeeIds.length === 0 || to < from) return 0
   const people = await lockPeople(ctx, db, asked.employeeIds)
   const employeeIds = people.map(({ id }) => id)
-  const { plans, held, locks } = await ask(
+  const { plans, ...known } = await ask(
     db,
     together({
       plans: plansAsked(ctx, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) }),
       held: heldDaysAsked(ctx, { employeeIds, from, to }),
       locks: locksAsked(ctx, { from, to }),
+      past: pastSpellsAsked(ctx, employeeIds),
     }),
   )
   const spans = people.flatMap(({ id }) => {
@@ -137,7 +154,7 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   const punches = await findPunches(ctx, db, spans)
   const outcome: Outcome = { write: [], drop: [], arrears: [] }
   const now = ctx.now.epochMilliseconds / 1000
-  const facts: Facts = { ctx, asked, held, punches, locks, now, lastDays: new Map() }
+  const facts: Facts = { ctx, asked, ...known, punches, now, lastDays: new Map() }
   for (const person of people) {
     const days = plans.get(person.id)
     if (days) settleOne(person, days, facts, outcome)

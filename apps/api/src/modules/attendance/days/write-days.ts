@@ -18,10 +18,6 @@ export interface DayFigures {
   early_by: number
 }
 
-const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures): DayFigures => ({
-  ...{ status, worked, overtime, late_by, early_by },
-})
-
 /** Text of a plan, made once for those that differ in nothing. */
 function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] } {
   const places = new Map<string, number>()
@@ -120,46 +116,4 @@ export async function writeDays(ctx: Ctx, db: Db, days: readonly DayToWrite[]): 
   const { plans, insert } = daysWritten(ctx, days)
   const { rows } = await sql<WrittenDay>`with plans as materialized (${plans}) ${insert}`.execute(db)
   return rows
-}
-
-/**
- * Writes what locked days would be by now: an open row for each that differs, none for one that is again as it was
- * locked. Two statements.
- */
-export async function writeArrears(
-  ctx: Ctx,
-  db: Db,
-  days: readonly {
-    day: DayFigures & { employeeId: number; date: string }
-    was: DayFigures
-    /** Null where no period holds the day: of overtime that was paid. */
-    lockId: number | null
-  }[],
-  cause: string,
-): Promise<void> {
-  if (days.length === 0) return
-  const now = ctx.now.toString()
-  const rows = JSON.stringify(
-    days.map(({ day, was, lockId }) => ({
-      employee_id: day.employeeId,
-      day: day.date,
-      lock_id: lockId,
-      was: figuresOf(was),
-      now_is: figuresOf(day),
-    })),
-  )
-  const given = sql`jsonb_to_recordset(${rows}::jsonb) as n (employee_id bigint, day date, lock_id bigint, was jsonb, now_is jsonb)`
-  await sql`
-    update attendance_arrears a set state = 'void', updated_at = ${now}::timestamptz
-    from ${given}
-    where a.org_id = ${ctx.orgId} and a.employee_id = n.employee_id and a.day = n.day and a.state = 'open'
-      and n.was = n.now_is`.execute(db)
-  await sql`
-    insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, created_at, updated_at)
-    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${cause.slice(0, 300)}, ${now}::timestamptz,
-      ${now}::timestamptz
-    from ${given} where n.was <> n.now_is
-    on conflict (org_id, employee_id, day) where state = 'open' do update
-      set now_is = excluded.now_is, cause = excluded.cause, updated_at = excluded.updated_at
-      where a.now_is <> excluded.now_is`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { giveBadge, listUnknownBadges } from '@muster/contract/attendance/devices.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -9,6 +10,8 @@ import { labelOf, reachPerson } from '../../employees/index.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
 import { deviceKey, findHolders } from './hand-in.service.ts'
+
+const MANAGE = 'attendance.punch.manage'
 
 type Unknown = DataOf<typeof listUnknownBadges>
 
@@ -47,11 +50,13 @@ async function takeWaiting(
 }
 
 async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
-  const person = await reachPerson(ctx, db, employeeId, 'attendance.punch.manage')
+  const person = await reachPerson(ctx, db, employeeId, MANAGE)
   const holder = (await findHolders(ctx, db, [badge])).get(badge)
   if (holder !== undefined && holder !== person.id) {
+    // Whoever is out of the caller's reach has no name for them.
     const { rows } = await sql<{ name: string }>`
-      select full_name as name from employee where org_id = ${ctx.orgId} and id = ${holder}`.execute(db)
+      select e.full_name as name from employee e where e.org_id = ${ctx.orgId} and e.id = ${holder}
+        and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`.execute(db)
     fail('attendance.badge_taken', { parameters: { badge, name: rows[0]?.name ?? 'somebody' } })
   }
   await sql`

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { type DayInArrears, writeArrears } from '../days/arrears.ts'
 import { type ChangedDay, daysChanged } from '../days/recompute.service.ts'
-import { type DayFigures, writeArrears } from '../days/write-days.ts'
+import type { DayFigures } from '../days/write-days.ts'
 import { type OvertimePart, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
 import { findOvertimeRules } from './overtime-rules.service.ts'
 
@@ -19,6 +20,7 @@ interface Claim extends DayFigures {
   /** Minutes that stand, and whether they can't be changed any more: paid, or given back as time. */
   minutes: number
   is_spent: boolean
+  is_time_back: boolean
 }
 
 /** What was approved of overtime on these days, with what the days have by now. One statement. */
@@ -29,7 +31,7 @@ async function findClaims(ctx: Ctx, db: Db, days: readonly ChangedDay[]): Promis
       coalesce(d.status, 'none') as status, coalesce(d.worked, 0) as worked, coalesce(d.overtime, 0) as overtime,
       coalesce(d.late_by, 0) as late_by, coalesce(d.early_by, 0) as early_by,
       coalesce(sum(o.minutes) filter (where o.state <> 'cancelled'), 0)::int as minutes,
-      bool_or(o.state = 'settled' or o.settle = 'comp_off') as is_spent
+      bool_or(o.state = 'settled' or o.settle = 'comp_off') as is_spent, bool_or(o.settle = 'comp_off') as is_time_back
     from unnest(${days.map((day) => day.employeeId)}::bigint[], ${days.map((day) => day.date)}::date[]) as n (id, day)
     join attendance_overtime o on o.org_id = ${ctx.orgId} and o.employee_id = n.id and o.day = n.day
     join request r on r.org_id = o.org_id and r.id = o.request_id and r.status = 1
@@ -91,7 +93,7 @@ async function writeDue(ctx: Ctx, db: Db, due: readonly Settled[]): Promise<void
 }
 
 /** Minutes that were paid, or given back, and that the day no longer has: payroll settles them. */
-const asArrears = ({ claim, minutes }: Settled) => {
+const asArrears = ({ claim, minutes }: Settled): DayInArrears => {
   const { employee_id: employeeId, date, status, worked, late_by, early_by } = claim
   const figures = { status, worked, late_by, early_by }
   return {
@@ -100,6 +102,11 @@ const asArrears = ({ claim, minutes }: Settled) => {
     lockId: null,
   }
 }
+
+const spentWords = [
+  [false, 'Payroll has paid more overtime than attendance counts'],
+  [true, 'More time was given back for overtime than attendance counts'],
+] as const
 
 /**
  * Overtime that was approved follows its day: never more than attendance counts. What is due is cut, or grows back up
@@ -115,8 +122,10 @@ async function followDays(ctx: Ctx, db: Db, changed: readonly ChangedDay[]): Pro
   const settled = claims.map((claim) => settle(claim, rules.get(claim.location_id) ?? []))
   const due = settled.filter(({ claim, minutes }) => !claim.is_spent && minutes !== claim.minutes)
   await writeDue(ctx, db, due)
-  const spent = settled.filter(({ claim }) => claim.is_spent).map(asArrears)
-  await writeArrears(ctx, db, spent, 'Overtime that was settled is more than attendance counts')
+  for (const [isTimeBack, cause] of spentWords) {
+    const spent = settled.filter(({ claim }) => claim.is_spent && claim.is_time_back === isTimeBack)
+    await writeArrears(ctx, db, spent.map(asArrears), cause)
+  }
   await recordAudit(
     ctx,
     db,

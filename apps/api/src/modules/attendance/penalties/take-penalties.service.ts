@@ -5,6 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { toldDays } from '../days/told-days.ts'
 import { findRun, holdMonths, lastDay, type Penalty, penaltiesOf } from './penalties.service.ts'
 import { bookPenalties } from './penalty-leave.ts'
 
@@ -24,7 +25,9 @@ function beginRun(ctx: Ctx, month: string): Promise<Run> {
     const { run, today } = await findRun(ctx, db, month)
     if (run) return { id: run.ID, people: run.people, isFinished: run.is_finished }
     if (lastDay(month) >= today)
-      fail('attendance.penalties_open_month', { parameters: { to: lastDay(month) } })
+      fail('attendance.penalties_open_month', {
+        parameters: await toldDays(ctx, db, { to: lastDay(month) }),
+      })
     const author = ctx.actor.name || ctx.actor.email || 'The product'
     const { id } = await db
       .insertInto('attendance_penalty_run')

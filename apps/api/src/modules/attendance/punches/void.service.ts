@@ -9,6 +9,7 @@ import { labelOf, reachPerson } from '../../employees/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { dayView, findDays } from '../days/days-of.ts'
 import { recompute } from '../days/recompute.service.ts'
+import { toldDays } from '../days/told-days.ts'
 
 const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -45,7 +46,7 @@ export function voidDay(
     await lockPeople(ctx, db, [person.id])
     const asked = { employeeIds: [person.id], from: date, to: date }
     const [day] = await findDays(ctx, db, asked)
-    if (day?.is_locked) fail('attendance.day_locked', { parameters: { day: date } })
+    if (day?.is_locked) fail('attendance.day_locked', { parameters: await toldDays(ctx, db, { day: date }) })
     const wanted = punch_ids && new Set(punch_ids)
     const punchIds = (day?.punch_ids ?? []).filter((id) => wanted === undefined || wanted.has(id))
     const voided = await voidPunches(ctx, db, { employeeId: person.id, punchIds, reason })

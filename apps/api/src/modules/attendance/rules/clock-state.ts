@@ -1,4 +1,5 @@
 import type { ComputedDay, TakenPunch } from './compute-days.ts'
+import { punchesThatCount } from './day-punches.ts'
 
 interface ClockState {
   state: 'out' | 'in' | 'break'
@@ -24,18 +25,25 @@ function after(state: ClockState['state'], { direction }: TakenPunch): ClockStat
  *
  * @param punches by time, also those that belong to no day
  * @param now seconds since 1970
+ * @param repeatOf seconds within which a punch of a day repeats the one before
  */
 export function clockState(
   days: readonly ComputedDay[],
   punches: readonly TakenPunch[],
   now: number,
+  repeatOf: (date: string) => number,
 ): ClockState {
   const last = punches.at(-1)
   if (!last) return { state: 'out', since: null, date: null }
   const day = days.find(({ punchIds }) => punchIds.includes(last.id))
   const isOver = day ? now >= day.endsAt : now - Date.parse(last.at) / 1000 > FORGOTTEN_SECONDS
   if (isOver) return { state: 'out', since: null, date: null }
-  const own = day ? punches.filter(({ id }) => day.punchIds.includes(id)) : [last]
+  const own = day
+    ? punchesThatCount(
+        punches.filter(({ id }) => day.punchIds.includes(id)),
+        repeatOf(day.date),
+      )
+    : [last]
   let state: ClockState['state'] = 'out'
   let since: string | null = null
   for (const punch of own) {

@@ -175,8 +175,10 @@ describe('days from plans and punches', () => {
 describe('the state at the clock', () => {
   const now = at('2026-11-24T15:00:00Z')
   const stateOf = (...times: [string, TakenPunch['direction']][]) => {
-    const punches = times.map(([time, direction]) => punch(`${time}:00.000Z`, direction))
-    return clockState(computeDays(days(), punches, now), punches, now)
+    const punches = times.map(([time, direction]) =>
+      punch(`${time}:00.000Z`.replace(/(T\d+:\d+:\d+):00/, '$1'), direction),
+    )
+    return clockState(computeDays(days(), punches, now), punches, now, () => 60)
   }
   test.each([
     ['nobody came', [], 'out', null],
@@ -206,6 +208,26 @@ describe('the state at the clock', () => {
         ['2026-11-24T13:00', 'unknown'],
       ],
       'out',
+      '2026-11-24T13:00:00.000Z',
+    ],
+    [
+      'a device that saw them twice within the minute',
+      [
+        ['2026-11-24T09:00', 'unknown'],
+        ['2026-11-24T09:00:40', 'unknown'],
+      ],
+      'in',
+      '2026-11-24T09:00:00.000Z',
+    ],
+    [
+      'seen twice on going, and back again',
+      [
+        ['2026-11-24T09:00', 'unknown'],
+        ['2026-11-24T12:00', 'unknown'],
+        ['2026-11-24T12:00:30', 'unknown'],
+        ['2026-11-24T13:00', 'unknown'],
+      ],
+      'in',
       '2026-11-24T13:00:00.000Z',
     ],
     ['forgot to clock out yesterday', [['2026-11-23T09:00', 'in']], 'out', null],

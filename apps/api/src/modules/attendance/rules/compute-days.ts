@@ -34,6 +34,9 @@ export interface ComputedDay extends Omit<AttendanceDay, 'status'> {
   endsAt: number
 }
 
+/** Seconds within which a punch repeats the one before where no shift says otherwise. */
+export const USUAL_REPEAT = 60
+
 /** Without a shift a day is from midnight to midnight, and nobody is late. */
 const NO_SHIFT: AttendanceShift = {
   start: '00:00',
@@ -44,7 +47,7 @@ const NO_SHIFT: AttendanceShift = {
   grace_out: 1440,
   full_day_minutes: 480,
   half_day_minutes: 240,
-  repeat_seconds: 60,
+  repeat_seconds: USUAL_REPEAT,
   auto_break: null,
 }
 

@@ -32,11 +32,20 @@ function isRepeat(punch: Punch, kept: readonly Punch[], repeatSeconds: number): 
   return false
 }
 
-function withoutRepeats(punches: readonly Punch[], repeatSeconds: number): readonly Punch[] {
+function withoutRepeats<P extends Punch>(punches: readonly P[], repeatSeconds: number): readonly P[] {
   if (punches.length < 2) return punches
-  const kept: Punch[] = []
+  const kept: P[] = []
   for (const punch of punches) if (!isRepeat(punch, kept, repeatSeconds)) kept.push(punch)
   return kept
+}
+
+/** Punches in order of time, without those that repeat one before. */
+export function punchesThatCount<P extends { at: string; direction: PunchDirection }>(
+  punches: readonly P[],
+  repeatSeconds: number,
+): P[] {
+  const read = punches.map((punch) => ({ ...readInstant(punch.at), direction: punch.direction, punch }))
+  return withoutRepeats(read.sort(comparePunches), repeatSeconds).map(({ punch }) => punch)
 }
 
 /** What the punches of a day come to before anything is held against the shift. */

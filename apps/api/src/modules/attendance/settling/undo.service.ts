@@ -8,6 +8,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findLocks, lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
+import { toldDays } from '../days/told-days.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { MANAGE, moved } from './settle-facts.queries.ts'
 import { authorOf, settlingKey, voidAll } from './settling.service.ts'
@@ -35,7 +36,7 @@ async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
 async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<void> {
   const locks = await findLocks(ctx, db, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' })
   const locked = days.find(({ day }) => locks.some(({ from, to }) => day >= from && day <= to))
-  if (locked) fail('attendance.day_locked', { parameters: { day: locked.day } })
+  if (locked) fail('attendance.day_locked', { parameters: await toldDays(ctx, db, { day: locked.day }) })
 }
 
 /** What was added counts no more, what was taken away counts again as copies: nothing is ever unvoided. */

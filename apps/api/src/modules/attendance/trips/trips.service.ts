@@ -8,6 +8,7 @@ import {
 } from '@muster/contract/attendance/trips.contract'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { dayText } from '../../../lib/day-text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -109,7 +110,7 @@ export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLo
       .toPlainDate()
       .toString()
     if (day < person.joined || (person.left !== null && day > person.left))
-      fail('attendance.not_employed', { parameters: { day } })
+      fail('attendance.not_employed', { parameters: { day: dayText(day, person.date_format) } })
     const row = await openTrip(ctx, db, employeeId, given)
     const { from, until } = spanOf(row, ctx.now.epochMilliseconds)
     const inside = given.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)

@@ -1,6 +1,7 @@
 import type { uploadAttendance } from '@muster/contract/attendance/uploads.contract'
 import type { CellProblem } from '@muster/contract/imports/sheet-problems'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { dayText } from '../../../lib/day-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -10,7 +11,7 @@ import { findLocks, type Lock } from '../days/day-facts.queries.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
 import { readSheetCells, type UploadedSheet, type UploadedSpan } from '../rules/upload-cells.ts'
-import { findUploadPeople, type UploadPerson } from './upload.queries.ts'
+import { findUploadPeople, findZones, type UploadPerson } from './upload.queries.ts'
 
 const MOST_ROWS = 10_000
 const LIMITS = { rows: MOST_ROWS, columns: 60, bytes: 5 * 1024 * 1024 }
@@ -18,10 +19,11 @@ const LIMITS = { rows: MOST_ROWS, columns: 60, bytes: 5 * 1024 * 1024 }
 type Answer = DataOf<typeof uploadAttendance>
 
 function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
-  if (date > person.today) return `${date} has not come yet.`
-  if (date < person.joined) return `${person.name} joined on ${person.joined}.`
-  if (person.left !== null && date > person.left) return `${person.name} left on ${person.left}.`
-  if (locks.some(({ from, to }) => date >= from && date <= to)) return `${date} is in a locked period.`
+  const told = (day: string) => dayText(day, person.date_format)
+  if (date > person.today) return `${told(date)} has not come yet.`
+  if (date < person.joined) return `${person.name} joined on ${told(person.joined)}.`
+  if (person.left !== null && date > person.left) return `${person.name} left on ${told(person.left)}.`
+  if (locks.some(({ from, to }) => date >= from && date <= to)) return `${told(date)} is in a locked period.`
   return null
 }
 
@@ -30,7 +32,7 @@ function instantOf(zone: string, date: string, time: string, later: boolean): st
   return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds).toISOString()
 }
 
-function punchesIn(person: UploadPerson, span: UploadedSpan): NewPunch[] {
+function punchesIn(person: Pick<UploadPerson, 'id' | 'time_zone'>, span: UploadedSpan): NewPunch[] {
   const { date } = span
   const punch = (direction: 'in' | 'out', time: string | null, later = false): NewPunch[] => {
     if (time === null) return []
@@ -52,7 +54,7 @@ interface Judged {
   problems: CellProblem[]
 }
 
-/** What the cells come to for people in reach. Two statements. */
+/** What the cells come to for people in reach. Three statements. */
 async function judge(ctx: Ctx, db: Db, sheet: UploadedSheet): Promise<Judged> {
   const { spans } = sheet
   const codes = [...new Set(spans.map(({ code }) => code.toLowerCase()))]
@@ -65,17 +67,25 @@ async function judge(ctx: Ctx, db: Db, sheet: UploadedSheet): Promise<Judged> {
   const dates = spans.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   const locks = from && to ? await findLocks(ctx, db, { from, to }) : []
+  const employeeIds = [...people.values()].map(({ id }) => id)
+  const zoneOn = from && to ? await findZones(ctx, db, { employeeIds, from, to }) : () => undefined
   const judged: Judged = { punches: [], people: people.size, problems: [...sheet.problems] }
   for (const span of spans) {
     const person = people.get(span.code.toLowerCase())
     const problem = person
       ? dayProblem(person, span, locks)
       : `Nobody you look after has the code “${span.code.slice(0, 40)}”.`
-    if (problem) judged.problems.push({ row: span.row, column: span.column, message: problem })
-    else if (person) judged.punches.push(...punchesIn(person, span))
+    const cell = { row: span.row, column: span.column }
+    if (problem || !person) {
+      judged.problems.push({ ...cell, message: problem ?? '' })
+      continue
+    }
+    const zone = zoneOn(person.id, span.date) ?? person.time_zone
+    const punches = punchesIn({ id: person.id, time_zone: zone }, span)
+    const isLate = punches.some(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
+    if (isLate) judged.problems.push({ ...cell, message: 'This time has not come yet.' })
+    else judged.punches.push(...punches)
   }
-  const late = judged.punches.find(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
-  if (late) judged.problems.push({ row: 2, column: null, message: `${late.at} has not come yet.` })
   return judged
 }
 

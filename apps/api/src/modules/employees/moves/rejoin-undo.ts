@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
+import { employedDaysChanged } from './employed-days.hook.ts'
 import { lineChanged } from './line-changed.hook.ts'
 import { removePlanned } from './remove-planned.ts'
 
@@ -41,6 +42,7 @@ export async function undoRejoining(ctx: Ctx, db: Db, undo: RejoiningToUndo): Pr
   if (!record) fail('record.conflict')
   await revokeCardsOfLeavers(ctx, db, [undo.employeeId])
   await lineChanged.emit(ctx, db, { employeeIds: [undo.employeeId] })
+  await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today })
   // What shows on the record is what held on the last day: nothing of the employment that never began.
   await sql`
     update employee_move set cancelled_at = ${ctx.now.toString()}::timestamptz,

@@ -15,6 +15,7 @@ import { lockPeople, type PersonRow, takenCodes } from '../people.queries.ts'
 import { insertEvents } from '../people-writes.queries.ts'
 import { followTeamLeads } from '../team-leads.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
+import { employedDaysChanged } from './employed-days.hook.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
 import { lineChanged } from './line-changed.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
@@ -183,6 +184,7 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
     // Somebody who is here again stands in lines again: their own, and those of who reports to them.
     await lineChanged.emit(ctx, db, { employeeIds: [person.id] })
     const moveId = moves.get(person.id) as number
+    await employedDaysChanged.emit(ctx, db, { employeeIds: [person.id], from: joinedOn })
     await employmentChanged.emit(ctx, db, {
       employeeId: person.id,
       what: 'rejoined',

@@ -5,6 +5,7 @@ import { findPeriods } from '../people.queries.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
 import { refuseManagerRings } from './manager-rings.ts'
 import { withoutPeriods } from './rules/without-periods.ts'
+import { tellPlacesOf } from './tell-places.ts'
 
 interface Removed {
   id: number
@@ -76,5 +77,6 @@ export async function removePlanned(
       from unnest(${ends.map((one) => one.id)}::bigint[], ${ends.map((one) => one.toDate)}::date[]) x (id, to_date)
       where a.org_id = ${ctx.orgId} and a.id = x.id`.execute(db)
   }
+  await tellPlacesOf(ctx, db, removed)
   return people.length
 }

@@ -6,6 +6,7 @@ import { inReach, type MergeFacts, type UnitHolder, type UnitUse } from '../../o
 import type { MasterTable } from '../../reference/index.ts'
 import { forgetTotals } from '../directory.totals.ts'
 import { movePeriods, returnPeriods } from './periods-of-units.ts'
+import { tellMerged } from './tell-merged.ts'
 
 const PLACE = 'employee'
 
@@ -226,5 +227,6 @@ export const peopleOfUnits: UnitHolder = {
     return [{ kind: 'people', name, count: returned, stayed: moved - returned }]
   },
 
+  settled: tellMerged,
   forget: forgetTotals,
 }

@@ -168,6 +168,7 @@ export async function commitMerge(
     const facts = { mergeId, table: master.table, keptId: keep.id, ids, onDate: keep.today }
     await joinSets(db)
     for (const holder of unitHolders()) await holder.move(ctx, db, facts)
+    for (const holder of unitHolders()) await holder.settled?.(ctx, db, facts)
     await setUnitStatus(
       ctx,
       db,
@@ -236,6 +237,7 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<{ returned: Retur
     const counts: ReturnedCount[] = []
     await joinSets(db)
     for (const holder of unitHolders()) counts.push(...(await holder.giveBack(ctx, db, facts)))
+    for (const holder of unitHolders()) await holder.settled?.(ctx, db, facts)
     await writeUndone(ctx, db, id, counts)
     await recordAudit(ctx, db, {
       recordType: master.table,

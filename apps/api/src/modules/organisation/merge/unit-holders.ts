@@ -48,6 +48,8 @@ export interface UnitHolder {
   blockers?(ctx: Ctx, db: Db, table: MasterTable, keptId: number, ids: readonly number[]): Promise<string[]>
   move(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void>
   giveBack(ctx: Ctx, db: Db, facts: MergeFacts): Promise<ReturnedCount[]>
+  /** When everything has moved, or gone back: says what follows from it, in the same transaction. */
+  settled?(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void>
   /** After the transaction's last statement, for what is kept in memory. */
   forget?(ctx: Ctx): void
 }

@@ -71,11 +71,20 @@ export function Arrears() {
 function ArrearsTable({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('attendanceManage')
   const words = useDayWords()
-  const figures = ({ status, worked }: Row['was']) =>
-    t('periods.figures', { status: words.status(status), worked: words.hours(worked) })
+  const figures = ({ status, worked, overtime }: Row['was']) =>
+    t(overtime > 0 ? 'periods.figuresOvertime' : 'periods.figures', {
+      ...{ status: words.status(status), worked: words.hours(worked), overtime: words.hours(overtime) },
+    })
+  const signed = (minutes: number) => `${minutes < 0 ? '−' : '+'}${words.hours(Math.abs(minutes))}`
+  const difference = ({ was, now_is: now }: Row) => [
+    ...(now.worked === was.worked ? [] : [t('periods.workedBy', { by: signed(now.worked - was.worked) })]),
+    ...(now.overtime === was.overtime
+      ? []
+      : [t('periods.overtimeBy', { by: signed(now.overtime - was.overtime) })]),
+  ]
   return (
     <Table.ScrollContainer
-      minWidth={760}
+      minWidth={860}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('periods.arrears') } }}
     >
       <Table>
@@ -85,6 +94,7 @@ function ArrearsTable({ rows }: { rows: readonly Row[] }) {
             <Table.Th>{t('periods.day')}</Table.Th>
             <Table.Th>{t('periods.was')}</Table.Th>
             <Table.Th>{t('periods.now')}</Table.Th>
+            <Table.Th>{t('periods.difference')}</Table.Th>
             <Table.Th>{t('periods.cause')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -100,6 +110,11 @@ function ArrearsTable({ rows }: { rows: readonly Row[] }) {
               <Table.Td>{words.short(row.date)}</Table.Td>
               <Table.Td>{figures(row.was)}</Table.Td>
               <Table.Td>{figures(row.now_is)}</Table.Td>
+              <Table.Td>
+                {difference(row).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </Table.Td>
               <Table.Td>{row.cause}</Table.Td>
             </Table.Tr>
           ))}

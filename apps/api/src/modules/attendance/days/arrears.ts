@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { dayText } from '../../../lib/day-text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { type Notice, notify } from '../../notices/index.ts'
+import { hours } from './explain.ts'
+import { statusWords } from './status-words.ts'
+import type { DayFigures } from './write-days.ts'
+
+/** A day that is settled already, and what it comes to by now. */
+export interface DayInArrears {
+  day: DayFigures & { employeeId: number; date: string }
+  was: DayFigures
+  /** Null where no period holds the day: of overtime that was paid, or given back as time. */
+  lockId: number | null
+}
+
+interface Written {
+  employee_id: number
+  day: string
+  was: DayFigures
+  now_is: DayFigures
+}
+
+const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures): DayFigures => ({
+  ...{ status, worked, overtime, late_by, early_by },
+})
+
+function words({ status, worked, overtime }: DayFigures): string {
+  const told = [statusWords(status), `${hours(worked)} worked`]
+  return [...told, ...(overtime > 0 ? [`${hours(overtime)} of overtime`] : [])].join(', ')
+}
+
+const noticeOf = (kind: string, { employee_id, day, was, now_is }: Written, cause: string): Notice => ({
+  ...{ kind, to: { employeeIds: [employee_id] }, link: { me: `/my-attendance?day=${day}` } },
+  values: { day: dayText(day), was: words(was), now: words(now_is), cause },
+})
+
+/** As given, with what payroll has settled of a day already as what it was. */
+function givenRows(ctx: Ctx, days: readonly DayInArrears[]) {
+  const rows = days.map(({ day, was, lockId }) => ({
+    ...{ employee_id: day.employeeId, day: day.date, lock_id: lockId },
+    ...{ was: figuresOf(was), now_is: figuresOf(day) },
+  }))
+  return sql`
+    select g.employee_id, g.day, g.lock_id, coalesce(s.now_is, g.was) as was, g.now_is
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as g (employee_id bigint, day date, lock_id bigint, was jsonb, now_is jsonb)
+    left join lateral (
+      select a.now_is from attendance_arrears a
+      where a.org_id = ${ctx.orgId} and a.employee_id = g.employee_id and a.day = g.day and a.state = 'settled'
+        and a.lock_id is not distinct from g.lock_id
+      order by a.id desc limit 1) s on true`
+}
+
+/**
+ * Writes what days that payroll has taken would be by now, and tells their people: an open row for each that differs,
+ * to their favour or not, none for one that is again as it was. What was settled once is not counted again. Two
+ * statements where nothing comes of it.
+ */
+export async function writeArrears(
+  ctx: Ctx,
+  db: Db,
+  days: readonly DayInArrears[],
+  cause: string,
+): Promise<void> {
+  if (days.length === 0) return
+  const now = ctx.now.toString()
+  // Of overtime that was settled and of the locked day itself there may be one row: it ends with what it began with.
+  const { rows: over } = await sql<Written>`
+    with n as (${givenRows(ctx, days)})
+    update attendance_arrears a set state = 'void', updated_at = ${now}::timestamptz
+    from n
+    where a.org_id = ${ctx.orgId} and a.employee_id = n.employee_id and a.day = n.day and a.state = 'open'
+      and n.was = n.now_is and (a.lock_id is not null or n.lock_id is null)
+    returning a.employee_id, a.day, a.was, n.now_is`.execute(db)
+  const { rows: open } = await sql<Written>`
+    with n as (${givenRows(ctx, days)})
+    insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, created_at, updated_at)
+    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${cause.slice(0, 300)}, ${now}::timestamptz,
+      ${now}::timestamptz
+    from n where n.was <> n.now_is or exists (select from attendance_arrears o
+      where o.org_id = ${ctx.orgId} and o.employee_id = n.employee_id and o.day = n.day and o.state = 'open')
+    on conflict (org_id, employee_id, day) where state = 'open' do update
+      set now_is = excluded.now_is, cause = excluded.cause, updated_at = excluded.updated_at,
+        was = case when a.lock_id is null and excluded.lock_id is null then excluded.was else a.was end
+      where a.now_is <> excluded.now_is
+    returning employee_id, day, was, now_is`.execute(db)
+  const notices = [
+    ...over.map((row) => noticeOf('attendance.arrears_over', row, cause)),
+    ...open.map((row) => noticeOf('attendance.arrears', row, cause)),
+  ]
+  if (notices.length > 0) await notify(ctx, db, ...notices)
+}

@@ -1,0 +1,18 @@
+import { dayText } from '../../../lib/day-text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+
+/** Days of a message as the organisation writes dates. One statement. */
+export async function toldDays<Day extends string>(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  days: Readonly<Record<Day, string>>,
+): Promise<Record<Day, string>> {
+  const { date_format } = await db
+    .selectFrom('organisation')
+    .select('date_format')
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  const told = Object.entries<string>(days).map(([name, day]) => [name, dayText(day, date_format)])
+  return Object.fromEntries(told) as Record<Day, string>
+}
