@@ -48,6 +48,13 @@ export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number
   return rows[0]?.last ?? null
 }
 
+/** Everybody that `lastOfNext` goes through. */
+export async function countPeople(ctx: Ctx, db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee where org_id = ${ctx.orgId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** People between two ids, or some of them. */
 export interface PeopleRange {
   after: number
