@@ -70,6 +70,8 @@ export const previewYearEnd = endpoint({
     rows: z.array(row),
     /** Person and type pairs in all. */
     total_rows: z.int(),
+    /** Pairs that are left out: leave of the year still waits for a decision on them. */
+    waiting: z.int(),
   }),
   errors: ['leave.no_year_end'],
   summary: 'What closing leave years would carry, pay out and let lapse, by person and type; writes nothing',

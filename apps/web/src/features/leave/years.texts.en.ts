@@ -35,6 +35,11 @@ export const leaveYearsEn = {
     toRules: 'Types and rules',
     people: 'People',
     nothing: 'Nothing is left to close for {{date}}.',
+    waiting_one:
+      '{{count}} balance is left out: leave of this year still waits for a decision. Close once more when it is decided.',
+    waiting_other:
+      '{{count}} balances are left out: leave of this year still waits for a decision. Close once more when it is decided.',
+    toWaiting: 'Requests for leave',
     until: '{{days}} of them to be taken by {{date}}',
     shown: 'The first {{count}} of {{total}}, where most lapses.',
     do: 'Close these leave years',

@@ -78,7 +78,7 @@ async function closePart(
     select from leave_balance
     where org_id = ${ctx.orgId} and employee_id > ${range.after} and employee_id <= ${range.last}
     order by employee_id, leave_type_id for update`.execute(db)
-  const planned = await planYearEnd(ctx, db, range, closing)
+  const { planned } = await planYearEnd(ctx, db, range, closing)
   if (planned.length === 0) return 0
   const expiring = planned.filter((row) => row.expiring > 0)
   const lots = expiring.map(({ employeeId, leaveTypeId, expiresOn }) => ({

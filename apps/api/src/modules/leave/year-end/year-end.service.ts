@@ -96,9 +96,13 @@ export async function preview(
   const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
   refuseOtherDays(closing.book, year_to)
   const sums = new Sums()
-  for await (const part of plannedParts(ctx, closing, search)) sums.add(part)
+  let waiting = 0
+  for await (const part of plannedParts(ctx, closing, search)) {
+    sums.add(part.planned)
+    waiting += part.waiting
+  }
   const rows = await readTx(ctx, (db) => withNames(ctx, db, sums.largest))
-  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows }
+  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows, waiting }
 }
 
 /**
