@@ -63,7 +63,7 @@ export const leaveYearsEn = {
     undoText: 'All balances become what they were, by movements that stand beside those of the closing.',
     takingBack: 'Taking the closing back',
     brokenOff:
-      'This stopped on the way. What was taken back stays so, nobody can use the rest meanwhile, and nothing is done twice.',
+      'This stopped on the way. What was taken back stays so; going on does the rest, and nothing twice.',
     goOn: 'Go on',
     mayLeave: 'You may leave this page; it goes on.',
     rows: 'Closed for {{date}}',

@@ -122,7 +122,7 @@ function TakingBack({ run }: { run: YearEndRun }) {
         total={run.people}
         failure={goOn.error ? messageOf(goOn.error) : t('yearEnd.brokenOff')}
         onRetry={hasFailed ? () => goOn.mutate({ body: { run_id: run.id } }) : undefined}
-        note={hasFailed ? undefined : t('yearEnd.mayLeave')}
+        stage={t('yearEnd.mayLeave')}
         texts={{ ...texts, retry: t('yearEnd.goOn') }}
       />
     </div>
