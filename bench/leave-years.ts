@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { accrueUpTo } from '../apps/api/src/modules/leave/accrual/accrue.service.ts'
 import { simulate } from '../apps/api/src/modules/leave/simulation/simulate.service.ts'
 import { beginRun, closeYears } from '../apps/api/src/modules/leave/year-end/close-year.service.ts'
+import { takeYearsBack } from '../apps/api/src/modules/leave/year-end/undo-year.service.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
 import { withTally } from '../apps/api/src/platform/db/scope.ts'
 import { readTx, tx } from '../apps/api/src/platform/db/tx.ts'
@@ -193,7 +194,10 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
   const closing = await costOf(() => closeYears(ctx, { runId, yearTo: year_to }))
   const entries = (await entriesOf(ctx)) - before
   const again = await costOf(() => closeYears(ctx, { runId, yearTo: year_to }))
-  const undo = await costOfCall(() => own.call(undoYearEnd, { body: { run_id: runId } }))
+  const asked = await costOfCall(() => own.call(undoYearEnd, { body: { run_id: runId } }))
+  parts = 0
+  await takeYearsBack(ctx, { runId }, killed as never).catch(() => undefined)
+  const undo = await costOf(() => takeYearsBack(ctx, { runId }))
   const wrong = await readTx(ctx, (db) =>
     sql<{ count: number }>`
       select count(*)::int as count from leave_balance b join (
@@ -209,7 +213,8 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
       `; ${closing.result} balances, ${entries} entries`,
     ),
     info('closed once more', again, `; ${again.result} balances`),
-    info('taken back, in one transaction', undo),
+    info('asked to be taken back: all of it judged', asked),
+    info('taken back, after that was broken off', undo),
     {
       ...{ id: 'P5', name: 'balances that differ from their entries', value: wrong.rows[0]?.count ?? -1 },
       ...{ unit: 'balances', bound: 0, raw: 'at the end of it all' },

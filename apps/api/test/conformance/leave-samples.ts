@@ -119,8 +119,21 @@ async function aYearEnd(world: World, admin: TestAccount): Promise<string> {
   return '2024-12-31'
 }
 
+/** No closing is under way, and none is being taken back: one keeps the other out. */
+async function quietYears({ app, ours }: World): Promise<void> {
+  await tx(app.system(ours.orgId), async (db) => {
+    await sql`update leave_year_end set state = 'done', finished_at = now() where org_id = ${ours.orgId} and state = 'running'`.execute(
+      db,
+    )
+    await sql`update leave_year_end set state = 'undone', undone_at = now() where org_id = ${ours.orgId} and state = 'undoing'`.execute(
+      db,
+    )
+  })
+}
+
 async function aClosing(world: World): Promise<number> {
   const { app, ours } = world
+  await quietYears(world)
   const { rows } = await tx(app.system(ours.orgId), (db) =>
     sql<{
       id: number
@@ -221,7 +234,10 @@ export const leaveSamples: Record<string, Sample> = {
   }),
   'leave.year_end.preview': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
   'leave.year_end.export': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
-  'leave.year_end.run': async (world, admin) => ({ body: { year_to: await aYearEnd(world, admin) } }),
+  'leave.year_end.run': async (world, admin) => {
+    await quietYears(world)
+    return { body: { year_to: await aYearEnd(world, admin) } }
+  },
   'leave.year_end.undo': async (world) => ({ body: { run_id: await aClosing(world) } }),
   'leave.year_end.rows': async (world) => ({ body: { run_id: await aClosing(world) } }),
   'leave.simulation.start': async (world, admin) => ({ body: await aDraft(world, admin) }),

@@ -49,8 +49,9 @@ export const leaveErrors = errorCatalogue({
   'leave.year_end_used': { status: 409, message: '{problem}' },
   'leave.year_end_state': {
     status: 409,
-    message: 'This closing is not finished, or was taken back already.',
+    message: 'This closing is not finished, is being taken back, or was taken back already.',
   },
+  'leave.year_end_busy': { status: 409, message: '{problem}' },
   'leave.comp_off_only': {
     status: 422,
     message: '{type} is a comp-off type: its days come from work on off-days, not from a cycle.',

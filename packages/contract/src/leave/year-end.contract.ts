@@ -26,7 +26,7 @@ const sums = { people: z.int(), carried: z.number(), encashed: z.number(), lapse
 const run = z.object({
   id: field.id(),
   year_to: z.string(),
-  state: z.enum(['running', 'done', 'undone']),
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
   is_scheduled: z.boolean(),
   ...sums,
   started_by: z.string(),
@@ -34,6 +34,10 @@ const run = z.object({
   finished_at: z.nullable(z.string()),
   undone_by: z.string(),
   undone_at: z.nullable(z.string()),
+  /** While it is being taken back: people for whom that is done. */
+  taken_back: z.int(),
+  /** Taking it back has stopped on the way: asking for it once more goes on with it. */
+  has_broken_off: z.boolean(),
 })
 export type YearEndRun = z.infer<typeof run>
 
@@ -66,6 +70,8 @@ export const previewYearEnd = endpoint({
     rows: z.array(row),
     /** Person and type pairs in all. */
     total_rows: z.int(),
+    /** Pairs that are left out: leave of the year still waits for a decision on them. */
+    waiting: z.int(),
   }),
   errors: ['leave.no_year_end'],
   summary: 'What closing leave years would carry, pay out and let lapse, by person and type; writes nothing',
@@ -93,7 +99,7 @@ export const runYearEnd = endpoint({
   access: configure,
   body: z.strictObject({ year_to: field.isoDate() }),
   data: z.object({ run_id: field.id(), job_id: z.string() }),
-  errors: ['leave.no_year_end', 'leave.year_not_over'],
+  errors: ['leave.no_year_end', 'leave.year_not_over', 'leave.year_end_busy'],
   summary:
     'Close the leave years that ended on a day, in the background; who was closed already is left alone',
 })
@@ -105,9 +111,10 @@ export const undoYearEnd = endpoint({
   path: 'apiv2/auth/leave/year-end/undo',
   access: configure,
   body: z.strictObject({ run_id: field.id() }),
-  data: z.object({ run_id: field.id(), people: z.int() }),
-  errors: ['leave.year_end_used', 'leave.year_end_state'],
-  summary: 'Take the closing of leave years back, as long as nothing has been made of it',
+  data: z.object({ run_id: field.id(), people: z.int(), job_id: z.string() }),
+  errors: ['leave.year_end_used', 'leave.year_end_state', 'leave.year_end_busy'],
+  summary:
+    'Take the closing of leave years back in the background, as long as nothing has been made of it; or go on with that',
 })
 
 export const listYearEndRows = endpoint({

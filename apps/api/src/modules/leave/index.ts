@@ -22,6 +22,7 @@ import { byLeaveRule } from './people-by-rule.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
 import { yearEndExport } from './year-end/preview-parts.ts'
+import { undoYearJob } from './year-end/undo-year.service.ts'
 import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.jobs.ts'
 
 /** @public What attendance gives the types that are earned by working. */
@@ -83,7 +84,7 @@ export const leaveModule = defineModule({
   menu: leaveMenu,
   personalData: leavePersonalData,
   jobs: [
-    ...[accrualJob, rebuildJob, yearEndJob, dueYearEndJob, yearEndExport.job],
+    ...[accrualJob, rebuildJob, yearEndJob, dueYearEndJob, undoYearJob, yearEndExport.job],
     ...[simulationJob, simulationExport.job],
   ],
   schedules: [accrualSchedule, rebuildSchedule, yearEndSchedule],

@@ -102,7 +102,8 @@ import { exampleOf, publishVersion } from './types/versions.service.ts'
 import { previewAssign, submitAssign, uploadSheet } from './upload/upload.service.ts'
 import { sampleSheet } from './upload/upload-sheet.ts'
 import { exportPreview } from './year-end/preview-parts.ts'
-import { listEnds, pageOfRun, preview, startClosing, undoClosing } from './year-end/year-end.service.ts'
+import { startUndo } from './year-end/undo-year.service.ts'
+import { listEnds, pageOfRun, preview, startClosing } from './year-end/year-end.service.ts'
 
 const typesAndRules: Route[] = [
   route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
@@ -184,7 +185,9 @@ const yearEnd: Route[] = [
   route(runYearEnd, async (ctx, { body }) =>
     reply(await startClosing(ctx, body), 'Leave years are being closed.'),
   ),
-  route(undoYearEnd, async (ctx, { body }) => reply(await undoClosing(ctx, body), 'Taken back.')),
+  route(undoYearEnd, async (ctx, { body }) =>
+    reply(await startUndo(ctx, body), 'The closing is being taken back.'),
+  ),
   route(listYearEndRows, (ctx, { body }) => pageOfRun(ctx, body)),
 ]
 

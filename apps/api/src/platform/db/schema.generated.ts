@@ -1598,6 +1598,8 @@ export interface LeaveYearEnd {
   started_at: string;
   started_by: string;
   state: Generated<string>;
+  taken_back: Generated<number>;
+  undo_job: string | null;
   undone_at: string | null;
   undone_by: Generated<string>;
   year_to: string;

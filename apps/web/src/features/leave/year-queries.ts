@@ -11,7 +11,15 @@ const inline = { errorShown: 'inline' as const }
 export type YearEnds = DataOf<typeof listYearEnds>
 export type YearEndPreview = DataOf<typeof previewYearEnd>
 
-export const yearEndsOptions = { ...readOptions(listYearEnds, {}), meta: inline }
+/** Milliseconds between two looks while a closing is being taken back. */
+const LOOK = 1500
+
+export const yearEndsOptions = queryOptions({
+  ...readOptions(listYearEnds, {}),
+  refetchInterval: ({ state }) =>
+    state.data?.runs.some((run) => run.state === 'undoing' && !run.has_broken_off) ? LOOK : false,
+  meta: inline,
+})
 export const simulationsOptions = { ...readOptions(listSimulations, {}), meta: inline }
 
 export const previewOptions = (year_to: string, search: string) => ({

@@ -35,6 +35,11 @@ export const leaveYearsEn = {
     toRules: 'Types and rules',
     people: 'People',
     nothing: 'Nothing is left to close for {{date}}.',
+    waiting_one:
+      '{{count}} balance is left out: leave of this year still waits for a decision. Close once more when it is decided.',
+    waiting_other:
+      '{{count}} balances are left out: leave of this year still waits for a decision. Close once more when it is decided.',
+    toWaiting: 'Requests for leave',
     until: '{{days}} of them to be taken by {{date}}',
     shown: 'The first {{count}} of {{total}}, where most lapses.',
     do: 'Close these leave years',
@@ -49,13 +54,18 @@ export const leaveYearsEn = {
     by: '{{name}}, {{date}}',
     byNight: 'By itself, {{date}}',
     undoneBy: 'Taken back by {{name}}, {{date}}',
-    states: { running: 'Under way', done: 'Closed', undone: 'Taken back' },
+    states: { running: 'Under way', done: 'Closed', undoing: 'Being taken back', undone: 'Taken back' },
     look: 'Look',
     lookAt: 'Look at what was closed on {{date}}',
     undo: 'Take back',
     undoOne: 'Take back the closing of {{date}}',
     undoSure: 'Take back the closing of {{date}}?',
     undoText: 'All balances become what they were, by movements that stand beside those of the closing.',
+    takingBack: 'Taking the closing back',
+    brokenOff:
+      'This stopped on the way. What was taken back stays so; going on does the rest, and nothing twice.',
+    goOn: 'Go on',
+    mayLeave: 'You may leave this page; it goes on.',
     rows: 'Closed for {{date}}',
   },
   simulator: {

@@ -65,7 +65,7 @@ export function FileField(props: FieldControlProps) {
       error={problem ?? error}
       required={required}
       labelElement="div"
-      labelProps={{ id: labelId }}
+      labelProps={{ id: labelId, className: classes.label }}
     >
       {paths.length > 0 ? (
         <ul className={classes.list}>

@@ -95,6 +95,62 @@ describe('an accrual run', () => {
     expect(await sums(person)).toBe(24)
   })
 
+  test('leaves what an earlier employment gave alone, and gives the cycle in which somebody comes back anew', async () => {
+    const yearly = someTerms({ quota: 12, disbursement: 4, proration: { mode: 'by_day' } })
+    const casual = await aLeaveType(app, admin)
+    await aLeaveRule(app, admin, {
+      types: [
+        { id: earned, terms: monthly(12) },
+        { id: casual, terms: yearly },
+      ],
+    })
+    const person = await aPerson(app, org)
+    app.setNow('2026-03-31T06:30:00Z')
+    await run('2026-03-31')
+    const change = (what: 'separation_entered' | 'rejoined', day: string) =>
+      tx(app.system(org.orgId), async (db) => {
+        const isBack = what === 'rejoined'
+        if (isBack) {
+          await sql`insert into past_employment (org_id, employee_id, number, code, joined_on, left_on)
+            select org_id, id, 0, code, date_of_joining, left_on from employee where id = ${person}`.execute(
+            db,
+          )
+          await sql`insert into employee_move (org_id, employee_id, kind, effective_on, created_at)
+            values (${org.orgId}, ${person}, 'rejoining', ${day}::date, ${app.platform.clock().toString()}::timestamptz)`.execute(
+            db,
+          )
+          await sql`update employee set date_of_joining = ${day}::date, left_on = null where id = ${person}`.execute(
+            db,
+          )
+        } else await sql`update employee set left_on = ${day}::date where id = ${person}`.execute(db)
+        await employmentChanged.emit(app.system(org.orgId), db, {
+          ...{ employeeId: person, what, day, moveId: null, mode: null },
+        })
+      })
+    await change('separation_entered', '2026-03-31')
+    const of = async (type: number) =>
+      (await ledgerOf(app, org, person))
+        .filter((row) => row.type === type)
+        .reduce((sum, row) => sum + row.days, 0)
+    expect(await of(earned)).toBe(3)
+    // 90 of 365 days of 12.
+    expect(await of(casual)).toBeCloseTo(2.9589, 4)
+    app.setNow('2026-07-01T06:30:00Z')
+    await run('2026-06-30')
+    await change('rejoined', '2026-07-01')
+    await run('2026-07-01')
+    expect(await of(earned)).toBe(4)
+    // 184 days more.
+    expect(await of(casual)).toBeCloseTo(9.0082, 3)
+    await run('2026-08-02')
+    expect(await of(earned)).toBe(5)
+    expect(await run('2026-08-02')).toMatchObject({ credited: 0, adjusted: 0 })
+    await change('separation_entered', '2026-07-15')
+    expect(await of(earned)).toBeLessThan(4)
+    expect(await of(earned)).toBeGreaterThanOrEqual(3)
+    expect((await rebuildBalances(app.system(org.orgId))).differences).toEqual([])
+  })
+
   test('waits for confirmation, and is for whom the terms are', async () => {
     const care = await aLeaveType(app, admin)
     await aLeaveRule(app, admin, {

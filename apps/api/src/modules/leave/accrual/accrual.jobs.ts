@@ -4,6 +4,7 @@ import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { organisationToday } from '../organisation-day.ts'
+import { lockState } from './accrual.queries.ts'
 import { accrueUpTo } from './accrue.service.ts'
 
 interface RunInput {
@@ -18,7 +19,12 @@ export const accrualJob = defineJob<RunInput>({
     // The day it runs on, not the one it was asked for: after a pause the last run does it all, in order.
     const today = await readTx(ctx, (db) => organisationToday(ctx, db))
     const accrued = await accrueUpTo(ctx, today, progress)
-    return { ...accrued, lapsed: await tx(ctx, (db) => lapseLots(ctx, db, today)) }
+    const lapsed = await tx(ctx, async (db) => {
+      // As taking a year's end back locks: what it has judged does not lapse meanwhile.
+      await lockState(ctx, db)
+      return lapseLots(ctx, db, today)
+    })
+    return { ...accrued, lapsed }
   },
 })
 

@@ -33,6 +33,8 @@ export interface AssignedPerson {
   confirmed: string | null
   gender: string | null
   marital: string | null
+  /** An employment of theirs ended before this one began. */
+  rejoined: boolean
   /** What the credits were reckoned with, and what they would be now. */
   seen: string | null
   facts: string
@@ -46,6 +48,13 @@ export async function lastOfNext(ctx: Ctx, db: Db, after: number, people: number
     db,
   )
   return rows[0]?.last ?? null
+}
+
+/** Everybody that `lastOfNext` goes through. */
+export async function countPeople(ctx: Ctx, db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee where org_id = ${ctx.orgId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** People between two ids, or some of them. */
@@ -72,7 +81,8 @@ export function assignedAsked(
       select a.id as assignment_id, a.rule_id, a.from_date, a.to_date, a.seen, a.employee_id as id, e.*
       from leave_assignment a
       cross join lateral (
-        select e.date_of_joining as joined, e.left_on as left, e.gender, e.marital_status as marital
+        select e.date_of_joining as joined, e.left_on as left, e.gender, e.marital_status as marital, exists (
+          select from past_employment p where p.org_id = e.org_id and p.employee_id = e.id) as rejoined
         from employee e where e.org_id = ${ctx.orgId} and e.id = a.employee_id offset 0) e
       where a.org_id = ${ctx.orgId} and a.employee_id > ${range.after} and a.employee_id <= ${range.last}
         and ${isWanted} and a.from_date <= ${window.day}::date
@@ -86,7 +96,7 @@ export function assignedAsked(
         from probation p where p.org_id = ${ctx.orgId} and p.employee_id = f.id) c
     )
     select t.assignment_id, t.rule_id, t.from_date, t.to_date, t.seen, t.id, t.joined, t.left, t.confirmed, t.gender,
-      t.marital, t.facts
+      t.marital, t.rejoined, t.facts
     from (
       select o.*, bool_or(o.seen is distinct from o.facts) over (partition by o.id) as is_other from told o) t
     where t.to_date is null or t.to_date >= ${window.since}::date or t.is_other
@@ -148,16 +158,24 @@ export async function insertCredits(ctx: Ctx, db: Db, rows: readonly CreditRow[]
   return count
 }
 
-/** What these people were credited and adjusted by cycles so far. Two statements. */
+/**
+ * What these people were credited and adjusted by cycles of the employment they are in. What an earlier one gave was
+ * settled when it ended, and stays. Two statements.
+ */
 export async function findPosted(ctx: Ctx, db: Db, ids: readonly number[]) {
   const cycles = await sql<{ id: number; type: number; cycle: string; months: number; due: string }>`
-    select employee_id as id, leave_type_id as type, cycle, months, due from leave_accrual
-    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[])`.execute(db)
+    select a.employee_id as id, a.leave_type_id as type, a.cycle, a.months, a.due from leave_accrual a
+    where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[]) and not exists (
+      select from past_employment p
+      where p.org_id = a.org_id and p.employee_id = a.employee_id and p.left_on >= a.cycle)`.execute(db)
   const adjusted = await sql<{ id: number; type: number; days: string }>`
-    select employee_id as id, leave_type_id as type, sum(days) as days from leave_entry
-    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[]) and source = 'accrual'
-      and kind = 'adjusted'
-    group by employee_id, leave_type_id`.execute(db)
+    select e.employee_id as id, e.leave_type_id as type, sum(e.days) as days from leave_entry e
+    where e.org_id = ${ctx.orgId} and e.employee_id = any (${[...ids]}::bigint[]) and e.source = 'accrual'
+      and e.kind = 'adjusted' and not exists (
+        select from employee_move m
+        where m.org_id = e.org_id and m.employee_id = e.employee_id and m.kind = 'rejoining'
+          and m.cancelled_at is null and m.created_at > e.created_at)
+    group by e.employee_id, e.leave_type_id`.execute(db)
   const posted = new Map<number, Map<string, { leaveTypeId: number; units: number }>>()
   for (const { id, type, cycle, months, due } of cycles.rows) {
     const own = posted.get(id) ?? new Map()

@@ -50,10 +50,10 @@ export interface Person {
 export function personsOf(rows: readonly AssignedPerson[]): Person[] {
   const people = new Map<number, Person>()
   for (const row of rows) {
-    const { id, joined, left, confirmed, gender, marital } = row
+    const { id, joined, left, confirmed, gender, marital, rejoined } = row
     const known = people.get(id) ?? {
       id,
-      facts: { joined, left, confirmed, gender, marital },
+      facts: { joined, left, confirmed, gender, marital, rejoined },
       assignments: [],
       isChanged: false,
     }

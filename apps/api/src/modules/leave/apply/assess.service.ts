@@ -99,6 +99,7 @@ function judgeBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms
     movements: [...movements.filter(({ on }) => on >= first), ...futureCredits(facts)],
     ...{ lots, pending, request },
     negativeLimit: toUnits(terms.negative_limit),
+    today: facts.book.today,
   })
 }
 

@@ -16,7 +16,7 @@ import {
   reverseBooking,
 } from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
-import { organisationToday } from '../organisation-day.ts'
+import { organisationToday, todayAsked } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findSandwichBook, heldRuleAsked, sandwichOn, termsIn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
@@ -44,19 +44,20 @@ function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
   return together({
     held: heldRuleAsked(ctx, request.employeeId, request.payload.from_date),
     judge: canBookAsked(ctx, { ...keyOf(request), days }),
+    today: todayAsked(ctx),
   })
 }
 
 /** What another decision left of the balance must still be enough. @throws AppError `leave.insufficient_balance` */
 function needBalance(
   { payload }: Application,
-  { held, judge }: AnswerOf<ReturnType<typeof balanceAsked>>,
+  { held, judge, today }: AnswerOf<ReturnType<typeof balanceAsked>>,
   lots: BookingFacts['lots'],
 ): void {
   const terms = termsIn(held.version, payload.LEAVE_TYPE_ID)
   // Credits to come were looked at when it was handed in; a rule that let them in lets them in now.
   if (terms?.book_future_credits) return
-  const enough = judge({ lots, pending: [], negativeLimit: toUnits(terms?.negative_limit ?? 0) })
+  const enough = judge({ lots, today, pending: [], negativeLimit: toUnits(terms?.negative_limit ?? 0) })
   if (enough.ok) return
   const parameters = {
     type: payload.LEAVE_TYPE_NAME,

@@ -13,8 +13,10 @@ import {
 import { listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
 import { saveCompOffSetting, saveShortLeave } from '@muster/contract/leave/leave-settings.contract'
 import { deleteRequest } from '@muster/contract/requests/decisions.contract'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
 import { aLeaveType, ledgerOf } from '../leave.fixtures.ts'
 import { aLeaveTeam, ask, bodyOf, credit, decide, type LeaveTeam, standingOf } from './apply.fixtures.ts'
 
@@ -172,6 +174,15 @@ test('a restricted holiday is chosen within the number, and booked leave on it i
   expect(recounts.data.rows).toMatchObject([
     { REQUEST_ID: leave, difference: 1, cause: 'Feast of light was chosen as a day off' },
   ])
+  // A holiday that is none any more takes none of the number.
+  await tx(app.system(team.org.orgId), (db) =>
+    sql`update holiday set status = 0 where org_id = ${team.org.orgId} and id = ${one}`.execute(db),
+  )
+  const again = await app.call(applyRestrictedHoliday, {
+    token: team.meeraIs.token,
+    body: { holiday_id: two },
+  })
+  expect(again.status).toBe(200)
   const free = await app.call(applyLeave, {
     token: team.meeraIs.token,
     body: bodyOf({ LEAVE_TYPE_ID: team.earned, from_date: '2026-12-22' }),

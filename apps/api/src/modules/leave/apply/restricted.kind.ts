@@ -40,7 +40,8 @@ async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): 
     select count(*)::int as count, coalesce(bool_or(c.holiday_id = ${holidayId}), false) as has
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
     where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
-      and extract(year from h.day) = ${year}`.execute(db)
+      -- One that is a holiday no more is nobody's day off: it takes none of their number.
+      and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
   if (held[0]?.has) refuse('holiday_id', `${holiday.name} was chosen already.`)
   if ((held[0]?.count ?? 0) >= most)
     refuse('holiday_id', `${most} restricted holidays can be chosen in ${year}; no more are left.`)

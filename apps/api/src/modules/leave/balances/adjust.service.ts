@@ -10,6 +10,7 @@ import { findPendingDays } from '../apply/apply.queries.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook } from '../ledger/booking.service.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
+import { outOfLots } from '../ledger/take-away.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { MANAGE } from './balances.queries.ts'
@@ -61,18 +62,11 @@ export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{
         given.expires_on === null
           ? [null]
           : await openLots(ctx, db, [{ ...key, expiresOn: given.expires_on }])
-      await postEntries(ctx, db, [
-        {
-          ...key,
-          on,
-          units: toUnits(given.days),
-          kind: 'adjusted',
-          source: 'manual',
-          ref: given.key,
-          lotId,
-          note: given.reason,
-        },
-      ])
+      const entry = {
+        ...{ ...key, on, units: toUnits(given.days), kind: 'adjusted' as const },
+        ...{ source: 'manual', ref: given.key, lotId: lotId ?? null, note: given.reason },
+      }
+      await postEntries(ctx, db, await outOfLots(ctx, db, [entry]))
       const after = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
       await recordAudit(ctx, db, {
         recordType: 'employee',

@@ -87,6 +87,14 @@ export interface LotRow {
   left: number
 }
 
+/**
+ * That a lot (`l`) is not of a closing that is being taken back: its days do not expire any more, part by part, and
+ * nobody takes from it or loses it meanwhile.
+ */
+export const standsOf = (ctx: Ctx) => sql<boolean>`
+  not exists (select from leave_year_end_row r where r.org_id = l.org_id and r.lot_id = l.id and r.run_id = (
+    select y.id from leave_year_end y where y.org_id = ${ctx.orgId} and y.state = 'undoing'))`
+
 /** Lots of people and types that something is left of, the first to expire first. */
 export function lotsAsked(
   ctx: Ctx,
@@ -96,7 +104,7 @@ export function lotsAsked(
     select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left
     from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
     where l.org_id = ${ctx.orgId} and l.employee_id = any (${[...of.employeeIds]}::bigint[])
-      and l.leave_type_id = any (${[...of.typeIds]}::bigint[])
+      and l.leave_type_id = any (${[...of.typeIds]}::bigint[]) and ${standsOf(ctx)}
     group by l.org_id, l.id having sum(e.days) > 0
     order by l.expires_on, l.id`
   return question(statement, (rows) => rows.map((row) => ({ ...row, left: toUnits(row.left) })))

@@ -17,6 +17,8 @@ export interface Asked extends BalanceKey {
   negativeLimit: number
   /** Credits that are not due yet, where the rule lets them be booked against. */
   futureCredits?: readonly DayUnits[]
+  /** Where the organisation is; for days that can be over. */
+  today?: string
 }
 
 interface MovementRow {
@@ -45,7 +47,7 @@ function movementsOf(rows: readonly MovementRow[]) {
 }
 
 type Judge = (
-  asked: Pick<Asked, 'pending' | 'negativeLimit' | 'futureCredits'> & { lots: readonly LotRow[] },
+  asked: Pick<Asked, 'pending' | 'negativeLimit' | 'futureCredits' | 'today'> & { lots: readonly LotRow[] },
 ) => Sufficiency
 
 /**
@@ -57,12 +59,13 @@ export function canBookAsked(ctx: Ctx, { days, ...key }: BalanceKey & Pick<Asked
   return andThen(
     movementsAsked(ctx, key, from),
     (posted) =>
-      ({ lots, pending, negativeLimit, futureCredits = [] }) => {
+      ({ lots, pending, negativeLimit, today, futureCredits = [] }) => {
         const credits = futureCredits.map((one) => ({ ...one, isBooked: false }))
         return sufficiency({
           ...{ opening: posted.opening, movements: [...posted.movements, ...credits] },
           lots: lots.map((lot) => ({ id: lot.id, expiresOn: lot.expires_on, left: lot.left })),
           ...{ pending, request: days, negativeLimit },
+          ...(today ? { today } : {}),
         })
       },
   )

@@ -1,22 +1,36 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
+import { standsOf } from './balances.queries.ts'
 
 /**
  * Lets go what is left of lots whose last day is over, effective on the day after it. Safe to repeat: a lot
- * that has lapsed has nothing left. One statement.
+ * that has lapsed has nothing left. The balances are held first: what somebody takes at the same moment is not
+ * lost as well. A lot that waiting leave may take from lapses once that is decided: it was asked for in time. Two
+ * statements.
  *
  * @param today where the organisation is
  * @returns how many lots lapsed
  */
 export async function lapseLots(ctx: Ctx, db: Db, today: string): Promise<number> {
+  await sql`
+    select from leave_balance b where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
+      select l.employee_id, l.leave_type_id from leave_lot l
+      join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
+      where l.org_id = ${ctx.orgId} and l.expires_on < ${today}::date group by l.org_id, l.id having sum(e.days) > 0)
+    order by b.employee_id, b.leave_type_id for update`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    with due as (
+    with remains as (
       select l.id, l.employee_id, l.leave_type_id, l.expires_on, sum(e.days) as left,
         bool_or(e.kind = 'comp_off') as is_comp_off
       from leave_lot l join leave_entry e on e.org_id = l.org_id and e.lot_id = l.id
-      where l.org_id = ${ctx.orgId} and l.expires_on < ${today}::date
+      where l.org_id = ${ctx.orgId} and l.expires_on < ${today}::date and ${standsOf(ctx)}
       group by l.org_id, l.id having sum(e.days) > 0
+    ), due as (
+      select r.* from remains r where not exists (
+        select from leave_day d
+        where d.org_id = ${ctx.orgId} and d.employee_id = r.employee_id and d.leave_type_id = r.leave_type_id
+          and d.state = 'pending' and d.day <= r.expires_on)
     ), posted as (
       insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
         note, actor, created_at)

@@ -14,6 +14,8 @@ export interface PersonFacts {
   confirmed: string | null
   gender: string | null
   marital: string | null
+  /** An employment of theirs ended before they joined: its cycles are others. */
+  rejoined?: boolean
 }
 
 /** A version of a rule over days on which it holds for somebody. */
@@ -88,6 +90,10 @@ function cycleOf(rule: AccrualRule, on: string): { cycle: string; months: number
   return { cycle: dayText(firstDayOf(first)), months }
 }
 
+/** The cycle in which somebody comes back begins with them: its first days may have been credited when they left. */
+const ownCycle = (one: { cycle: string; months: number }, from: string | null) =>
+  from === null ? one : { ...one, cycle: later(one.cycle, from) }
+
 type Part = Pick<Segment, 'ruleId' | 'number'> & {
   leaveTypeId: number
   terms: LeaveTerms
@@ -95,6 +101,8 @@ type Part = Pick<Segment, 'ruleId' | 'number'> & {
   to: string
   joined: string
   left: string | null
+  /** Before it nothing is a cycle of theirs; null for those whose first employment it is. */
+  cyclesFrom: string | null
 }
 
 function creditsOf(part: Part, counted: CountedDays): DueCredit[] {
@@ -110,7 +118,7 @@ function creditsOf(part: Part, counted: CountedDays): DueCredit[] {
     leaveTypeId: part.leaveTypeId,
     ruleId: part.ruleId,
     number: part.number,
-    ...cycleOf(rule, on),
+    ...ownCycle(cycleOf(rule, on), part.cyclesFrom),
     on,
     units: toUnits(days),
   }))
@@ -123,7 +131,7 @@ function keyOf(part: Part): string {
   const isOld = !isTenure && begin <= dayNumber(part.from) - A_YEAR
   const start = part.terms.year_start === 'joining' ? part.joined.slice(5, 7) : ''
   const isStaying = part.left === null || dayNumber(part.left) > dayNumber(part.to) + A_YEAR
-  const who = `${isOld ? 'old' : part.joined}:${start}:${isStaying ? '' : part.left}`
+  const who = `${isOld ? 'old' : part.joined}:${start}:${isStaying ? '' : part.left}:${part.cyclesFrom ?? ''}`
   return `${part.ruleId}:${part.number}:${part.leaveTypeId}:${part.from}:${part.to}:${who}`
 }
 
@@ -138,6 +146,8 @@ function countsFrom(terms: LeaveTerms, facts: PersonFacts): string | null {
   if (terms.waiting_from === 'joining' || terms.disbursement === TENURE) return facts.joined
   return facts.confirmed === null ? null : later(facts.confirmed, facts.joined)
 }
+
+const cyclesFromOf = ({ rejoined, joined }: PersonFacts) => (rejoined ? joined : null)
 
 function knownOr(memo: CreditMemo, part: Part, counted: CountedDays): readonly DueCredit[] {
   if (WORKED.has(part.terms.disbursement)) return creditsOf(part, counted)
@@ -161,13 +171,24 @@ export function dueCredits(
   counted: CountedDays = {},
 ): DueCredit[] {
   const due: DueCredit[] = []
+  const cyclesFrom = cyclesFromOf(facts)
   for (const { ruleId, number, types, ...held } of segments) {
     const [from, to] = [later(held.from, window.from), earlier(held.to, window.to)]
     if (to < from) continue
     for (const { leaveTypeId, terms } of types) {
       const joined = appliesTo(terms, facts) ? countsFrom(terms, facts) : null
       if (joined === null) continue
-      const part: Part = { ruleId, number, leaveTypeId, terms, from, to, joined, left: facts.left }
+      const part: Part = {
+        ruleId,
+        number,
+        leaveTypeId,
+        terms,
+        from,
+        to,
+        joined,
+        left: facts.left,
+        cyclesFrom,
+      }
       for (const credit of knownOr(memo, part, counted)) due.push(credit)
     }
   }

@@ -31,6 +31,26 @@ describe.each([
     true,
   ],
   [
+    'days that were paid out, or lapsed, since',
+    {
+      opening: 1,
+      movements: [{ on: '2026-03-01', units: -1, isBooked: false }],
+      request: [one('2026-01-05')],
+      today: '2026-03-01',
+    },
+    false,
+  ],
+  [
+    'days for which enough was left when others were paid out',
+    {
+      opening: 2,
+      movements: [{ on: '2026-03-01', units: -1, isBooked: false }],
+      request: [one('2026-01-05')],
+      today: '2026-03-02',
+    },
+    true,
+  ],
+  [
     'leave booked later',
     {
       opening: 1,

@@ -21,6 +21,8 @@ export interface SufficiencyFacts {
   readonly request: readonly DayUnits[]
   /** How far below 0 the balance may go. */
   readonly negativeLimit: number
+  /** Where the organisation is. What was paid out, lapsed or was taken away by then is gone, also for days before. */
+  readonly today?: string
 }
 
 export interface Sufficiency {
@@ -42,13 +44,15 @@ const last = (days: readonly { on: string }[]) => days.reduce((max, { on }) => (
 /**
  * Whether a request can be booked (domain decisions, section 5): on every day from its first to the last day
  * booked at all, what is posted by then, known lapses included, less what is pending and what is asked for by
- * then, stays at or above the negative limit. Days taken out of a lot do not lapse with it.
+ * then, stays at or above the negative limit. Days taken out of a lot do not lapse with it. For leave of days that are
+ * over, what has left the balance since counts as well: it can't be taken twice.
  */
 export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const { request, pending, movements, negativeLimit } = facts
   if (request.length === 0) return { ok: true, day: null, missing: 0, after: facts.opening }
   const [from, asked] = [first(request), last(request)]
-  const booked = movements.filter((one) => one.isBooked)
+  const isGone = ({ on, units }: Movement) => units < 0 && on <= (facts.today ?? '')
+  const booked = movements.filter((one) => one.isBooked || isGone(one))
   const until = [asked, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
   const { left } = takeFromLots([...pending, ...request], facts.lots)
   const lapses = facts.lots.map((lot) => ({ on: dayAfter(lot.expiresOn), units: -(left.get(lot.id) ?? 0) }))

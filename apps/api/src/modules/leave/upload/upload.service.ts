@@ -15,6 +15,7 @@ import { accrualJob } from '../accrual/accrual.jobs.ts'
 import { fittingRules } from '../accrual/follow-rules.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
+import { outOfLots } from '../ledger/take-away.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { toDays } from '../rules/units.ts'
 import { findUploadBalances, findUploadChoices, findUploadPeople } from './upload.queries.ts'
@@ -121,7 +122,7 @@ async function write(ctx: Ctx, db: Db, judged: Judged, wanted: Wanted): Promise<
   const reason = wanted.reason || 'From a file'
   const assignments = await assignmentsOf(ctx, db, changing)
   await writeAssignments(ctx, db, assignments, reason)
-  await postEntries(ctx, db, entriesOf({ ...judged, rows: changing }, wanted))
+  await postEntries(ctx, db, await outOfLots(ctx, db, entriesOf({ ...judged, rows: changing }, wanted)))
   const facts = changing.map((row) => {
     const moved = row.balances.filter(({ before, after }) => before !== after)
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import type { JobProgress } from '../../../platform/jobs/job.ts'
-import { lastOfNext, lockState } from '../accrual/accrual.queries.ts'
+import { countPeople, lastOfNext, lockState } from '../accrual/accrual.queries.ts'
 import { type NewEntry, openLots, postEntries } from '../ledger/entries.ts'
 import { toDecimal } from '../rules/units.ts'
 import { type Closing, dayAfter, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
@@ -78,7 +78,7 @@ async function closePart(
     select from leave_balance
     where org_id = ${ctx.orgId} and employee_id > ${range.after} and employee_id <= ${range.last}
     order by employee_id, leave_type_id for update`.execute(db)
-  const planned = await planYearEnd(ctx, db, range, closing)
+  const { planned } = await planYearEnd(ctx, db, range, closing)
   if (planned.length === 0) return 0
   const expiring = planned.filter((row) => row.expiring > 0)
   const lots = expiring.map(({ employeeId, leaveTypeId, expiresOn }) => ({
@@ -119,6 +119,7 @@ export async function closeYears(
   progress?: JobProgress,
 ): Promise<number> {
   const loaded = await tx(ctx, (db) => loadClosing(ctx, db, of.yearTo))
+  const total = await tx(ctx, (db) => countPeople(ctx, db))
   const closing = { ...loaded, runId: of.runId, ...(of.isWanted ? { isWanted: of.isWanted } : {}) }
   let count = 0
   for (let after = 0, done = 0; ; ) {
@@ -127,8 +128,8 @@ export async function closeYears(
     if (last === null) break
     count += await tx(ctx, (db) => closePart(ctx, db, { after: from, last }, closing))
     after = last
-    done += PART
-    await progress?.checkpoint({ stage: 'Closing leave years', done })
+    done = Math.min(done + PART, total)
+    await progress?.checkpoint({ stage: 'Closing leave years', done, total })
   }
   await tx(ctx, (db) => finishRun(ctx, db, of.runId))
   return count

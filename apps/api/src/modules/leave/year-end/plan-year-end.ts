@@ -29,6 +29,12 @@ export interface PlannedEnd extends YearEnd {
   balance: number
 }
 
+export interface PlannedEnds {
+  planned: PlannedEnd[]
+  /** Balances that wait for a decision on leave of the year. */
+  waiting: number
+}
+
 /** Two statements. */
 export async function loadClosing(ctx: Ctx, db: Db, yearTo: string): Promise<Closing> {
   const { rows } = await sql<{ id: number }>`
@@ -75,9 +81,11 @@ interface Standing {
   balances: Map<string, number>
   bookedLater: Map<string, DayUnits[]>
   closed: Set<string>
+  /** Leave of the year that nobody has decided: what is left of the year is not known yet. */
+  waiting: Set<string>
 }
 
-/** Three statements, whatever the number of people. */
+/** Four statements, whatever the number of people. */
 async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: string): Promise<Standing> {
   const people = sql`any (${[...ids]}::bigint[])`
   const balances = await sql<{ id: number; type: number; days: string }>`
@@ -94,6 +102,11 @@ async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: st
     where org_id = ${ctx.orgId} and employee_id = ${people} and year_to = ${yearTo}::date and not undone`.execute(
     db,
   )
+  const waiting = await sql<{ id: number; type: number }>`
+    select distinct employee_id as id, leave_type_id as type from leave_day
+    where org_id = ${ctx.orgId} and employee_id = ${people} and state = 'pending' and day <= ${yearTo}::date`.execute(
+    db,
+  )
   const bookedLater = new Map<string, DayUnits[]>()
   for (const { id, type, on, days } of later.rows) {
     const key = `${id}:${type}`
@@ -103,31 +116,37 @@ async function findStanding(ctx: Ctx, db: Db, ids: readonly number[], yearTo: st
     balances: new Map(balances.rows.map(({ id, type, days }) => [`${id}:${type}`, toUnits(days)])),
     bookedLater,
     closed: new Set(closed.rows.map(({ id, type }) => `${id}:${type}`)),
+    waiting: new Set(waiting.rows.map(({ id, type }) => `${id}:${type}`)),
   }
 }
 
 /**
  * What closing comes to for the people between two ids: of each type whose leave year ends on the day and that
- * is not closed yet, where anything is there. Four statements.
+ * is not closed yet, where anything is there. Left out is what leave of that year still waits for a decision on: it is
+ * closed by the next run. Five statements.
  */
 export async function planYearEnd(
   ctx: Ctx,
   db: Db,
   range: { after: number; last: number },
   closing: Closing,
-): Promise<PlannedEnd[]> {
+): Promise<PlannedEnds> {
   const { yearTo } = closing
   const people = personsOf(await findAssigned(ctx, db, range, { since: yearTo, day: yearTo }))
   const endings = people.flatMap((person) => endingsOf(person, closing))
-  if (endings.length === 0) return []
+  if (endings.length === 0) return { planned: [], waiting: 0 }
   const ids = [...new Set(endings.map(({ person }) => person.id))]
-  const { balances, bookedLater, closed } = await findStanding(ctx, db, ids, yearTo)
-  return endings.flatMap(({ person, version, leaveTypeId, terms }): PlannedEnd[] => {
-    const key = `${person.id}:${leaveTypeId}`
+  const { balances, bookedLater, closed, waiting } = await findStanding(ctx, db, ids, yearTo)
+  const keyOf = ({ person, leaveTypeId }: Ending) => `${person.id}:${leaveTypeId}`
+  const open = endings.filter((one) => (balances.get(keyOf(one)) ?? 0) !== 0 && !closed.has(keyOf(one)))
+  const known = open.filter((one) => !waiting.has(keyOf(one)))
+  const planned = known.map((one): PlannedEnd => {
+    const { person, version, leaveTypeId, terms } = one
+    const key = keyOf(one)
     const balance = balances.get(key) ?? 0
-    if (balance === 0 || closed.has(key)) return []
     const end = yearEnd({ terms, yearTo, balance, bookedLater: bookedLater.get(key) ?? [] })
     const { ruleId, number } = version
-    return [{ employeeId: person.id, leaveTypeId, ruleId, number, balance, ...end }]
+    return { employeeId: person.id, leaveTypeId, ruleId, number, balance, ...end }
   })
+  return { planned, waiting: open.length - known.length }
 }

@@ -8,7 +8,7 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { lastOfNext } from '../accrual/accrual.queries.ts'
-import { type Closing, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { type Closing, loadClosing, type PlannedEnds, planYearEnd } from './plan-year-end.ts'
 import { findNamed, withNames } from './year-end.queries.ts'
 import { refuseOtherDays } from './year-ends.ts'
 
@@ -16,25 +16,21 @@ import { refuseOtherDays } from './year-ends.ts'
 const PART = 5000
 
 /** What closing comes to, a part of the people at a time, each in a short transaction. */
-export async function* plannedParts(
-  ctx: Ctx,
-  closing: Closing,
-  search: string,
-): AsyncGenerator<PlannedEnd[]> {
+export async function* plannedParts(ctx: Ctx, closing: Closing, search: string): AsyncGenerator<PlannedEnds> {
   for (let after = 0; ; ) {
     const from = after
     const part = await readTx(ctx, async (db) => {
       const last = await lastOfNext(ctx, db, from, PART)
       if (last === null) return null
-      const rows = await planYearEnd(ctx, db, { after: from, last }, closing)
-      if (search === '' || rows.length === 0) return { last, rows }
-      const ids = rows.map((row) => row.employeeId)
+      const { planned, waiting } = await planYearEnd(ctx, db, { after: from, last }, closing)
+      if (search === '' || planned.length === 0) return { last, planned, waiting }
+      const ids = planned.map((row) => row.employeeId)
       const named = await findNamed(ctx, db, ids, search)
-      return { last, rows: rows.filter((row) => named.has(row.employeeId)) }
+      return { last, planned: planned.filter((row) => named.has(row.employeeId)), waiting }
     })
     if (!part) return
     after = part.last
-    yield part.rows
+    yield part
   }
 }
 
@@ -52,8 +48,8 @@ const columns: SheetColumn[] = [
 ]
 
 async function* readRows(ctx: Ctx, closing: Closing, search: string): AsyncGenerator<SheetRow> {
-  for await (const part of plannedParts(ctx, closing, search)) {
-    const named = await readTx(ctx, (db) => withNames(ctx, db, part))
+  for await (const { planned } of plannedParts(ctx, closing, search)) {
+    const named = await readTx(ctx, (db) => withNames(ctx, db, planned))
     for (const { colour: _colour, EMPLOYEE_ID: _id, LEAVE_TYPE_ID: _type, ...row } of named) yield row
   }
 }

@@ -6,11 +6,13 @@ import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { lockState } from '../accrual/accrual.queries.ts'
 import { accrueUpTo } from '../accrual/accrue.service.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { beginRun, closeYears } from './close-year.service.ts'
 import { canEndOn } from './plan-year-end.ts'
+import { isUnderWay } from './undo.queries.ts'
 
 interface CloseInput {
   runId: number
@@ -56,7 +58,13 @@ export function dueEnds(all: readonly LeaveTerms[], today: string): string[] {
 
 /** Without a trace of a run that found nothing to close. */
 async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobProgress): Promise<number> {
-  const runId = await tx(ctx, (db) => beginRun(ctx, db, { yearTo, isScheduled: true }))
+  const runId = await tx(ctx, async (db) => {
+    await lockState(ctx, db)
+    const isTakenBack = await isUnderWay(ctx, db, ['undoing'])
+    return isTakenBack ? null : beginRun(ctx, db, { yearTo, isScheduled: true })
+  })
+  // The next night looks again.
+  if (runId === null) return 0
   const closed = await closeYears(
     ctx,
     { runId, yearTo, isWanted: (terms) => isDue(terms, yearTo, today) },

@@ -12,8 +12,11 @@ const MOST_RUNS = 100
 export async function findRuns(ctx: Ctx, db: Db, id?: number): Promise<YearEndRun[]> {
   const { rows } = await sql<YearEndRun>`
     select id, year_to, state, is_scheduled, people, carried::float8 as carried, encashed::float8 as encashed,
-      lapsed::float8 as lapsed, started_by, started_at, finished_at, undone_by, undone_at
-    from leave_year_end where org_id = ${ctx.orgId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      lapsed::float8 as lapsed, started_by, started_at, finished_at, undone_by, undone_at, taken_back,
+      state = 'undoing' and not exists (
+        select from job_run j where j.org_id = y.org_id and j.public_id = y.undo_job
+          and j.state in ('queued', 'running')) as has_broken_off
+    from leave_year_end y where org_id = ${ctx.orgId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
     order by id desc limit ${MOST_RUNS}`.execute(db)
   return rows
 }
@@ -77,60 +80,4 @@ export async function findNamed(
     select id from employee where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])
       and search_text like ${likePattern(normaliseSearchText(search))}`.execute(db)
   return new Set(rows.map((row) => row.id))
-}
-
-/** Somebody who has made something of a run, and what; nobody while it can be taken back. One statement. */
-export async function findUser(
-  ctx: Ctx,
-  db: Db,
-  runId: number,
-): Promise<{ name: string; code: string; what: 'taken' | 'closed'; people: number } | undefined> {
-  const { rows } = await sql<{ name: string; code: string; what: 'taken' | 'closed'; people: number }>`
-    with used as (
-      select r.employee_id, 'taken' as what from leave_year_end_row r
-      join leave_entry e on e.org_id = r.org_id and e.lot_id = r.lot_id
-      where r.org_id = ${ctx.orgId} and r.run_id = ${runId}
-        and not (e.source = 'year_end' and e.source_id = ${runId})
-      union all
-      select r.employee_id, 'closed' from leave_year_end_row r
-      join leave_year_end_row l on l.org_id = r.org_id and l.employee_id = r.employee_id
-        and l.leave_type_id = r.leave_type_id and l.year_to > r.year_to and not l.undone
-      where r.org_id = ${ctx.orgId} and r.run_id = ${runId}
-    )
-    select e.full_name as name, e.code, u.what, (select count(distinct employee_id)::int from used) as people
-    from used u join employee e on e.org_id = ${ctx.orgId} and e.id = u.employee_id
-    order by e.sort_name, e.id limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Takes a run's movements of the people between two ids back, each by its opposite on the same day. Two statements. */
-export async function takeBack(
-  ctx: Ctx,
-  db: Db,
-  runId: number,
-  { after, last }: { after: number; last: number },
-): Promise<void> {
-  await sql`
-    with posted as (
-      insert into leave_entry (org_id, employee_id, leave_type_id, effective_on, days, kind, lot_id, source, source_id,
-        source_ref, rule_id, rule_number, note, actor, created_at)
-      select e.org_id, e.employee_id, e.leave_type_id, e.effective_on, - e.days, e.kind, e.lot_id, e.source, e.source_id,
-        'undo:' || e.id, e.rule_id, e.rule_number, 'The closing of the leave year was taken back',
-        ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()}::timestamptz
-      from leave_entry e
-      where e.org_id = ${ctx.orgId} and e.source = 'year_end' and e.source_id = ${runId}
-        and e.source_ref not like 'undo:%' and e.employee_id > ${after} and e.employee_id <= ${last}
-      on conflict (org_id, source, source_ref) where source_ref is not null do nothing
-      returning employee_id, leave_type_id, days
-    )
-    insert into leave_balance as b (org_id, employee_id, leave_type_id, posted, entries)
-    select ${ctx.orgId}, employee_id, leave_type_id, sum(days), count(*) from posted
-    group by employee_id, leave_type_id order by employee_id, leave_type_id
-    on conflict (org_id, employee_id, leave_type_id)
-      do update set posted = b.posted + excluded.posted, entries = b.entries + excluded.entries`.execute(db)
-  await sql`
-    update leave_year_end_row set undone = true
-    where org_id = ${ctx.orgId} and run_id = ${runId} and employee_id > ${after} and employee_id <= ${last}`.execute(
-    db,
-  )
 }

@@ -5,14 +5,12 @@ import type {
   listYearEnds,
   previewYearEnd,
   runYearEnd,
-  undoYearEnd,
 } from '@muster/contract/leave/year-end.contract'
-import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { lastOfNext, lockState } from '../accrual/accrual.queries.ts'
+import { lockState } from '../accrual/accrual.queries.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { organisationToday } from '../organisation-day.ts'
 import { leaveYear } from '../rules/due-credits.ts'
@@ -20,8 +18,9 @@ import { toDays } from '../rules/units.ts'
 import { beginRun } from './close-year.service.ts'
 import { loadClosing, type PlannedEnd } from './plan-year-end.ts'
 import { plannedParts } from './preview-parts.ts'
+import { refuseWhile } from './undo.queries.ts'
 import { yearEndJob } from './year-end.jobs.ts'
-import { findRunRows, findRuns, findUser, takeBack, withNames } from './year-end.queries.ts'
+import { findRunRows, findRuns, withNames } from './year-end.queries.ts'
 import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 
 /** As many as a screen can show. */
@@ -47,7 +46,8 @@ export function listEnds(ctx: Ctx): Promise<DataOf<typeof listYearEnds>> {
     const book = await loadRuleBook(ctx, db)
     const runs = await findRuns(ctx, db)
     const ends = new Set(termsOn(book, today).flatMap((terms) => endsAround(terms, today)))
-    const isClosed = (day: string) => runs.some((run) => run.year_to === day && run.state === 'done')
+    const isClosed = (day: string) =>
+      runs.some((run) => run.year_to === day && (run.state === 'done' || run.state === 'undoing'))
     const offered = [...ends]
       .filter((day) => isYearEnd(book, day))
       .sort()
@@ -96,15 +96,19 @@ export async function preview(
   const closing = await readTx(ctx, (db) => loadClosing(ctx, db, year_to))
   refuseOtherDays(closing.book, year_to)
   const sums = new Sums()
-  for await (const part of plannedParts(ctx, closing, search)) sums.add(part)
+  let waiting = 0
+  for await (const part of plannedParts(ctx, closing, search)) {
+    sums.add(part.planned)
+    waiting += part.waiting
+  }
   const rows = await readTx(ctx, (db) => withNames(ctx, db, sums.largest))
-  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows }
+  return { year_to, people: sums.people, ...sums.days(), rows, total_rows: sums.rows, waiting }
 }
 
 /**
  * Has the leave years that ended on a day closed in the background; who was closed already is left alone.
  *
- * @throws AppError `leave.no_year_end`, `leave.year_not_over`
+ * @throws AppError `leave.no_year_end`, `leave.year_not_over`, `leave.year_end_busy`
  */
 export async function startClosing(
   ctx: Ctx,
@@ -114,6 +118,9 @@ export async function startClosing(
     refuseOtherDays(await loadRuleBook(ctx, db), year_to)
     if (year_to >= (await organisationToday(ctx, db)))
       fail('leave.year_not_over', { parameters: { day: year_to } })
+    // As taking back locks: one of the two begins.
+    await lockState(ctx, db)
+    await refuseWhile(ctx, db, ['undoing'])
     const runId = await beginRun(ctx, db, { yearTo: year_to, isScheduled: false })
     const job = await ctx.platform.jobs.enqueue(ctx, db, yearEndJob, { runId, yearTo: year_to })
     await recordAudit(ctx, db, {
@@ -126,63 +133,6 @@ export async function startClosing(
   })
   ctx.platform.jobs.poke()
   return started
-}
-
-/** @throws AppError `leave.year_end_used` */
-async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void> {
-  const user = await findUser(ctx, db, runId)
-  if (!user) return
-  const who = user.people === 1 ? 'has' : `and ${user.people - 1} more have`
-  const what =
-    user.what === 'closed' ? 'had a later leave year closed' : 'taken, or lost, days that were carried over'
-  const problem = `${user.name} (${user.code}) ${who} ${what} since. Adjust balances by hand instead.`
-  fail('leave.year_end_used', { parameters: { problem } })
-}
-
-/** People whose movements are taken back by one statement, each far below what a statement may take. */
-const PART = 5000
-
-/**
- * Takes a closing back: each movement by its opposite, all or nothing. One transaction however many people: while
- * it runs nobody can use what is being taken away, and half a year taken back would be no state to explain.
- *
- * @throws AppError `record.not_found`, `leave.year_end_state`, `leave.year_end_used`
- */
-export function undoClosing(
-  ctx: Ctx,
-  { run_id }: BodyOf<typeof undoYearEnd>,
-): Promise<DataOf<typeof undoYearEnd>> {
-  return tx(ctx, async (db) => {
-    // As the closing locks: neither waits for what the other holds.
-    await lockState(ctx, db)
-    await sql`select from leave_year_end where org_id = ${ctx.orgId} and id = ${run_id} for update`.execute(
-      db,
-    )
-    const run = found((await findRuns(ctx, db, run_id))[0])
-    if (run.state !== 'done') fail('leave.year_end_state')
-    await sql`
-      select from leave_balance b where b.org_id = ${ctx.orgId} and (b.employee_id, b.leave_type_id) in (
-        select r.employee_id, r.leave_type_id from leave_year_end_row r where r.org_id = ${ctx.orgId} and r.run_id = ${run_id})
-      order by b.employee_id, b.leave_type_id for update`.execute(db)
-    await refuseUsed(ctx, db, run_id)
-    for (let after = 0; ; ) {
-      const last = await lastOfNext(ctx, db, after, PART)
-      if (last === null) break
-      await takeBack(ctx, db, run_id, { after, last })
-      after = last
-    }
-    await sql`
-      update leave_year_end set state = 'undone', undone_by = ${ctx.actor.name || ctx.actor.email || ctx.actor.kind},
-        undone_at = ${ctx.now.toString()}::timestamptz
-      where org_id = ${ctx.orgId} and id = ${run_id}`.execute(db)
-    await recordAudit(ctx, db, {
-      recordType: 'leave_year_end',
-      recordId: run_id,
-      recordLabel: run.year_to,
-      changes: { state: ['done', 'undone'] },
-    })
-    return { run_id, people: run.people }
-  })
 }
 
 /** What a run did, a page at a time. Two statements. @throws AppError `record.not_found` */

@@ -95,7 +95,7 @@ function Ask({ kind }: { kind: Kind }) {
       <Text size="sm" c="dimmed" mb="md">
         {t(`days.subtitles.${kind}`)}
       </Text>
-      <Card padding="lg">
+      <Card padding="lg" className={classes.formCard ?? ''}>
         <MusterForm
           definition={{ sections }}
           initialValues={initial}

@@ -7,7 +7,6 @@ import {
   SegmentedControl,
   Text,
   Textarea,
-  TextInput,
   Title,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -23,6 +22,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, messageOf } from '../../../lib/api.ts'
+import { DayField } from '../../../lib/DayField.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { notifySuccess } from '../../../lib/notices.ts'
 import { readOptions } from '../../../lib/query.ts'
@@ -92,12 +92,11 @@ export default function OvertimePage() {
       <div className={classes.columns}>
         <Card component="section" padding="lg">
           <div className={classes.stack}>
-            <TextInput
-              type="date"
+            <DayField
               label={t('day')}
               max={yesterday}
               value={draft.date}
-              onChange={(event) => setDraft({ ...draft, date: event.currentTarget.value, minutes: null })}
+              onChange={(date) => setDraft({ ...draft, date, minutes: null })}
             />
             <NumberInput
               label={t('over.minutes')}

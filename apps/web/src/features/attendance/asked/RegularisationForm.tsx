@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../lib/api.ts'
+import { DayField } from '../../../lib/DayField.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { notifySuccess } from '../../../lib/notices.ts'
 import { useFormatter, useUser } from '../../../lib/session.ts'
@@ -244,15 +245,12 @@ function Times({ draft, next, today, isNight, onChange }: TimesProps) {
   )
   return (
     <>
-      <TextInput
-        type="date"
+      <DayField
         label={t('day')}
         description={t('dayHint')}
         max={today}
         value={draft.date}
-        onChange={(event) =>
-          onChange({ ...draft, date: event.currentTarget.value, cameNext: null, wentNext: null })
-        }
+        onChange={(date) => onChange({ ...draft, date, cameNext: null, wentNext: null })}
       />
       <div className={classes.times}>
         {time('came')}

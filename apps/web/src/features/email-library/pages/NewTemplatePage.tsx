@@ -19,6 +19,7 @@ import { hrefOf } from '../../../lib/hrefs.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { writeOptions } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
+import { triggersOptions } from '../../../lib/trigger-cache.ts'
 import { useOpenTemplate } from '../components/useTemplateActions.ts'
 import { firstWords } from '../data/first-words.ts'
 import { libraryPath } from '../data/paths.ts'
@@ -29,7 +30,6 @@ import {
   mailLanguages,
   refreshTemplates,
 } from '../data/template-query.ts'
-import { triggersOptions } from '../data/trigger-cache.ts'
 import '../template-texts.ts'
 
 /** What a blank template is called and what sends it; the editor opens with what it needs at least. */
@@ -57,7 +57,9 @@ function NewTemplateForm({ groups }: { groups: readonly { id: number; name: stri
   const { org_name: organisation } = useUser()
   const client = useQueryClient()
   const open = useOpenTemplate()
-  const triggers = useQuery(triggersOptions).data?.filter((one) => one.kind === 'mail' && one.available)
+  const triggers = useQuery(triggersOptions('shown')).data?.filter(
+    (one) => one.kind === 'mail' && one.available,
+  )
   const [name, setName] = useState('')
   const [groupId, setGroupId] = useState(groups[0]?.id ?? null)
   const [slug, setSlug] = useState<string | null>(null)

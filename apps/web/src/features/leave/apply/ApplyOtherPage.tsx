@@ -73,7 +73,10 @@ function sectionsOf(t: T, kind: Kind, holidays: readonly Choice[]): FormSection[
     ],
     COMP_OFF: () => [
       day(t),
-      formField({ FIELD_SLUG: 'MINUTES', FIELD_NAME: t('minutes'), FEILD_TYPE: 'number', IS_MANDATORY: 1 }),
+      formField({
+        ...{ FIELD_SLUG: 'MINUTES', FIELD_NAME: t('minutes'), FEILD_TYPE: 'number', IS_MANDATORY: 1 },
+        help_text: t('minutesHelp'),
+      }),
     ],
     RESTRICTED_HOLIDAY: () => [choice('HOLIDAY', t('holiday'), holidays)],
   }[kind]()

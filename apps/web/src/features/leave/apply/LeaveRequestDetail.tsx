@@ -1,4 +1,4 @@
-import { Button, Card, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Text, Title } from '@mantine/core'
 import type { DataOf } from '@muster/contract/kit/index'
 import { cancelLeavePart } from '@muster/contract/leave/apply/apply-leave.contract'
 import type { requestDetail } from '@muster/contract/requests/requests.contract'
@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/api.ts'
+import { DayField } from '../../../lib/DayField.tsx'
 import { dayIn } from '../../../lib/form-resources.ts'
 import { notifySuccess } from '../../../lib/notices.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -48,13 +49,12 @@ function GiveBack({ id, first, last }: { id: number; first: string; last: string
       <Text size="sm" c="dimmed" mb="sm">
         {t('partText')}
       </Text>
-      <TextInput
-        type="date"
+      <DayField
         label={t('partFrom')}
         min={first}
         max={last}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
         error={error ? messageOf(error) : null}
       />
       <Button variant="default" mt="sm" loading={isPending} disabled={day === ''} onClick={() => mutate()}>

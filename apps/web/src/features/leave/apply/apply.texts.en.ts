@@ -117,6 +117,7 @@ export const applyLeaveEn = {
   which: 'Which',
   shortTypes: { late: 'Coming later', early: 'Leaving earlier', between: 'Away in between' },
   minutes: 'Minutes worked',
+  minutesHelp: 'Eight hours are 480 minutes.',
   holiday: 'Holiday',
   noHolidays: 'No restricted holiday is left to choose this year',
 }

@@ -114,6 +114,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   which: 'कौन सी',
   shortTypes: { late: 'देर से आना', early: 'जल्दी जाना', between: 'बीच में बाहर' },
   minutes: 'काम के मिनट',
+  minutesHelp: 'आठ घंटे यानी 480 मिनट।',
   holiday: 'अवकाश',
   noHolidays: 'इस वर्ष चुनने के लिए कोई प्रतिबंधित अवकाश नहीं बचा',
 }

@@ -99,13 +99,21 @@ function Closing({ offered }: { offered: Offered }) {
         <WorkProgress id={job} title={t('yearEnd.working')} onOver={() => void refreshYearEnds(queries)} />
       ) : null}
       <Loaded query={query} skeleton={<Skeleton height={320} />} order={3}>
-        {(preview) =>
-          preview.total_rows === 0 ? (
-            <Text>{t('yearEnd.nothing', { date: format.date(yearTo) })}</Text>
-          ) : (
-            <Preview preview={preview} isOver={isOver} search={words} onStarted={setJob} />
-          )
-        }
+        {(preview) => (
+          <>
+            {preview.waiting > 0 ? (
+              <Alert color="yellow" variant="light" mb="md">
+                {t('yearEnd.waiting', { count: preview.waiting })}{' '}
+                <AppLink to="/requests/kind/LEAVE">{t('yearEnd.toWaiting')}</AppLink>
+              </Alert>
+            ) : null}
+            {preview.total_rows === 0 ? (
+              <Text>{t('yearEnd.nothing', { date: format.date(yearTo) })}</Text>
+            ) : (
+              <Preview preview={preview} isOver={isOver} search={words} onStarted={setJob} />
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   )

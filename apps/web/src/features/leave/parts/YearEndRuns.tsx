@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { undoYearEnd, type YearEndRun } from '@muster/contract/leave/year-end.contract'
-import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { JobProgress, StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
+import { useProgressTexts } from '../../../lib/job-watch/progress-texts.ts'
 import { Loaded } from '../../../lib/Loaded.tsx'
 import { writeOptions } from '../../../lib/query.ts'
 import { useFormatter } from '../../../lib/session.ts'
@@ -15,7 +16,12 @@ import { Pages } from './Pages.tsx'
 import { YearEndRows } from './YearEndRows.tsx'
 import '../texts.ts'
 
-const kinds: Record<YearEndRun['state'], StatusKind> = { running: 'info', done: 'success', undone: 'neutral' }
+const kinds: Record<YearEndRun['state'], StatusKind> = {
+  running: 'info',
+  done: 'success',
+  undoing: 'warning',
+  undone: 'neutral',
+}
 const LIMIT = 50
 
 /** What was closed so far; each can be looked at, and taken back while nothing was made of it. */
@@ -23,6 +29,14 @@ export function YearEndRuns({ runs }: { runs: readonly YearEndRun[] }) {
   const { t } = useTranslation('leaveYears')
   const [shown, setShown] = useState<YearEndRun | null>(null)
   const [undone, setUndone] = useState<YearEndRun | null>(null)
+  const queries = useQueryClient()
+  const isBusy = runs.some((run) => run.state === 'undoing' && !run.has_broken_off)
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    // All balances are others now.
+    if (wasBusy.current && !isBusy) void refreshYearEnds(queries)
+    wasBusy.current = isBusy
+  }, [isBusy, queries])
   return (
     <Card padding="lg" component="section" aria-labelledby="year-end-runs">
       <Title order={2} size="h4" id="year-end-runs" mb="sm">
@@ -83,7 +97,35 @@ function Run({ run, onLook, onUndo }: { run: YearEndRun; onLook: () => void; onU
           </Button>
         ) : null}
       </Group>
+      {run.state === 'undoing' ? <TakingBack run={run} /> : null}
     </li>
+  )
+}
+
+/** How far a closing is taken back, whoever asked for it; where that broke off, it is gone on with from here. */
+function TakingBack({ run }: { run: YearEndRun }) {
+  const { t } = useTranslation('leaveYears')
+  const queries = useQueryClient()
+  const texts = useProgressTexts()
+  const goOn = useMutation({
+    ...writeOptions(undoYearEnd),
+    meta: { errorShown: 'inline' as const },
+    onSettled: () => refreshYearEnds(queries),
+  })
+  const hasFailed = run.has_broken_off && !goOn.isPending
+  return (
+    <div className={classes.wholeRow}>
+      <JobProgress
+        title={t('yearEnd.takingBack')}
+        state={hasFailed ? 'failed' : 'running'}
+        done={run.taken_back}
+        total={run.people}
+        failure={goOn.error ? messageOf(goOn.error) : t('yearEnd.brokenOff')}
+        onRetry={hasFailed ? () => goOn.mutate({ body: { run_id: run.id } }) : undefined}
+        stage={t('yearEnd.mayLeave')}
+        texts={{ ...texts, retry: t('yearEnd.goOn') }}
+      />
+    </div>
   )
 }
 

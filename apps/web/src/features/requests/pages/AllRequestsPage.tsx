@@ -1,17 +1,27 @@
+import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
+import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { RequestTable } from '../components/RequestTable.tsx'
 import { kindsOptions } from '../data/request-queries.ts'
+import '../../../lib/ui-texts/texts.ts'
 import '../page-texts.ts'
+
+/** The specification's name of a kind, whether or not anything asks by it yet. */
+const nameOfTrigger = (slug: string) =>
+  approvalTriggers.flatMap(({ triggers }) => triggers).find(([one]) => one === slug)?.[1]
 
 /** Requests of everybody in reach: all of them, or those of one kind by the address. */
 export default function AllRequestsPage() {
   const { t } = useTranslation('approval')
   const { kind } = useParams()
-  const known = useQuery(kindsOptions).data?.kinds.find((one) => one.TRIGGER_SLUG === kind)
-  const title = known?.name ?? t('requests:titles.all')
+  const kinds = useQuery(kindsOptions).data?.kinds
+  const known = kinds?.find((one) => one.TRIGGER_SLUG === kind)
+  const title = known?.name ?? (kind && nameOfTrigger(kind)) ?? t('requests:titles.all')
+  if (kind && kinds && !known && nameOfTrigger(kind) === undefined)
+    return <EmptyState order={1} title={t('ui:notThere')} />
   return (
     <>
       <PageHeader title={title} subtitle={t('all.subtitle')} />

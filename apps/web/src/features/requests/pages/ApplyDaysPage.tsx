@@ -132,7 +132,7 @@ function ApplyForm({ kind }: { kind: 'WORK_FROM_HOME' | 'ON_DUTY' }) {
       <Text size="sm" c="dimmed" mb="md">
         {t('form.subtitle')}
       </Text>
-      <Card padding="lg">
+      <Card padding="lg" className={classes.formCard ?? ''}>
         <MusterForm
           definition={{ sections }}
           initialValues={initial}

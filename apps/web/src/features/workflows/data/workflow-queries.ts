@@ -8,12 +8,7 @@ import {
   readApproverSettings,
   readMasterValues,
 } from '@muster/contract/workflows/workflow-parts.contract'
-import {
-  listTriggers,
-  listWorkflows,
-  readWorkflow,
-  readWorkflowData,
-} from '@muster/contract/workflows/workflows.contract'
+import { listWorkflows, readWorkflow, readWorkflowData } from '@muster/contract/workflows/workflows.contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endpointKey, readOptions } from '../../../lib/query.ts'
 
@@ -38,9 +33,6 @@ export const versionOptions = (id: number, number: number) =>
     placeholderData: undefined,
     ...inline,
   })
-
-export const triggersOptions = () =>
-  queryOptions({ ...readOptions(listTriggers, { query: { is_all: '1' } }), staleTime: 300_000, ...inline })
 
 export const mastersOptions = () =>
   queryOptions({ ...readOptions(readMasterValues, {}), staleTime: 60_000, ...inline })

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/Loaded.tsx'
-import { propertiesOptions, simulationOptions, triggersOptions } from '../data/workflow-queries.ts'
+import { triggersOptions } from '../../../lib/trigger-cache.ts'
+import { propertiesOptions, simulationOptions } from '../data/workflow-queries.ts'
 import { FactFields, type TypedFacts } from '../parts/FactFields.tsx'
 import { PersonSelect } from '../parts/PersonSelect.tsx'
 import { SimulationResult } from '../parts/SimulationResult.tsx'
@@ -82,7 +83,7 @@ function TriggerSelect({
   onChange: (slug: string | null) => void
 }) {
   const { t } = useTranslation('workflows')
-  const triggers = useQuery(triggersOptions()).data?.triggers ?? []
+  const triggers = useQuery(triggersOptions('all')).data ?? []
   const approvals = triggers.filter(({ kind }) => kind === 'approval')
   return (
     <Select

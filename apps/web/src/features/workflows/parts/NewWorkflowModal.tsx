@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../lib/api.ts'
+import { triggersOptions } from '../../../lib/trigger-cache.ts'
 import { builderPath } from '../data/paths.ts'
 import type { T } from '../data/words.ts'
-import { refreshWorkflows, triggersOptions } from '../data/workflow-queries.ts'
+import { refreshWorkflows } from '../data/workflow-queries.ts'
 
 interface NewWorkflowModalProps {
   /** The workflow that is copied; a new one begins otherwise. */
@@ -34,7 +35,7 @@ export default function NewWorkflowModal({ original, onClose }: NewWorkflowModal
   const { t } = useTranslation('workflows')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const triggers = useQuery(triggersOptions())
+  const triggers = useQuery(triggersOptions('all'))
   const [name, setName] = useState(original ? t('new.copyName', { name: original.name }) : '')
   const [trigger, setTrigger] = useState<string | null>(original?.TRIGGER_SLUG ?? null)
   const [start, setStart] = useState<'manager' | 'empty'>('manager')
@@ -78,7 +79,7 @@ export default function NewWorkflowModal({ original, onClose }: NewWorkflowModal
             placeholder={t('new.triggerHint')}
             required
             searchable
-            data={choicesOf(triggers.data?.triggers ?? [], t)}
+            data={choicesOf(triggers.data ?? [], t)}
             value={trigger}
             onChange={setTrigger}
           />

@@ -1,6 +1,6 @@
 import type { Trigger } from '@muster/contract/workflows/workflows.contract'
 import { expect, test, vi } from 'vitest'
-import { FETCH_DELAY_MS, loadTriggers } from './trigger-cache.ts'
+import { FETCH_DELAY_MS, loadTriggers, type TriggerChoice } from './trigger-cache.ts'
 
 const trigger: Trigger = {
   TRIGGER_SLUG: 'INVITATION',
@@ -11,7 +11,7 @@ const trigger: Trigger = {
   is_automatic: true,
 }
 
-function around(fetch: () => Promise<{ triggers: Trigger[] }>) {
+function around(fetch: (choice: TriggerChoice) => Promise<{ triggers: Trigger[] }>) {
   const kept = new Map<string, string>()
   let now = 1_000_000
   return {
@@ -31,15 +31,15 @@ function around(fetch: () => Promise<{ triggers: Trigger[] }>) {
 test('an empty cache is filled after a pause, a fresh one asks nobody', async () => {
   vi.useFakeTimers()
   const world = around(async () => ({ triggers: [trigger] }))
-  const loading = loadTriggers(undefined, world)
+  const loading = loadTriggers('shown', undefined, world)
   await vi.advanceTimersByTimeAsync(FETCH_DELAY_MS - 1)
   expect(world.fetch).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(await loading).toEqual([trigger])
-  expect(await loadTriggers(undefined, world)).toEqual([trigger])
+  expect(await loadTriggers('shown', undefined, world)).toEqual([trigger])
   expect(world.fetch).toHaveBeenCalledTimes(1)
   world.pass(61 * 60 * 1000)
-  const again = loadTriggers(undefined, world)
+  const again = loadTriggers('shown', undefined, world)
   await vi.advanceTimersByTimeAsync(FETCH_DELAY_MS)
   await again
   expect(world.fetch).toHaveBeenCalledTimes(2)
@@ -50,12 +50,29 @@ test('an error is not kept', async () => {
   const world = around(async () => {
     throw new Error('down')
   })
-  await expect(loadTriggers(undefined, world)).rejects.toThrow('down')
+  await expect(loadTriggers('shown', undefined, world)).rejects.toThrow('down')
   expect(world.kept.size).toBe(0)
 })
 
 test('what somebody wrote into the cache by hand is not used', async () => {
   const world = around(async () => ({ triggers: [trigger] }))
   world.kept.set('triggers', '{"at":"x"')
-  expect(await loadTriggers(undefined, world)).toEqual([trigger])
+  expect(await loadTriggers('shown', undefined, world)).toEqual([trigger])
+})
+
+test('all triggers and those that are shown are kept apart', async () => {
+  const world = around(async () => ({ triggers: [trigger] }))
+  await loadTriggers('shown', undefined, world)
+  await loadTriggers('all', undefined, world)
+  expect(world.fetch.mock.calls.map(([choice]) => choice)).toEqual(['shown', 'all'])
+  expect([...world.kept.keys()]).toEqual(['triggers', 'triggers.all'])
+})
+
+test('who leaves within the pause has asked nobody', async () => {
+  const world = around(async () => ({ triggers: [trigger] }))
+  const leaving = new AbortController()
+  const loading = loadTriggers('shown', leaving.signal, world)
+  leaving.abort()
+  await expect(loading).rejects.toThrow()
+  expect(world.fetch).not.toHaveBeenCalled()
 })

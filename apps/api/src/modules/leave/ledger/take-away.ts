@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { ask } from '../../../platform/db/questions.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { takeFromLots } from '../rules/lots.ts'
+import { lotsAsked } from './balances.queries.ts'
+import type { NewEntry } from './entries.ts'
+
+const keyOf = (personId: number, typeId: number) => `${personId}:${typeId}`
+
+/**
+ * What takes days away takes them out of the lots that expire first, as leave does: otherwise they would be taken away
+ * once now and lapse once more. Credits stay as they are. With the balances held; one statement, none without debits.
+ */
+export async function outOfLots(ctx: Ctx, db: Db, entries: readonly NewEntry[]): Promise<NewEntry[]> {
+  const debits = entries.filter((entry) => entry.units < 0)
+  if (debits.length === 0) return [...entries]
+  const lots = await ask(
+    db,
+    lotsAsked(ctx, {
+      employeeIds: [...new Set(debits.map((entry) => entry.employeeId))],
+      typeIds: [...new Set(debits.map((entry) => entry.leaveTypeId))],
+    }),
+  )
+  const left = new Map<string, { id: number; expiresOn: string; left: number }[]>()
+  for (const { id, employee_id, leave_type_id, expires_on, left: units } of lots) {
+    const key = keyOf(employee_id, leave_type_id)
+    left.set(key, [...(left.get(key) ?? []), { id, expiresOn: expires_on, left: units }])
+  }
+  return entries.flatMap((entry): NewEntry[] => {
+    const own = left.get(keyOf(entry.employeeId, entry.leaveTypeId))
+    if (entry.units >= 0 || !own) return [entry]
+    const { taken, left: rest } = takeFromLots([{ on: entry.on, units: -entry.units }], own)
+    for (const lot of own) lot.left = rest.get(lot.id) ?? 0
+    return taken.map(({ units, lotId }, at) => ({
+      ...entry,
+      units: -units,
+      lotId,
+      ref: entry.ref && at > 0 ? `${entry.ref}:${at}` : (entry.ref ?? null),
+    }))
+  })
+}

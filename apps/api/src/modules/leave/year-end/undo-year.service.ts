@@ -1,0 +1,129 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { undoYearEnd, YearEndRun } from '@muster/contract/leave/year-end.contract'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
+import { tellWork } from '../../../platform/jobs/job-notices.ts'
+import { lockState } from '../accrual/accrual.queries.ts'
+import { lockCarried, nextToTakeBack, refuseUsed, refuseWhile, takeBack } from './undo.queries.ts'
+import { findRuns } from './year-end.queries.ts'
+
+/** People in one transaction. */
+const PART = 1000
+
+interface UndoInput {
+  runId: number
+}
+
+/** With the state held first, as the closing does: neither waits for what the other holds. */
+async function lockRun(ctx: Ctx, db: Db, runId: number): Promise<YearEndRun> {
+  await lockState(ctx, db)
+  await sql`select from leave_year_end where org_id = ${ctx.orgId} and id = ${runId} for update`.execute(db)
+  return found((await findRuns(ctx, db, runId))[0])
+}
+
+async function recordChange(ctx: Ctx, db: Db, run: YearEndRun, state: YearEndRun['state']): Promise<void> {
+  await recordAudit(ctx, db, {
+    recordType: 'leave_year_end',
+    recordId: run.id,
+    recordLabel: run.year_to,
+    changes: { state: [run.state, state] },
+  })
+}
+
+/** One part and that it is done are one transaction. @returns the last of its people; null when nobody is left */
+async function takePartBack(
+  ctx: Ctx,
+  db: Db,
+  { runId, after, people }: UndoInput & { after: number; people: number },
+): Promise<{ last: number; done: number; total: number } | null> {
+  const run = await lockRun(ctx, db, runId)
+  if (run.state !== 'undoing') return null
+  const part = await nextToTakeBack(ctx, db, { runId, after, people })
+  if (!part) return null
+  await takeBack(ctx, db, { runId, after, last: part.last, by: run.undone_by })
+  await sql`
+    update leave_year_end set taken_back = taken_back + ${part.people}
+    where org_id = ${ctx.orgId} and id = ${runId}`.execute(db)
+  return { last: part.last, done: run.taken_back + part.people, total: run.people }
+}
+
+/**
+ * Takes a closing back that was begun to be, in short transactions of a thousand people: each movement by its opposite,
+ * once, however often it runs; one that broke off goes on where it was.
+ *
+ * @param of.people in one transaction
+ * @returns whether this run ended it
+ */
+export async function takeYearsBack(
+  ctx: Ctx,
+  { runId, people = PART }: UndoInput & { people?: number },
+  progress?: JobProgress,
+): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const from = after
+    const part = await tx(ctx, (db) => takePartBack(ctx, db, { runId, after: from, people }))
+    if (!part) break
+    after = part.last
+    const { done, total } = part
+    await progress?.checkpoint({ stage: 'Taking the closing of leave years back', done, total })
+  }
+  return tx(ctx, async (db) => {
+    const run = await lockRun(ctx, db, runId)
+    if (run.state !== 'undoing') return false
+    await sql`
+      update leave_year_end set state = 'undone', undone_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${runId}`.execute(db)
+    await recordChange(ctx, db, run, 'undone')
+    return true
+  })
+}
+
+export const undoYearJob = defineJob<UndoInput>({
+  name: 'leave.undo_year',
+  label: 'Taking the closing of leave years back',
+  run: async (ctx, input, progress) => ({ taken_back: await takeYearsBack(ctx, input, progress) }),
+  tell: tellWork(
+    { en: 'Taking the closing of leave years back', hi: 'छुट्टी वर्ष का समापन वापस लेना' },
+    { admin: '/leave/year-end' },
+  ),
+})
+
+/**
+ * With everything held that could use what was carried over. Once this is committed the lots of the run are nobody's to
+ * take from (`standsOf`): a part that comes later finds what was judged here.
+ */
+async function begin(ctx: Ctx, db: Db, run: YearEndRun): Promise<void> {
+  if (run.state !== 'done') fail('leave.year_end_state')
+  await refuseWhile(ctx, db, ['running', 'undoing'])
+  await lockCarried(ctx, db, run.id)
+  await refuseUsed(ctx, db, run.id)
+  await recordChange(ctx, db, run, 'undoing')
+}
+
+/**
+ * Has a closing taken back in the background, all of it: what is in the way is refused here, before anything is changed.
+ * Where that broke off, it goes on.
+ *
+ * @throws AppError `record.not_found`, `leave.year_end_state`, `leave.year_end_busy`, `leave.year_end_used`
+ */
+export async function startUndo(
+  ctx: Ctx,
+  { run_id }: BodyOf<typeof undoYearEnd>,
+): Promise<DataOf<typeof undoYearEnd>> {
+  const started = await tx(ctx, async (db) => {
+    const run = await lockRun(ctx, db, run_id)
+    if (!run.has_broken_off) await begin(ctx, db, run)
+    const job = await ctx.platform.jobs.enqueue(ctx, db, undoYearJob, { runId: run_id })
+    const by = run.undone_by || ctx.actor.name || ctx.actor.email || ctx.actor.kind
+    await sql`
+      update leave_year_end set state = 'undoing', undone_by = ${by}, undo_job = ${job.public_id}::uuid
+      where org_id = ${ctx.orgId} and id = ${run_id}`.execute(db)
+    return { run_id, people: run.people, job_id: job.public_id }
+  })
+  ctx.platform.jobs.poke()
+  return started
+}
