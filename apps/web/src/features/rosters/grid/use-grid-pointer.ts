@@ -1,6 +1,6 @@
 import type { Block } from '@muster/contract/rosters/roster-patterns'
 import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Board, cellOf } from './board.ts'
 import { SIZE } from './grid-size.ts'
 import { at, isSamePlace, isWithin, type Place, rectangleOf, type Selection, shiftedBy } from './selection.ts'
@@ -149,6 +149,12 @@ export function useGridPointer(props: PointerProps) {
   }
 
   return {
+    /** The grid itself has the focus, never a cell: one that is scrolled away would take it along, and the keys. */
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      if (event.button !== 0 || !placeOf(event.target)) return
+      event.preventDefault()
+      event.currentTarget.focus({ preventScroll: true })
+    },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const place = event.button === 0 ? placeOf(event.target) : null
       if (!place) return
