@@ -46,6 +46,24 @@ function saidOf(t: GridCellProps['t'], wire: number, shifts: Shifts): string {
   return wire > 0 ? `${codeOf(wire, shifts, '')} (${name})` : name
 }
 
+const said = new WeakMap<Shifts, { t: GridCellProps['t']; words: Map<string, string> }>()
+
+/** What a cell says in words. A roster says few different things of its thousands of cells: each is written once. */
+function whatOf({ t, shifts, wire, usual }: Pick<GridCellProps, 't' | 'shifts' | 'wire' | 'usual'>): string {
+  let known = said.get(shifts)
+  if (known?.t !== t) {
+    known = { t, words: new Map() }
+    said.set(shifts, known)
+  }
+  const isUsual = wire === NOTHING && usual !== NOTHING
+  const key = isUsual ? `usual ${usual}` : `${wire}`
+  const earlier = known.words.get(key)
+  if (earlier !== undefined) return earlier
+  const words = isUsual ? t('grid.usually', { what: saidOf(t, usual, shifts) }) : saidOf(t, wire, shifts)
+  known.words.set(key, words)
+  return words
+}
+
 const marks = [
   [STANDING.edited, 'grid.edited'],
   [STANDING.unpublished, 'grid.unpublished'],
@@ -76,12 +94,10 @@ const dataOf = (standing: number) => ({
 
 /** A person's day. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { t, person, index, column, dayName, shifts, wire, usual, standing } = props
-  const chip = chipOf(wire, usual)
-  const what =
-    chip.kind === 'usual' ? t('grid.usually', { what: saidOf(t, usual, shifts) }) : saidOf(t, wire, shifts)
+  const { t, person, index, column, dayName, shifts, standing } = props
+  const chip = chipOf(props.wire, props.usual)
   const notes = notesOf(props)
-  const label = [what, ...notes].join('; ')
+  const label = [whatOf(props), ...notes].join('; ')
   return (
     <div
       id={`cell-${index}-${column}`}
@@ -105,7 +121,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           data-kind={chip.kind}
           style={{ '--shift': shifts.get(chip.wire)?.color } as React.CSSProperties}
         >
-          {codeOf(chip.wire, shifts, t('grid.offShort'))}
+          {chip.wire === OFF ? t('grid.offShort') : codeOf(chip.wire, shifts, '')}
         </span>
       )}
       {props.hasHandle ? <span className={classes.handle} data-handle aria-hidden /> : null}
