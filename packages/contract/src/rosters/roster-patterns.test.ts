@@ -3,8 +3,10 @@ import {
   type Cell,
   type CellChange,
   copyWeek,
+  fillOn,
   fillPattern,
   mondayOf,
+  moveBlock,
   paint,
   pasteBlock,
   rotate,
@@ -85,4 +87,28 @@ test('a block is pasted, and repeated over a larger target', () => {
   expect(told(pasteBlock(planOf({}), [1, 2], days, [[M, E]]))).toEqual([
     ...['1 23 11', '1 24 12', '1 25 11', '2 23 11', '2 24 12', '2 25 11'],
   ])
+})
+
+test.each<[string, { people: number[]; days: string[] }, boolean, string[]]>([
+  ['to the next day', { people: [1], days: [days[1] as string] }, false, ['1 23 ·', '1 24 11']],
+  ['to somebody else', { people: [2], days: [days[0] as string] }, false, ['1 23 ·', '2 23 11']],
+  ['copied, it stays', { people: [2], days: [days[0] as string] }, true, ['2 23 11']],
+  ['to where it stands', { people: [1], days: [days[0] as string] }, false, []],
+])('a shift is moved %s', (_name, to, isCopy, changes) => {
+  const read = planOf({ 1: 'M..', 2: 'E..' })
+  const from = { people: [1], days: [days[0] as string] }
+  expect(told(moveBlock(read, from, to, isCopy))).toEqual(changes)
+})
+
+test('a block moved over itself keeps all of its cells', () => {
+  const read = planOf({ 1: 'ME.' })
+  const moved = moveBlock(read, { people: [1], days: days.slice(0, 2) }, { people: [1], days: days.slice(1) })
+  expect(told(moved)).toEqual(['1 23 ·', '1 24 11', '1 25 12'])
+})
+
+test('the first row is filled down, the first column across', () => {
+  const read = planOf({ 1: 'M-.', 2: 'EEE' })
+  const place = { people: [1, 2], days }
+  expect(told(fillOn(read, place, false))).toEqual(['2 23 11', '2 24 off', '2 25 ·'])
+  expect(told(fillOn(read, place, true))).toEqual(['1 24 11', '1 25 11'])
 })

@@ -133,3 +133,51 @@ export function pasteBlock(
     ),
   )
 }
+
+/** People and days that a block stands on, row by row. */
+export interface BlockPlace {
+  people: readonly number[]
+  days: readonly string[]
+}
+
+/**
+ * A block's cells put somewhere else, as one does with the mouse: where they stood nothing is planned then, unless they
+ * are copied. What stood where they come is replaced; both may lie over one another.
+ *
+ * @param to as many people and days as `from`
+ */
+export function moveBlock(read: ReadCell, from: BlockPlace, to: BlockPlace, isCopy = false): CellChange[] {
+  const wanted = new Map<string, CellChange>()
+  const put = (one: CellChange) => wanted.set(`${one.employee_id} ${one.day}`, one)
+  const eachOf = ({ people, days }: BlockPlace, visit: (row: number, column: number) => void) => {
+    people.forEach((_, row) => {
+      days.forEach((_day, column) => {
+        visit(row, column)
+      })
+    })
+  }
+  const at = ({ people, days }: BlockPlace, row: number, column: number) => ({
+    ...{ employee_id: people[row] as number, day: days[column] as string },
+  })
+  if (!isCopy) eachOf(from, (row, column) => put({ ...at(from, row, column), cell: undefined }))
+  eachOf(to, (row, column) => {
+    const source = at(from, row, column)
+    put({ ...at(to, row, column), cell: read(source.employee_id, source.day) })
+  })
+  return changesTo(read, [...wanted.values()])
+}
+
+/** The first row of a block for every other one, across its first column. */
+export function fillOn(read: ReadCell, { people, days }: BlockPlace, isAcross: boolean): CellChange[] {
+  const [first, start] = [people[0], days[0]]
+  if (first === undefined || start === undefined) return []
+  return changesTo(
+    read,
+    people.flatMap((employee_id) =>
+      days.map((day) => ({
+        ...{ employee_id, day },
+        cell: isAcross ? read(employee_id, start) : read(first, day),
+      })),
+    ),
+  )
+}

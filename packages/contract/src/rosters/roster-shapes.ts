@@ -72,6 +72,8 @@ export const rosterRow = z.object({
   leave: z.array(
     z.object({ day: z.string(), halves: z.int(), name: z.string(), state: z.enum(['pending', 'booked']) }),
   ),
+  /** Days of the roster that are a holiday for the person. */
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   /** Days that another published roster holds. */
   taken: z.array(z.object({ day: z.string(), roster_name: z.string() })),
 })

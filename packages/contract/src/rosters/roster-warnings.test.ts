@@ -7,12 +7,16 @@ const times: Record<number, { start: string; end: string }> = {
   2: { start: '14:00', end: '22:00' },
   3: { start: '22:00', end: '06:00' },
   4: { start: '05:00', end: '09:00' },
+  5: { start: '06:00', end: '14:00' },
 }
-const letters: Record<string, Cell> = { M: 1, E: 2, N: 3, D: 4, '-': null, '.': undefined }
+/** X is switched off. */
+const letters: Record<string, Cell> = { M: 1, E: 2, N: 3, D: 4, X: 5, '-': null, '.': undefined }
 
 const facts = (from: string, to: string, zone = 'Asia/Kolkata'): RosterFacts => ({
   ...{ from, to, zone },
+  today: '2026-11-20',
   timesOf: (shift) => times[shift],
+  isOffered: (shift) => shift !== 5,
 })
 
 const dayAt = (from: string, index: number) =>
@@ -25,6 +29,7 @@ interface Given {
   /** What holds where the roster says nothing. */
   usual?: Cell
   leave?: Record<string, number>
+  holidays?: Record<string, string>
   taken?: readonly string[]
   joined?: string
   left?: string
@@ -51,6 +56,7 @@ function person(from: string, row: string, given: Given = {}): RosterPerson {
     cell: (day) => cells.get(day),
     otherwise: (day) => around.get(day) ?? (cells.has(day) ? given.usual : null),
     leave: (day) => given.leave?.[day] ?? 0,
+    holiday: (day) => given.holidays?.[day],
     isTaken: (day) => given.taken?.includes(day) ?? false,
     joined: given.joined ?? '2020-01-01',
     left: given.left ?? null,
@@ -101,6 +107,13 @@ test.each<[string, string, Given, string[]]>([
     { taken: ['2026-11-23', '2026-11-24'] },
     ['11-23 taken', '11-24 taken'],
   ],
+  [
+    'a shift on a holiday; off on it is no matter',
+    'M-',
+    { holidays: { '2026-11-23': 'Guru Nanak Jayanti', '2026-11-24': 'Another' } },
+    ['11-23 holiday'],
+  ],
+  ['a shift that is offered here no more', 'XM', {}, ['11-23 not_offered']],
   ['another roster has a day left open here', '.', { taken: ['2026-11-23'] }, []],
   [
     'before the first and after the last day',
@@ -110,6 +123,10 @@ test.each<[string, string, Given, string[]]>([
   ],
 ])('%s', (_name, row, given, warnings) => {
   expect(told(MON, row, given)).toEqual(warnings)
+})
+
+test('a shift that was planned before it was switched off is no matter once its day is over', () => {
+  expect(told('2026-11-16', 'X---X')).toEqual(['11-20 not_offered'])
 })
 
 test.each([

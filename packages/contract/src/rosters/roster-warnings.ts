@@ -17,6 +17,8 @@ export interface RosterPerson {
   otherwise: (day: string) => Cell
   /** Halves of a day that are leave: 1 the first, 2 the second, 3 both; 0 none. */
   leave: (day: string) => number
+  /** The holiday that a day is for the person. */
+  holiday: (day: string) => string | undefined
   /** Another roster holds this day of the person. */
   isTaken: (day: string) => boolean
   joined: string
@@ -26,44 +28,102 @@ export interface RosterPerson {
 export interface RosterFacts {
   from: string
   to: string
+  /** Today at the organisation: what is over is not asked for shifts that are offered no more. */
+  today: string
   /** Time zone of the roster's location. */
   zone: string
   timesOf: (shiftId: number, day: string) => ShiftTimes | undefined
+  /** Whether a shift may be chosen at the roster's location. */
+  isOffered: (shiftId: number) => boolean
 }
 
+/** What is to be said of a shift on a day, the shifts around it apart. */
+type ShiftMatter =
+  | { kind: 'leave'; halves: number }
+  | { kind: 'holiday'; name: string }
+  | { kind: 'not_employed' }
+  /** It is switched off, or people of the roster's location can't have it. */
+  | { kind: 'not_offered' }
+
 export type PersonWarning = { employee_id: number; day: string } & (
+  | ShiftMatter
   | { kind: 'overlap' }
   /** So many minutes of rest after the shift before. */
   | { kind: 'rest'; minutes: number }
   /** The first day too many of so many days in a row. */
   | { kind: 'streak'; days: number }
-  | { kind: 'leave'; halves: number }
   | { kind: 'taken' }
-  | { kind: 'not_employed' }
 )
 
-interface Work {
-  day: string
+interface Span {
   start: number
   end: number
+}
+
+interface Work extends Span {
+  day: string
+  /** Where the day stands among those looked at. */
+  at: number
   isPlanned: boolean
+}
+
+/** What is the same for everybody on a roster: its days, and when each shift is worked on each of them. */
+interface Almanac {
+  days: readonly string[]
+  around: readonly string[]
+  spans: Map<number, (Span | null | undefined)[]>
+}
+
+const almanacs = new WeakMap<RosterFacts, Almanac>()
+
+function almanacOf(facts: RosterFacts): Almanac {
+  const known = almanacs.get(facts)
+  if (known) return known
+  const { from, to } = facts
+  const made = {
+    days: datesBetween(from, to),
+    around: datesBetween(movedBy(from, -AROUND_DAYS), movedBy(to, AROUND_DAYS)),
+    spans: new Map(),
+  }
+  almanacs.set(facts, made)
+  return made
 }
 
 const MINUTE = 60_000
 
-function workOf(person: RosterPerson, facts: RosterFacts, day: string): Work | null {
-  const planned = day >= facts.from && day <= facts.to ? person.cell(day) : undefined
-  const shift = planned === undefined ? person.otherwise(day) : planned
-  if (shift === undefined || shift === null || person.leave(day) === 3) return null
+function spanOf(facts: RosterFacts, shift: number, day: string): Span | null {
   const times = facts.timesOf(shift, day)
   if (!times) return null
   const ends = times.end > times.start ? day : movedBy(day, 1)
-  return {
-    day,
-    start: instantOf(day, times.start, facts.zone),
-    end: instantOf(ends, times.end, facts.zone),
-    isPlanned: planned !== undefined,
+  return { start: instantOf(day, times.start, facts.zone), end: instantOf(ends, times.end, facts.zone) }
+}
+
+/** The same, computed once for each shift and day, however many people work it. */
+function knownSpan(facts: RosterFacts, { spans }: Almanac, shift: number, at: number, day: string) {
+  let ofShift = spans.get(shift)
+  if (!ofShift) {
+    ofShift = []
+    spans.set(shift, ofShift)
   }
+  let span = ofShift[at]
+  if (span === undefined) {
+    span = spanOf(facts, shift, day)
+    ofShift[at] = span
+  }
+  return span
+}
+
+function worksOf(person: RosterPerson, facts: RosterFacts): Work[] {
+  const almanac = almanacOf(facts)
+  const works: Work[] = []
+  almanac.around.forEach((day, at) => {
+    const planned = day >= facts.from && day <= facts.to ? person.cell(day) : undefined
+    const shift = planned === undefined ? person.otherwise(day) : planned
+    if (shift === undefined || shift === null || person.leave(day) === 3) return
+    const span = knownSpan(facts, almanac, shift, at, day)
+    if (span) works.push({ day, at, start: span.start, end: span.end, isPlanned: planned !== undefined })
+  })
+  return works
 }
 
 /** Rest and overlap between two shifts that follow one another; told on a day of the roster. */
@@ -97,39 +157,45 @@ function runsOf(works: readonly Work[]): Work[][] {
   const runs: Work[][] = []
   for (const work of works) {
     const run = runs.at(-1)
-    const last = run?.at(-1)
-    if (run && last && movedBy(last.day, 1) === work.day) run.push(work)
+    if (run && run.at(-1)?.at === work.at - 1) run.push(work)
     else runs.push([work])
   }
   return runs
 }
 
+function shiftWarnings(person: RosterPerson, facts: RosterFacts, shift: number, day: string): ShiftMatter[] {
+  const told: ShiftMatter[] = []
+  const halves = person.leave(day)
+  if (halves > 0) told.push({ kind: 'leave', halves })
+  const name = person.holiday(day)
+  if (name !== undefined) told.push({ kind: 'holiday', name })
+  if (day < person.joined || (person.left !== null && day > person.left)) told.push({ kind: 'not_employed' })
+  if (day >= facts.today && !facts.isOffered(shift)) told.push({ kind: 'not_offered' })
+  return told
+}
+
 function dayWarnings(person: RosterPerson, facts: RosterFacts): PersonWarning[] {
   const { employee_id } = person
   const warnings: PersonWarning[] = []
-  for (const day of datesBetween(facts.from, facts.to)) {
+  for (const day of almanacOf(facts).days) {
     const cell = person.cell(day)
     if (cell === undefined) continue
     if (person.isTaken(day)) warnings.push({ employee_id, day, kind: 'taken' })
     if (cell === null) continue
-    const halves = person.leave(day)
-    if (halves > 0) warnings.push({ employee_id, day, kind: 'leave', halves })
-    if (day < person.joined || (person.left !== null && day > person.left))
-      warnings.push({ employee_id, day, kind: 'not_employed' })
+    for (const one of shiftWarnings(person, facts, cell, day)) warnings.push({ employee_id, day, ...one })
   }
   return warnings
 }
 
 /** What is to be looked at in one person's row, by day. */
 export function warningsOf(person: RosterPerson, facts: RosterFacts): PersonWarning[] {
-  const around = datesBetween(movedBy(facts.from, -AROUND_DAYS), movedBy(facts.to, AROUND_DAYS))
-  const works = around.flatMap((day) => workOf(person, facts, day) ?? [])
+  const works = worksOf(person, facts)
   const rests = works
     .slice(1)
     .flatMap((next, index) => restWarning(person.employee_id, facts, works[index] as Work, next) ?? [])
   const streaks = runsOf(works).flatMap((run) => streakWarning(person.employee_id, facts, run) ?? [])
   return [...dayWarnings(person, facts), ...rests, ...streaks].sort((one, other) =>
-    one.day.localeCompare(other.day),
+    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
   )
 }
 
@@ -148,6 +214,22 @@ export interface Cover {
   planned: number
 }
 
+/** How many people work each of these shifts on each day; one pass over the people. */
+function countsOf(
+  people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
+  shifts: readonly number[],
+  days: readonly string[],
+): Map<number, number[]> {
+  const counts = new Map(shifts.map((shift) => [shift, days.map(() => 0)]))
+  for (const person of people) {
+    days.forEach((day, at) => {
+      const ofShift = counts.get(person.cell(day) ?? 0)
+      if (ofShift && person.leave(day) !== 3) ofShift[at] = (ofShift[at] ?? 0) + 1
+    })
+  }
+  return counts
+}
+
 /** Planned people against the demand, for each day and shift that has any. */
 export function coverOf(
   people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
@@ -155,17 +237,18 @@ export function coverOf(
   demand: readonly Demand[],
 ): Cover[] {
   const shifts = [...new Set(demand.map(({ shift_id }) => shift_id))]
+  if (shifts.length === 0) return []
+  const days = datesBetween(from, to)
+  const counts = countsOf(people, shifts, days)
   const neededOn = (shift: number, day: string) => {
     const own = demand.filter(({ shift_id }) => shift_id === shift)
     const found = own.find((one) => one.day === day) ?? own.find((one) => one.weekday === weekdayOf(day))
     return found?.needed ?? 0
   }
-  return datesBetween(from, to).flatMap((day) =>
+  return days.flatMap((day, at) =>
     shifts.flatMap((shift_id) => {
       const needed = neededOn(shift_id, day)
-      if (needed === 0) return []
-      const planned = people.filter((one) => one.cell(day) === shift_id && one.leave(day) !== 3).length
-      return [{ day, shift_id, needed, planned }]
+      return needed === 0 ? [] : [{ day, shift_id, needed, planned: counts.get(shift_id)?.[at] ?? 0 }]
     }),
   )
 }

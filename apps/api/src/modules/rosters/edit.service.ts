@@ -51,19 +51,16 @@ async function requireShifts(
   ctx: Ctx,
   db: Db,
   roster: RosterRecord,
-  changed: readonly WantedCell[],
-  asked: Asked,
+  { changed, asked, held }: { changed: readonly WantedCell[]; asked: Asked; held: Asked['demand'] },
 ) {
-  const named = new Set(changed.flatMap(({ cell }) => (cell > 0 ? cell : [])))
-  for (const { shift_id } of asked.demand ?? []) named.add(shift_id)
-  if (named.size === 0) return
+  const planned = new Set(changed.flatMap(({ cell }) => (cell > 0 ? cell : [])))
+  const known = new Set((held ?? []).map(({ shift_id }) => shift_id))
+  const needed = (asked.demand ?? []).map(({ shift_id }) => shift_id).filter((id) => !known.has(id))
+  if (planned.size + needed.length === 0) return
   const { byId } = await findShifts(ctx, db, roster.location_id)
-  for (const id of named) {
+  for (const id of [...planned, ...needed]) {
     if (!byId.get(id)?.is_offered)
-      refuse(
-        changed.some(({ cell }) => cell === id) ? 'changes' : 'demand',
-        'Please choose among the shifts of this location.',
-      )
+      refuse(planned.has(id) ? 'changes' : 'demand', 'Please choose among the shifts of this location.')
   }
 }
 
@@ -188,8 +185,8 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) 
     changed.filter(({ cell, held }) => cell !== held),
   )
   if (asked.demand) requireDemand(asked.demand, roster)
-  await requireShifts(ctx, db, roster, changed, asked)
   const held = asked.demand ? await readDemand(ctx, db, roster) : null
+  await requireShifts(ctx, db, roster, { changed, asked, held: held ?? undefined })
   const before = { name: roster.name, note: roster.note, demand: held }
   const after = { name, note, demand: asked.demand ?? null }
   return { before, after, changed, people }

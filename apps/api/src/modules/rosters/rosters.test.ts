@@ -1,4 +1,5 @@
 import { lockAttendance, releaseAttendance } from '@muster/contract/attendance/days.contract'
+import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
 import {
@@ -379,6 +380,36 @@ describe('the end of a roster', () => {
     expect(edited.body).toMatchObject({ key: 'rosters.status_refused' })
     expect((await status(over.id, archived.data.roster.version, 0)).data.roster.status).toBe(1)
   })
+})
+
+test('a shift that the location can’t have any more stays in the demand, and comes nowhere anew', async () => {
+  const { id } = await aRoster()
+  const line = (shift_id: number, needed: number) => ({ shift_id, weekday: 1, day: null, needed })
+  const save = (version: number, demand: object[]) =>
+    app.call(editRoster, { token: admin.token, body: { id, version, demand } as never })
+  await save(1, [line(M, 1), line(E, 1)])
+  await tx(app.system(world.org.orgId), (db) =>
+    sql`insert into shift_location (org_id, shift_id, location_id)
+      values (${world.org.orgId}, ${E}, ${world.delhi})`.execute(db),
+  )
+  const saved = await save(2, [line(M, 2), line(E, 1)])
+  expect([saved.status, saved.data.version]).toEqual([200, 3])
+  await save(3, [line(M, 2)])
+  const refused = await save(4, [line(M, 2), line(E, 1)])
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['demand']])
+})
+
+test('holidays of each person’s place are told with their days', async () => {
+  await app.call(saveHoliday, {
+    token: admin.token,
+    body: { name: 'Founders’ day', date: on(2), holiday_type: 1, locations: [world.pune] },
+  })
+  const { id } = await aRoster({ people: [world.asha, world.dev] })
+  const { data, queries } = await view(id)
+  const told = new Map(data.employee_calendar.map((row) => [row.EMPLOYEE_ID, row.holidays]))
+  expect([told.get(world.asha), told.get(world.dev), queries]).toEqual([
+    ...[[{ day: on(2), name: 'Founders’ day' }], [], 7],
+  ])
 })
 
 test('a shift that stands on a roster can’t be deleted', async () => {

@@ -6,9 +6,11 @@ import type { readRoster } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ask, together } from '../../platform/db/questions.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { type WorkDay, workOn } from '../shifts/index.ts'
+import { holidaysAsked } from '../holidays/index.ts'
+import { type WorkDay, workAsked } from '../shifts/index.ts'
 import { findLockedDays } from './locks.ts'
 import { type SummaryRow, summaryColumns, summaryView, todayColumn } from './roster.queries.ts'
 import { locationScope, VIEW } from './rosters.access.ts'
@@ -118,15 +120,17 @@ interface RowFacts {
   isPublished: boolean
   around: ReadonlyMap<number, Around>
   work: ReadonlyMap<number, readonly WorkDay[]>
+  holidays: ReadonlyMap<number, readonly { date: string; name: string }[]>
 }
 
-function rowView(person: PersonRow, { dates, isPublished, around, work }: RowFacts): RosterRow {
+function rowView(person: PersonRow, { dates, isPublished, around, work, holidays }: RowFacts): RosterRow {
   const own = new Set((person.published ?? []).map(([day]) => day))
   return {
     ...{ EMPLOYEE_ID: person.id, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.full_name },
     ...{ DEPARTMENT_NAME: person.department, joined: person.joined, left: person.left },
     cells: cellsOf(person.planned, dates),
     published: isPublished ? cellsOf(person.published, dates) : [],
+    holidays: (holidays.get(person.id) ?? []).map(({ date, name }) => ({ day: date, name })),
     otherwise: (work.get(person.id) ?? []).map((day) => otherwiseOf(day, own.has(day.date))),
     ...(around.get(person.id) ?? { leave: [], taken: [] }),
   }
@@ -160,8 +164,16 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
     const { from_date: from, to_date: to } = summary
     const shifts = await findShifts(ctx, db, summary.location_id)
     const around = await findAround(ctx, db, { ids, from, to, rosterId: id })
-    const work = await workOn(ctx, db, ids, movedBy(from, -AROUND_DAYS), movedBy(to, AROUND_DAYS))
-    const facts = { dates: datesBetween(from, to), isPublished: summary.published_at !== null, around, work }
+    const usual = { employeeIds: ids, from: movedBy(from, -AROUND_DAYS), to: movedBy(to, AROUND_DAYS) }
+    const known = await ask(
+      db,
+      together({
+        work: workAsked(ctx, usual),
+        holidays: holidaysAsked(ctx, { employeeIds: ids, from, to }),
+      }),
+    )
+    const isPublished = summary.published_at !== null
+    const facts = { dates: datesBetween(from, to), isPublished, around, ...known }
     const rows = people.map((person) => rowView(person, facts))
     const named = new Set(rows.flatMap((row) => [...row.cells, ...row.published, ...row.otherwise]))
     for (const { shift_id } of demand ?? []) named.add(shift_id)

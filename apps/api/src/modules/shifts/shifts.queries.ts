@@ -93,8 +93,10 @@ export async function findShifts(ctx: Ctx, db: Db, filter: ShiftFilter): Promise
       (select jsonb_agg(jsonb_build_object('id', v.id, 'effective_from', v.effective_from, 'terms', v.terms,
           'actor', v.actor) order by v.effective_from)
         from shift_version v where v.org_id = s.org_id and v.shift_id = s.id) as versions,
-      (select count(distinct a.employee_id)::int from shift_assignment a where a.org_id = s.org_id
-        and a.shift_id = s.id and (a.to_date is null or a.to_date >= s.today)) as people,
+      (select count(distinct a.employee_id)::int from shift_assignment a
+        join employee e on e.org_id = a.org_id and e.id = a.employee_id
+        where a.org_id = s.org_id and a.shift_id = s.id and (a.to_date is null or a.to_date >= s.today)
+          and (e.left_on is null or e.left_on >= greatest(a.from_date, s.today))) as people,
       (select count(*)::int from shift_rule r where r.org_id = s.org_id
         and r.shift_id = s.id and (r.to_date is null or r.to_date >= s.today)) as rules
     from page s order by s.place`.execute(db)

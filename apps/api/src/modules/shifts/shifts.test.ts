@@ -21,11 +21,14 @@ import {
   removeShiftVersion,
   trackShiftChanges,
 } from '@muster/contract/shifts/shifts.contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { readTx } from '../../platform/db/tx.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { changePeople } from '../employees/change-people.service.ts'
 import { anHrOf, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { lockPeople } from '../employees/people.queries.ts'
 import { workChanged, workOn } from './index.ts'
 import { someTerms } from './shifts.fixtures.ts'
 
@@ -44,6 +47,11 @@ const create = async (code: string, more: object = {}) =>
   (await app.call(createShift, { token, body: aNew(code, more) })).data
 const give = (employee_ids: number[], SHFTID: number, from_date: string, more: object = {}) =>
   app.call(assignShift, { token, body: { employee_ids, SHFTID, from_date, ...more } })
+/** Nobody has it any more. */
+const takeBack = async (SHFTID: number) => {
+  const { data } = await app.call(listShiftAssignments, { token, query: { SHFTID } })
+  for (const { id } of data.assignments) await app.call(removeShiftAssignment, { token, body: { id } })
+}
 const on = async (id: number, date: string) => {
   const ctx = app.system(world.org.orgId)
   const days = await readTx(ctx, (db) => workOn(ctx, db, [id], date, date))
@@ -161,6 +169,23 @@ describe('shifts', () => {
     expect([used.status, used.body.key]).toEqual([409, 'shifts.was_used'])
   })
 
+  test('whoever has left has no shift any more: it can be switched off', async () => {
+    const { SHFTID } = await create('GONE')
+    const leaver = world.meera
+    await give([leaver], SHFTID, '2031-01-01')
+    const left = (day: string | null) =>
+      tx(app.system(world.org.orgId), (db) =>
+        sql`update employee set left_on = ${day}::date where id = ${leaver}`.execute(db),
+      )
+    const off = () => app.call(changeShiftStatus, { token, body: { SHFTID, SHIFT_STATUS: 0 } })
+    expect((await off()).status).toBe(409)
+    await left('2026-11-20')
+    const list = await app.call(listShifts, { token, query: { search: 'gone' } })
+    expect([list.data.shifts.docs[0]?.people, (await off()).status]).toEqual([0, 200])
+    await left(null)
+    await takeBack(SHFTID)
+  })
+
   test('lists, details and the workbook, with their statements', async () => {
     const list = await app.call(listShifts, { token, query: { search: 'gen' } })
     expect([list.data.shifts.total, list.data.shifts.docs[0]?.rules]).toEqual([1, 1])
@@ -207,6 +232,24 @@ describe('who has which', () => {
     ])
     const rules = await app.call(listShiftRules, { token })
     expect(rules.queries).toBe(1)
+  })
+
+  test('one for a place is given to whoever is there on its first day', async () => {
+    const { SHFTID } = await create('DELHI', { locations: [world.delhi] })
+    const ctx = app.system(world.org.orgId)
+    await tx(ctx, async (db) => {
+      const people = await lockPeople(ctx, db, [world.meera])
+      await changePeople(
+        ctx,
+        db,
+        people.map((person) => ({ person, values: { LOCATION_ID: world.delhi } })),
+        { effectiveDate: '2029-03-01', today: '2026-11-21', reason: '', fields: [] },
+      )
+    })
+    const before = await give([world.meera], SHFTID, '2029-02-28', { to_date: '2029-02-28' })
+    expect(before.body.fields?.employee_ids).toContain('is only for people of Delhi')
+    expect((await give([world.meera], SHFTID, '2029-03-01')).status).toBe(200)
+    await takeBack(SHFTID)
   })
 
   test('a planned rule that goes gives its days back to the one before', async () => {

@@ -38,6 +38,15 @@ test('cells are shifts, days off and nothing', () => {
   })
 })
 
+test('a shift whose code means a day off elsewhere is that shift; OFF is always a day off', () => {
+  const shifts = new Map([
+    ['WO', shift(13, 'WO')],
+    ['OFF', shift(14, 'OFF')],
+  ])
+  const read = readRows([HEADER, ['e1', '', 'WO', 'OFF']], { ...facts, shifts })
+  expect(read.cells.map(({ cell }) => cell)).toEqual([13, 0])
+})
+
 test('each wrong cell is one line of the error file', () => {
   expect(told(['E9', '', 'X', 'OLD'], ['', '', 'M', ''], ['E1', '', '', ''], ['E1', '', '', ''])).toEqual([
     'Row 2, Employee code: Nobody with the code “E9” can be put on this roster.',

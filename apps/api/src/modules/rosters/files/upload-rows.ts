@@ -25,7 +25,10 @@ export interface UploadRead {
   problems: Problem[]
 }
 
-const OFF_WORDS = new Set(['OFF', 'WO', 'WEEK OFF', 'WEEK-OFF', '-'])
+/** What files that are downloaded say of a day off. */
+const OFF_WORD = 'OFF'
+/** What people write as well; where a shift has such a code, the shift is meant. */
+const OFF_WORDS = new Set(['WO', 'WEEK OFF', 'WEEK-OFF', '-'])
 
 interface DayColumn {
   day: string
@@ -56,9 +59,10 @@ function columnsOf(header: readonly string[], { period }: UploadFacts): { code: 
 function cellIn(text: string, shifts: UploadFacts['shifts']): number | null {
   const word = text.trim().toUpperCase()
   if (word === '') return NOTHING
-  if (OFF_WORDS.has(word)) return OFF
+  if (word === OFF_WORD) return OFF
   const shift = shifts.get(word)
-  return shift?.is_offered ? shift.shift_id : null
+  if (shift) return shift.is_offered ? shift.shift_id : null
+  return OFF_WORDS.has(word) ? OFF : null
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')

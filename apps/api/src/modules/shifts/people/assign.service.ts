@@ -20,6 +20,7 @@ interface Person {
   id: number
   code: string
   full_name: string
+  /** Where they belong on the first day asked for, also by a planned move. */
   location_id: number | null
   joined_on: string
   left_on: string | null
@@ -37,11 +38,15 @@ interface PersonPlan {
 }
 
 /** The people asked for, locked one after another: one statement. */
-async function lockReached(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Person[]> {
+async function lockReached(ctx: Ctx, db: Db, ids: readonly number[], from: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select e.id, e.code, e.full_name, e.location_id, e.date_of_joining as joined_on, e.left_on from employee e
+    select e.id, e.code, e.full_name, e.date_of_joining as joined_on, e.left_on,
+      coalesce((select p.value_id from employee_assignment p where p.org_id = e.org_id and p.employee_id = e.id
+        and p.attribute = 'location' and p.from_date <= ${from}::date
+        and (p.to_date is null or p.to_date >= ${from}::date) limit 1), e.location_id) as location_id
+    from employee e
     where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and coalesce(${employeeScope(ctx, ASSIGN, 'e')}, false)
-    order by e.id for no key update`.execute(db)
+    order by e.id for no key update of e`.execute(db)
   if (rows.length < new Set(ids).size) fail('record.not_found')
   return rows
 }
@@ -181,7 +186,7 @@ async function tell(
 export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assignShift>> {
   return tx(ctx, async (db) => {
     await shareShifts(ctx, db)
-    const people = await lockReached(ctx, db, given.employee_ids)
+    const people = await lockReached(ctx, db, given.employee_ids, given.from_date)
     const shift = found((await findShifts(ctx, db, { ids: [given.SHFTID] }))[0])
     if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
     if (given.to_date && given.to_date < given.from_date) {

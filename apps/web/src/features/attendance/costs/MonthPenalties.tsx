@@ -158,7 +158,9 @@ function Rows({ rows }: { rows: Answer['rows'] }) {
             <th scope="col">{t('penalties.days')}</th>
             <th scope="col">{t('penalties.fromLeave')}</th>
             <th scope="col">{t('penalties.unpaidDays')}</th>
-            <th scope="col">{t('penalties.why')}</th>
+            <th scope="col" className={classes.why}>
+              {t('penalties.why')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -166,11 +168,14 @@ function Rows({ rows }: { rows: Answer['rows'] }) {
             <tr key={`${row.EMPLOYEE_ID} ${row.rule}`}>
               <th scope="row">
                 {row.EMPLOYEE_NAME} ({row.EMPLOYEE_CODE})
+                <span className={classes.whyBelow}>
+                  {row.rule}: {row.explanation}
+                </span>
               </th>
               <td>{row.days}</td>
               <td>{row.from_leave}</td>
               <td>{row.unpaid}</td>
-              <td>
+              <td className={classes.why}>
                 {row.rule}: {row.explanation}
               </td>
             </tr>

@@ -1,4 +1,4 @@
-import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { whoIsIn } from '@muster/contract/attendance/clock.contract'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
@@ -185,10 +185,10 @@ export default function BoardPage() {
         rowLabel={(row) => row.EMPLOYEE_NAME}
         onRowOpen={setOpen}
         renderCard={(row) => (
-          <div>
+          <Group justify="space-between" gap="sm" wrap="nowrap">
             <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.location ?? ''} colorKey={row.EMPLOYEE_ID} />
             <StatusBadge kind={kinds[row.state]}>{t(`board.${row.state}`)}</StatusBadge>
-          </div>
+          </Group>
         )}
         toolbar={
           <FilterBar

@@ -5,7 +5,17 @@ import { useTranslation } from 'react-i18next'
 import classes from './Grid.module.css'
 
 export interface Tool {
-  key: 'pattern' | 'copyWeek' | 'rotateDown' | 'rotateUp' | 'swap' | 'people' | 'remove' | 'demand'
+  key:
+    | 'pattern'
+    | 'fillDown'
+    | 'fillAcross'
+    | 'copyWeek'
+    | 'rotateDown'
+    | 'rotateUp'
+    | 'swap'
+    | 'people'
+    | 'remove'
+    | 'demand'
   run: () => void
   isDisabled?: boolean
 }

@@ -1,5 +1,6 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
 import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Grid.module.css'
 import type { Place } from './selection.ts'
@@ -19,7 +20,8 @@ interface WarningListProps {
 
 interface Line {
   key: string
-  what: string
+  /** What it is, in words; asked for the lines that are shown alone. */
+  what: () => string
   who: string
   day: string
   row: number
@@ -29,8 +31,9 @@ interface Line {
 export const countOf = ({ people, cover }: Warnings) =>
   people.length + cover.filter(({ planned, needed }) => planned < needed).length
 
-/** Everything to be looked at, by day; choosing one goes there. */
-export function WarningList({ warnings, rows, days, shifts, onGoTo }: WarningListProps) {
+/** Everything to be looked at, by day; choosing one goes there. Moving in the grid doesn't draw it again. */
+export const WarningList = memo(function WarningList(props: WarningListProps) {
+  const { warnings, rows, days, shifts, onGoTo } = props
   const { t, i18n } = useTranslation('rosters')
   const words = useWarningWords()
   const names = dayWords(i18n.language)
@@ -40,15 +43,15 @@ export function WarningList({ warnings, rows, days, shifts, onGoTo }: WarningLis
       const place = places.get(one.employee_id)
       if (!place) return []
       const key = `${one.employee_id} ${one.day} ${one.kind}`
-      return [{ key, what: words(one), who: place.name, day: one.day, row: place.index }]
+      return [{ key, what: () => words(one), who: place.name, day: one.day, row: place.index }]
     }),
     ...warnings.cover.flatMap(({ day, shift_id, needed, planned }) => {
       if (planned >= needed) return []
       const shift = shifts.get(shift_id)?.name ?? ''
-      const what = t('warnings.cover', { shift, count: needed - planned })
+      const what = () => t('warnings.cover', { shift, count: needed - planned })
       return [{ key: `${day} ${shift_id}`, what, who: t('grid.cover'), day, row: 0 }]
     }),
-  ].sort((one, other) => one.day.localeCompare(other.day))
+  ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
   return (
     <section aria-labelledby="roster-warnings">
       <Title order={2} size="h5" id="roster-warnings" mb="xs">
@@ -64,7 +67,7 @@ export function WarningList({ warnings, rows, days, shifts, onGoTo }: WarningLis
               className={classes.warning}
               onClick={() => onGoTo({ row: line.row, column: days.indexOf(line.day) })}
             >
-              {line.what}
+              {line.what()}
               <span>{t('warnings.goTo', { who: line.who, day: names.short(line.day) })}</span>
             </UnstyledButton>
           </li>
@@ -75,4 +78,4 @@ export function WarningList({ warnings, rows, days, shifts, onGoTo }: WarningLis
       ) : null}
     </section>
   )
-}
+})

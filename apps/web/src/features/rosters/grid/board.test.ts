@@ -1,6 +1,6 @@
 import type { RosterView } from '@muster/contract/rosters/roster-shapes'
 import { expect, test } from 'vitest'
-import { applied, keyOf, newBoard, rebased, redone, undone, wireAt } from './board.ts'
+import { applied, keyOf, newBoard, partsOf, rebased, redone, refusedDays, undone, wireAt } from './board.ts'
 
 const [M, E] = [11, 12]
 const D1 = '2026-12-07'
@@ -67,4 +67,44 @@ test('a locked day takes only what is published of it', () => {
   const board = newBoard(view)
   expect(applied(board, [{ employee_id: 1, day: D1, cell: null }])).toBe(board)
   expect(edits(applied(board, [{ employee_id: 1, day: D1, cell: E }]))).toEqual([[D1, E]])
+  // Whoever is refused is told which days.
+  const both = [
+    { employee_id: 1, day: D2, cell: M },
+    { employee_id: 1, day: D1, cell: null },
+  ]
+  expect(refusedDays(board, both)).toEqual([D1])
+  expect(refusedDays(board, [{ employee_id: 1, day: D1, cell: E }])).toEqual([])
+})
+
+test('rows that nothing has changed stay the same, so that they are neither judged nor drawn again', () => {
+  const board = newBoard(viewOf({ 1: [M, -1], 2: [M, M] }))
+  const changed = applied(board, [{ employee_id: 2, day: D1, cell: E }])
+  expect(changed.cells.get(1)).toBe(board.cells.get(1))
+  expect(changed.cells.get(2)).toEqual([E, M])
+  expect(undone(changed).cells.get(2)).toEqual([M, M])
+})
+
+test('what is changed while a save is under way is kept, and is no conflict with oneself', () => {
+  const sent = applied(newBoard(viewOf({ 1: [M, -1] })), [{ employee_id: 1, day: D1, cell: E }])
+  const meanwhile = applied(sent, [
+    { employee_id: 1, day: D1, cell: null },
+    { employee_id: 1, day: D2, cell: E },
+  ])
+  const next = rebased(meanwhile, viewOf({ 1: [E, -1] }), sent.edits)
+  expect(edits(next)).toEqual([
+    [D1, 0],
+    [D2, E],
+  ])
+  expect([...next.conflicts]).toEqual([])
+})
+
+test('more changes than one call takes go in several; whoever is taken off has none', () => {
+  const board = applied(newBoard(viewOf({ 1: [-1, -1], 2: [-1, -1] })), [
+    { employee_id: 1, day: D1, cell: M },
+    { employee_id: 1, day: D2, cell: M },
+    { employee_id: 2, day: D1, cell: M },
+  ])
+  expect(partsOf(board, [], 2).map((part) => part.length)).toEqual([2, 1])
+  expect(partsOf(board, [1], 2)).toEqual([[{ EMPLOYEE_ID: 2, day: D1, cell: M }]])
+  expect(partsOf(newBoard(viewOf({ 1: [M, M] })), [], 2)).toEqual([[]])
 })

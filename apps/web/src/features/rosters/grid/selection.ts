@@ -54,3 +54,33 @@ export function movedByKey(
   }
   return shiftKey ? { anchor, focus: place } : at(place)
 }
+
+export const isWithin = (selection: Selection, { row, column }: Place): boolean => {
+  const { top, bottom, left, right } = rectangleOf(selection)
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+interface Way {
+  rows: number
+  columns: number
+}
+
+/** The same rectangle so many rows and columns on, as far as the grid goes. */
+export function shiftedBy(selection: Selection, way: Way, size: Way): Selection {
+  const { top, bottom, left, right } = rectangleOf(selection)
+  const rows = Math.max(-top, Math.min(size.rows - 1 - bottom, way.rows))
+  const columns = Math.max(-left, Math.min(size.columns - 1 - right, way.columns))
+  const moved = ({ row, column }: Place) => ({ row: row + rows, column: column + columns })
+  return { anchor: moved(selection.anchor), focus: moved(selection.focus) }
+}
+
+/** The way an arrow key leads; null for another key. */
+export function wayOf(key: string): Way | null {
+  const move = key.startsWith('Arrow') ? moves[key] : undefined
+  return move ? { rows: move[0], columns: move[1] } : null
+}
+
+export const isSamePlace = (one: Selection, other: Selection): boolean => {
+  const [a, b] = [rectangleOf(one), rectangleOf(other)]
+  return a.top === b.top && a.left === b.left && a.bottom === b.bottom && a.right === b.right
+}

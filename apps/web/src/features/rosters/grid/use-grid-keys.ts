@@ -2,7 +2,7 @@ import type { Block, Cell } from '@muster/contract/rosters/roster-patterns'
 import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Board, cellOf, wireAt } from './board.ts'
-import { movedByKey, rectangleOf, type Selection } from './selection.ts'
+import { isSamePlace, movedByKey, rectangleOf, type Selection, shiftedBy, wayOf } from './selection.ts'
 import type { Shifts } from './words.ts'
 
 export interface GridActions {
@@ -10,6 +10,10 @@ export interface GridActions {
   onPaint: (selection: Selection, cell: Cell) => void
   /** Puts a block over the selected cells, repeated where they are more. */
   onPaste: (selection: Selection, block: Block) => void
+  /** Puts the cells of one rectangle over those of another one of its size; whether it could. */
+  onMove: (from: Selection, to: Selection, isCopy: boolean) => boolean
+  /** Repeats the first selected row downwards, or the first column across. */
+  onFill: (selection: Selection, isAcross: boolean) => void
   onUndo: () => void
   onRedo: () => void
   onEscape: () => void
@@ -73,6 +77,8 @@ export function useGridKeys(props: KeysProps) {
       props.onPaste(target, clipboard.current)
       props.onSelect(target)
     },
+    d: () => props.onFill(selection, false),
+    r: () => props.onFill(selection, true),
     z: props.onUndo,
     y: props.onRedo,
     a: () =>
@@ -97,7 +103,8 @@ export function useGridKeys(props: KeysProps) {
     if (!event.ctrlKey && !event.metaKey) return false
     const name = event.key.toLowerCase()
     const key = name === 'z' && event.shiftKey ? 'y' : name
-    const run = commands[key]
+    // With Shift the others are the browser's.
+    const run = event.shiftKey && key !== 'y' ? undefined : commands[key]
     if (!run || (props.isReadOnly && !reading.has(key))) return false
     run()
     return true
@@ -111,6 +118,15 @@ export function useGridKeys(props: KeysProps) {
     return true
   }
 
+  /** Alt with an arrow: what is selected goes to the next day or person. */
+  const carry = (event: KeyboardEvent): boolean => {
+    const way = event.altKey && !event.ctrlKey && !event.metaKey ? wayOf(event.key) : null
+    if (!way) return false
+    const target = shiftedBy(selection, way, size)
+    if (!props.isReadOnly && !isSamePlace(selection, target)) props.onMove(selection, target, false)
+    return true
+  }
+
   const move = (event: KeyboardEvent): boolean => {
     const moved = event.altKey ? null : movedByKey(selection, event, size)
     if (moved) props.onSelect(moved)
@@ -120,6 +136,6 @@ export function useGridKeys(props: KeysProps) {
   return (event: KeyboardEvent) => {
     if (rows.length === 0) return
     if (event.key === 'Escape') props.onEscape()
-    else if (command(event) || move(event) || type(event)) event.preventDefault()
+    else if (command(event) || carry(event) || move(event) || type(event)) event.preventDefault()
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/rosters/roster-warnings'
 import { AROUND_DAYS } from '@muster/contract/rosters/rosters.constants'
 import { useMemo, useRef } from 'react'
-import { type Board, cellOf, wireAt } from './board.ts'
+import { type Board, cellOf } from './board.ts'
 
 /** The latest times of each shift that have begun on a day; before the first, the first. */
 function timesIn({ shift_details }: RosterView): RosterFacts['timesOf'] {
@@ -23,21 +23,42 @@ function timesIn({ shift_details }: RosterView): RosterFacts['timesOf'] {
 
 interface Known {
   person: RosterPerson
-  cells: string
-  warnings: PersonWarning[]
+  cells: readonly number[]
+  warnings: readonly PersonWarning[]
+}
+
+interface Judged {
+  view: RosterView
+  facts: RosterFacts
+  rows: Map<number, Known>
 }
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-function personOf(row: RosterRow, view: RosterView, cells: ReadonlyMap<string, number>): RosterPerson {
+function factsOf(view: RosterView): RosterFacts {
+  const offered = new Set(view.shift_list.filter((one) => one.is_offered).map((one) => one.shift_id))
+  return {
+    ...{ from: view.roster.from_date, to: view.roster.to_date, today: view.today, zone: view.time_zone },
+    timesOf: timesIn(view),
+    isOffered: (shiftId) => offered.has(shiftId),
+  }
+}
+
+function personOf(row: RosterRow, { view, columns }: Board, cells: readonly number[]): RosterPerson {
   const first = dayNumber(movedBy(view.roster.from_date, -AROUND_DAYS))
   const leave = new Map(row.leave.map(({ day, halves }) => [day, halves]))
+  const holidays = new Map(row.holidays.map(({ day, name }) => [day, name]))
   const taken = new Set(row.taken.map(({ day }) => day))
   return {
     employee_id: row.EMPLOYEE_ID,
-    cell: (day) => cellOf(cells.get(day) ?? NOTHING),
-    otherwise: (day) => cellOf(row.otherwise[dayNumber(day) - first] ?? NOTHING),
+    cell: (day) => cellOf(cells[columns.get(day) ?? -1] ?? NOTHING),
+    otherwise: (day) => {
+      const column = columns.get(day)
+      const at = column === undefined ? dayNumber(day) - first : column + AROUND_DAYS
+      return cellOf(row.otherwise[at] ?? NOTHING)
+    },
     leave: (day) => leave.get(day) ?? 0,
+    holiday: (day) => holidays.get(day),
     isTaken: (day) => taken.has(day),
     ...{ joined: row.joined, left: row.left },
   }
@@ -50,35 +71,43 @@ export interface Warnings {
   cover: readonly Cover[]
 }
 
+/** Judges the rows whose cells are not those that were judged last. */
+function judge(board: Board, { facts, rows }: Judged): Known[] {
+  return board.view.employee_calendar.map((row) => {
+    const cells = board.cells.get(row.EMPLOYEE_ID) ?? row.cells
+    const earlier = rows.get(row.EMPLOYEE_ID)
+    if (earlier?.cells === cells) return earlier
+    const person = personOf(row, board, cells)
+    const known = { person, cells, warnings: warningsOf(person, facts) }
+    rows.set(row.EMPLOYEE_ID, known)
+    return known
+  })
+}
+
+function coverIn({ view }: Board, people: readonly Known[], facts: RosterFacts): Cover[] {
+  const others = new Map(view.others.map((one) => [`${one.day} ${one.shift_id}`, one.people]))
+  const cover = coverOf(
+    people.map(({ person }) => person),
+    facts,
+    view.demand,
+  )
+  return cover.map((one) => ({
+    ...one,
+    planned: one.planned + (others.get(`${one.day} ${one.shift_id}`) ?? 0),
+  }))
+}
+
 /** What is to be looked at, as the roster is planned now. Only rows that changed are judged again. */
 export function useWarnings(board: Board): Warnings {
-  const known = useRef<{ view: RosterView | null; rows: Map<number, Known> }>({ view: null, rows: new Map() })
+  const judged = useRef<Judged | null>(null)
   return useMemo(() => {
-    const { view, days } = board
-    if (known.current.view !== view) known.current = { view, rows: new Map() }
-    const facts: RosterFacts = {
-      ...{ from: view.roster.from_date, to: view.roster.to_date, zone: view.time_zone },
-      timesOf: timesIn(view),
-    }
-    const { rows } = known.current
-    for (const row of view.employee_calendar) {
-      const wires = days.map((day) => wireAt(board, row.EMPLOYEE_ID, day))
-      const cells = wires.join()
-      if (rows.get(row.EMPLOYEE_ID)?.cells === cells) continue
-      const person = personOf(row, view, new Map(days.map((day, index) => [day, wires[index] ?? NOTHING])))
-      rows.set(row.EMPLOYEE_ID, { person, cells, warnings: warningsOf(person, facts) })
-    }
-    const all = view.employee_calendar.flatMap((row) => rows.get(row.EMPLOYEE_ID) ?? [])
-    const others = new Map(view.others.map(({ day, shift_id, people }) => [`${day} ${shift_id}`, people]))
-    const cover = coverOf(
-      all.map(({ person }) => person),
-      facts,
-      view.demand,
-    ).map((one) => ({ ...one, planned: one.planned + (others.get(`${one.day} ${one.shift_id}`) ?? 0) }))
+    const { view } = board
+    if (judged.current?.view !== view) judged.current = { view, facts: factsOf(view), rows: new Map() }
+    const all = judge(board, judged.current)
     return {
       people: all.flatMap(({ warnings }) => warnings),
       byPerson: new Map(all.map(({ person, warnings }) => [person.employee_id, warnings])),
-      cover,
+      cover: coverIn(board, all, judged.current.facts),
     }
   }, [board])
 }

@@ -3,10 +3,21 @@ import { useTranslation } from 'react-i18next'
 
 const HOUR = 60
 
+const writers = new Map<string, Intl.NumberFormat>()
+
+/** Making a format takes far longer than writing by it, and a roster can have thousands of warnings. */
+function writerOf(language: string, unit: 'hour' | 'minute'): Intl.NumberFormat {
+  const key = `${language} ${unit}`
+  const known = writers.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+  writers.set(key, made)
+  return made
+}
+
 /** `8 h 30 min`, in the reader's language. */
 function hoursText(minutes: number, language: string): string {
-  const part = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const part = (value: number, unit: 'hour' | 'minute') => writerOf(language, unit).format(value)
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]
   return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`
 }
@@ -18,6 +29,7 @@ export function useWarningWords(): (warning: PersonWarning) => string {
     if (warning.kind === 'rest')
       return t('warnings.rest', { hours: hoursText(warning.minutes, i18n.language) })
     if (warning.kind === 'streak') return t('warnings.streak', { count: warning.days })
+    if (warning.kind === 'holiday') return t('warnings.holiday', { name: warning.name })
     if (warning.kind === 'leave') return t(warning.halves === 3 ? 'warnings.leave' : 'warnings.leave_half')
     return t(`warnings.${warning.kind}`)
   }

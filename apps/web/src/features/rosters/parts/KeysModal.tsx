@@ -8,7 +8,10 @@ const keys = [
   ['off', 'offDo'],
   ['delete', 'deleteDo'],
   ['copy', 'copyDo'],
+  ['fill', 'fillDo'],
+  ['carry', 'carryDo'],
   ['undo', 'undoDo'],
+  ['move', 'moveDo'],
   ['drag', 'dragDo'],
 ] as const
 

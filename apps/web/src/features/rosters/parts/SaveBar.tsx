@@ -1,15 +1,33 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconLock } from '@muster/ui/icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import type { useBoard } from '../grid/use-board.ts'
+import { dayWords } from '../grid/words.ts'
 
-/** How much is not saved, and the way to save it. */
-export function SaveBar({ desk }: { desk: ReturnType<typeof useBoard> }) {
-  const { t } = useTranslation('rosters')
-  const { board, save, isBehind } = desk
+const NAMED = 4
+
+/** The first few days by name. */
+function listOfDays(days: readonly string[], language: string): string {
+  const { short } = dayWords(language)
+  const rest = days.length > NAMED ? ['…'] : []
+  return new Intl.ListFormat(language).format([...days.slice(0, NAMED).map(short), ...rest])
+}
+
+/** How much is not saved, and the way to save it: above the grid, where it is seen however far the grid goes. */
+export function SaveBar({ desk, children }: { desk: ReturnType<typeof useBoard>; children: ReactNode }) {
+  const { t, i18n } = useTranslation('rosters')
+  const { board, save, isBehind, refusal } = desk
+  const daysOf = (days: readonly string[]) => listOfDays(days, i18n.language)
   const count = board.edits.size
   return (
     <>
+      {refusal ? (
+        <Alert color="blue" role="alert" mb="sm" icon={<IconLock size={18} aria-hidden />}>
+          {t(refusal.isWhole ? 'saving.refusedWhole' : 'saving.refused', { days: daysOf(refusal.days) })}
+        </Alert>
+      ) : null}
       {isBehind ? (
         <Alert color="orange" role="alert" mb="sm">
           {t('saving.conflict')}{' '}
@@ -21,16 +39,19 @@ export function SaveBar({ desk }: { desk: ReturnType<typeof useBoard> }) {
           {messageOf(save.error)}
         </Alert>
       ) : null}
-      <Group justify="flex-end" mt="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {count === 0 ? t('saving.saved') : t('saving.unsaved', { count })}
-        </Text>
-        <Button variant="default" disabled={count === 0} onClick={desk.discard}>
-          {t('saving.discard')}
-        </Button>
-        <Button disabled={count === 0} loading={save.isPending} onClick={() => save.mutate({})}>
-          {t('save')}
-        </Button>
+      <Group justify="space-between" gap="xs" mb="xs">
+        {children}
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" role="status">
+            {count === 0 ? t('saving.saved') : t('saving.unsaved', { count })}
+          </Text>
+          <Button variant="default" disabled={count === 0} onClick={desk.discard}>
+            {t('saving.discard')}
+          </Button>
+          <Button disabled={count === 0} loading={save.isPending} onClick={() => save.mutate({})}>
+            {t('save')}
+          </Button>
+        </Group>
       </Group>
     </>
   )

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
+import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import type { TFunction } from 'i18next'
+import { memo } from 'react'
+import classes from './Grid.module.css'
+import { cellWords, codeOf, type Shifts } from './words.ts'
+
+/** How a cell stands, as bits of one number: so a cell is drawn again only when something of it has changed. */
+export const STANDING = {
+  selected: 1,
+  active: 2,
+  edited: 4,
+  unpublished: 8,
+  conflict: 16,
+  locked: 32,
+} as const
+
+interface GridCellProps {
+  /** Given by the row: a thousand cells would each ask for it. */
+  t: TFunction<'rosters'>
+  person: string
+  index: number
+  column: number
+  dayName: string
+  isWeekStart: boolean
+  shifts: Shifts
+  wire: number
+  usual: number
+  leave: RosterRow['leave'][number] | undefined
+  holiday: string | undefined
+  /** What is to be looked at; empty for nothing. */
+  warning: string
+  standing: number
+  hasHandle: boolean
+}
+
+function chipOf(wire: number, usual: number) {
+  if (wire > 0) return { kind: 'shift', wire }
+  if (wire === OFF) return { kind: 'off', wire }
+  return usual === NOTHING ? { kind: 'none', wire } : { kind: 'usual', wire: usual }
+}
+
+/** The code that is seen, and what it stands for. */
+function saidOf(t: GridCellProps['t'], wire: number, shifts: Shifts): string {
+  const name = cellWords(t, wire, shifts)
+  return wire > 0 ? `${codeOf(wire, shifts, '')} (${name})` : name
+}
+
+const said = new WeakMap<Shifts, { t: GridCellProps['t']; words: Map<string, string> }>()
+
+/** What a cell says in words. A roster says few different things of its thousands of cells: each is written once. */
+function whatOf({ t, shifts, wire, usual }: Pick<GridCellProps, 't' | 'shifts' | 'wire' | 'usual'>): string {
+  let known = said.get(shifts)
+  if (known?.t !== t) {
+    known = { t, words: new Map() }
+    said.set(shifts, known)
+  }
+  const isUsual = wire === NOTHING && usual !== NOTHING
+  const key = isUsual ? `usual ${usual}` : `${wire}`
+  const earlier = known.words.get(key)
+  if (earlier !== undefined) return earlier
+  const words = isUsual ? t('grid.usually', { what: saidOf(t, usual, shifts) }) : saidOf(t, wire, shifts)
+  known.words.set(key, words)
+  return words
+}
+
+const marks = [
+  [STANDING.edited, 'grid.edited'],
+  [STANDING.unpublished, 'grid.unpublished'],
+  [STANDING.conflict, 'grid.conflict'],
+  [STANDING.locked, 'grid.locked'],
+] as const
+
+/** Everything beyond the shift itself that is to be known of the day. */
+function notesOf({ t, leave, holiday, warning, standing }: GridCellProps): string[] {
+  // What is not saved is not published either: said once.
+  const seen = standing & STANDING.edited ? standing & ~STANDING.unpublished : standing
+  return [
+    leave ? t(leave.state === 'booked' ? 'grid.leave' : 'grid.leaveAsked', { name: leave.name }) : '',
+    holiday === undefined ? '' : t('grid.holiday', { name: holiday }),
+    warning,
+    ...marks.map(([bit, key]) => (seen & bit ? t(key) : '')),
+  ].filter((note) => note !== '')
+}
+
+const dataOf = (standing: number) => ({
+  'data-selected': Boolean(standing & STANDING.selected) || undefined,
+  'data-active': Boolean(standing & STANDING.active) || undefined,
+  'data-edited': Boolean(standing & STANDING.edited) || undefined,
+  'data-unpublished': Boolean(standing & STANDING.unpublished) || undefined,
+  'data-conflict': Boolean(standing & STANDING.conflict) || undefined,
+  'data-locked': Boolean(standing & STANDING.locked) || undefined,
+})
+
+/** A person's day. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { t, person, index, column, dayName, shifts, standing } = props
+  const chip = chipOf(props.wire, props.usual)
+  const notes = notesOf(props)
+  const label = [whatOf(props), ...notes].join('; ')
+  return (
+    <div
+      id={`cell-${index}-${column}`}
+      role="gridcell"
+      tabIndex={-1}
+      aria-colindex={column + 2}
+      aria-selected={(standing & STANDING.selected) !== 0}
+      aria-label={t('grid.cell', { person, day: dayName, what: label })}
+      title={notes.length > 0 ? label : undefined}
+      className={classes.cell}
+      data-cell={`${index},${column}`}
+      data-leave={props.leave?.halves}
+      data-holiday={props.holiday === undefined ? undefined : true}
+      data-warning={props.warning === '' ? undefined : true}
+      data-monday={props.isWeekStart || undefined}
+      {...dataOf(standing)}
+    >
+      {chip.kind === 'none' ? null : (
+        <span
+          className={classes.chip}
+          data-kind={chip.kind}
+          style={{ '--shift': shifts.get(chip.wire)?.color } as React.CSSProperties}
+        >
+          {chip.wire === OFF ? t('grid.offShort') : codeOf(chip.wire, shifts, '')}
+        </span>
+      )}
+      {props.hasHandle ? <span className={classes.handle} data-handle aria-hidden /> : null}
+    </div>
+  )
+})
