@@ -2,6 +2,7 @@ import type { CalendarTotals } from '@muster/contract/attendance/calendar-shapes
 import { codeOfDay } from '@muster/contract/attendance/day-codes'
 import type { exportMuster } from '@muster/contract/attendance/register.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { ahead } from '../../../lib/ahead.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
@@ -67,29 +68,38 @@ function sheetRow(person: CalendarPerson, days: readonly MusterDay[], look: Aske
   return row
 }
 
+/** So many batches are read before they are written: what the database does is done beside what is written. */
+const AHEAD = 2
+
 interface Batch {
   people: MusterPerson[]
   kept: Map<number, MusterDay[]>
 }
 
-/** The rows of a register, batch by batch; while one is written the next is asked for already. */
-async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
-  const dates = datesIn(period)
-  const read = (after: MusterPerson | null) =>
-    readTx(ctx, async (db): Promise<Batch> => {
+async function* readBatches(
+  ctx: Ctx,
+  asked: Asked,
+  period: Period,
+  dates: readonly string[],
+): AsyncGenerator<Batch> {
+  for (let after: MusterPerson | null = null; ; ) {
+    const batch: Batch = await readTx(ctx, async (db) => {
       const people = await findMusterPeople(ctx, db, { asked, period, of: asked.of, after, limit: BATCH })
       const employeeIds = people.map(({ id }) => id)
       const kept = await findMusterDays(ctx, db, { employeeIds, dates, hasNotes: asked.look === 'codes' })
       return { people, kept }
     })
-  for (let coming: Promise<Batch> | null = read(null); coming; ) {
-    const { people, kept }: Batch = await coming
-    coming = people.length < BATCH ? null : read(people.at(-1) as MusterPerson)
-    // Whoever stops reading here waits for it no more, and hears nothing of its failure; who goes on does, above.
-    coming?.catch(() => undefined)
+    yield batch
+    if (batch.people.length < BATCH) return
+    after = batch.people.at(-1) as MusterPerson
+  }
+}
+
+async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
+  const dates = datesIn(period)
+  for await (const { people, kept } of ahead(readBatches(ctx, asked, period, dates), AHEAD))
     for (const person of people)
       yield sheetRow(person, daysOn(dates, person, kept.get(person.id) ?? []), asked.look)
-  }
 }
 
 const periodOf = (ctx: Ctx, asked: Asked) =>

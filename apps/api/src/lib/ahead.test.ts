@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ahead } from './ahead.ts'
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Numbers from 1 on; what was begun and whether it was ended is told. */
+function numbers(count: number, failAt?: number) {
+  const seen = { begun: 0, isEnded: false }
+  async function* source() {
+    try {
+      for (let n = 1; n <= count; n += 1) {
+        seen.begun = n
+        await turn()
+        if (n === failAt) throw new Error(`no ${n}`)
+        yield n
+      }
+    } finally {
+      seen.isEnded = true
+    }
+  }
+  return { source: source(), seen }
+}
+
+const turns = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await turn()
+}
+
+describe('ahead', () => {
+  test.each([[0], [1], [2], [5]])('gives all of %i in order', async (count) => {
+    const all: number[] = []
+    for await (const n of ahead(numbers(count).source, 2)) all.push(n)
+    expect(all).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+  })
+
+  test('works on while a result is used, as far as it may', async () => {
+    const { source, seen } = numbers(9)
+    const reader = ahead(source, 2)
+    expect((await reader.next()).value).toBe(1)
+    await turns(20)
+    expect(seen.begun).toBe(3)
+    expect((await reader.next()).value).toBe(2)
+    await turns(20)
+    expect(seen.begun).toBe(4)
+    await reader.return(undefined)
+  })
+
+  test('who stops reading ends the source, and hears nothing of what failed behind', async () => {
+    const { source, seen } = numbers(9, 3)
+    for await (const n of ahead(source, 2)) if (n === 1) break
+    expect(seen.isEnded).toBe(true)
+  })
+
+  test('a failure comes in its turn', async () => {
+    const all: number[] = []
+    const read = async () => {
+      for await (const n of ahead(numbers(9, 3).source, 2)) all.push(n)
+    }
+    await expect(read()).rejects.toThrow('no 3')
+    expect(all).toEqual([1, 2])
+  })
+})
