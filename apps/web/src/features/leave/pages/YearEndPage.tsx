@@ -1,4 +1,16 @@
-import { Alert, Button, Card, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Group,
+  Modal,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { exportYearEnd, runYearEnd } from '@muster/contract/leave/year-end.contract'
 import { EmptyState } from '@muster/ui/feedback'
@@ -104,7 +116,9 @@ function Closing({ offered }: { offered: Offered }) {
             {preview.waiting > 0 ? (
               <Alert color="yellow" variant="light" mb="md">
                 {t('yearEnd.waiting', { count: preview.waiting })}{' '}
-                <AppLink to="/requests/kind/LEAVE">{t('yearEnd.toWaiting')}</AppLink>
+                <Anchor component={AppLink} to="/requests/kind/LEAVE" inherit c="inherit" underline="always">
+                  {t('yearEnd.toWaiting')}
+                </Anchor>
               </Alert>
             ) : null}
             {preview.total_rows === 0 ? (
