@@ -186,3 +186,23 @@ export function handInBy(
     body: { device, timestamp, payload, signature: signBatch(key, timestamp, payload) },
   })
 }
+
+interface Scene {
+  app: TestApp
+  team: Awaited<ReturnType<typeof aClockedTeam>>
+  admin: { token: string }
+}
+
+/** Shorter ways to say who does what at the doors, for tests whose team is made anew each time. */
+export function atTheDoors(scene: () => Scene) {
+  const orgId = () => scene().team.org.orgId
+  return {
+    sessionOf: (name: 'ravi' | 'meera' | 'dev' | 'asha') =>
+      anotherSession(scene().app, orgId(), scene().team[`${name}Is`].accountId),
+    code: (id: number) => codeOf(scene().app, orgId(), id),
+    device: (name: string, token = scene().admin.token) => aDevice(scene().app, token, name),
+    /** A batch of now. */
+    handIn: (by: TestDevice, punches: Parameters<typeof handInBy>[2]['punches']) =>
+      handInBy(scene().app, by, { at: scene().app.system(orgId()).now.toString(), punches }),
+  }
+}

@@ -18,17 +18,7 @@ import { anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { aLeaveTeam, ask, credit, decide } from '../leave/apply/apply.fixtures.ts'
-import {
-  aClockedTeam,
-  aDevice,
-  anotherSession,
-  codeOf,
-  dayOf,
-  giveShift,
-  handInBy,
-  keptOf,
-  type TestDevice,
-} from './attendance.fixtures.ts'
+import { aClockedTeam, atTheDoors, dayOf, giveShift, keptOf } from './attendance.fixtures.ts'
 import { closeDue } from './days/close.service.ts'
 
 let app: TestApp
@@ -48,12 +38,7 @@ beforeEach(async () => {
 
 const system = () => app.system(team.org.orgId)
 const orgId = () => team.org.orgId
-const sessionOf = (name: 'ravi' | 'meera' | 'dev' | 'asha') =>
-  anotherSession(app, orgId(), team[`${name}Is`].accountId)
-const code = (id: number) => codeOf(app, orgId(), id)
-const device = (name: string, token = admin.token) => aDevice(app, token, name)
-const handIn = (by: TestDevice, punches: Parameters<typeof handInBy>[2]['punches']) =>
-  handInBy(app, by, { at: system().now.toString(), punches })
+const { sessionOf, code, device, handIn } = atTheDoors(() => ({ app, team, admin }))
 
 describe('devices', () => {
   test('one press on two gates, in two batches, is one coming and one going', async () => {

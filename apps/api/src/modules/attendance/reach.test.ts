@@ -21,16 +21,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { anHrOf } from '../employees/employees.fixtures.ts'
-import {
-  aClockedTeam,
-  aDevice,
-  anotherSession,
-  clockAt,
-  codeOf,
-  dayOf,
-  handInBy,
-  type TestDevice,
-} from './attendance.fixtures.ts'
+import { aClockedTeam, atTheDoors, clockAt, dayOf } from './attendance.fixtures.ts'
 import { closeDue } from './days/close.service.ts'
 
 let app: TestApp
@@ -50,12 +41,7 @@ beforeEach(async () => {
 
 const system = () => app.system(team.org.orgId)
 const orgId = () => team.org.orgId
-const sessionOf = (name: 'ravi' | 'meera' | 'dev' | 'asha') =>
-  anotherSession(app, orgId(), team[`${name}Is`].accountId)
-const code = (id: number) => codeOf(app, orgId(), id)
-const device = (name: string, token = admin.token) => aDevice(app, token, name)
-const handIn = (by: TestDevice, punches: Parameters<typeof handInBy>[2]['punches']) =>
-  handInBy(app, by, { at: system().now.toString(), punches })
+const { sessionOf, code, device, handIn } = atTheDoors(() => ({ app, team, admin }))
 
 async function sheetOf(raw: Buffer): Promise<string> {
   const rows: string[][] = []
