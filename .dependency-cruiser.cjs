@@ -108,12 +108,6 @@ module.exports = {
       from: { path: '^apps/api/' },
       to: { path: '^apps/web/' },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
   ],
   options: {
     parser: 'swc',

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { readConfig } from '../apps/api/src/config.ts'
 import { closeDays } from '../apps/api/src/modules/attendance/days/close.service.ts'
@@ -27,8 +28,6 @@ const DAYS = 31
 const FIRST_DAY = '2026-11-02'
 const ZONE = 'Asia/Kolkata'
 
-const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
-
 const SHIFT = {
   ...{ start: '09:00', end: '18:00', window_before: 120, window_after: 240, grace_in: 10, grace_out: 10 },
   ...{ full_day_minutes: 480, half_day_minutes: 240, repeat_seconds: 60, auto_break: null },
@@ -36,7 +35,7 @@ const SHIFT = {
 
 function casesOf(people: number) {
   return Array.from({ length: people * DAYS }, (_, number) => {
-    const date = dayAfter(FIRST_DAY, number % DAYS)
+    const date = addDays(FIRST_DAY, number % DAYS)
     const minute = String((number * 7) % 60).padStart(2, '0')
     const punches = (
       [
@@ -140,9 +139,9 @@ interface Round {
 }
 
 async function measureRound(base: Ctx, database: Database, day: string): Promise<Round> {
-  const now = Temporal.Instant.from(`${dayAfter(day, 1)}T00:30:00Z`)
+  const now = Temporal.Instant.from(`${addDays(day, 1)}T00:30:00Z`)
   const ctx = { ...base, now }
-  const [tomorrow, later] = [dayAfter(day, 1), dayAfter(day, 2)]
+  const [tomorrow, later] = [addDays(day, 1), addDays(day, 2)]
   const days = [day, tomorrow, later]
   const of: Written = { before: await tx(ctx, (db) => rowsOf(ctx, db, days)), after: '' }
   const close = await timed(async () => {
@@ -179,19 +178,19 @@ async function measureClose(bench: Bench): Promise<Result> {
   const count = rounds.warmUp + rounds.counted
   try {
     const ctx = systemCtx(platform, await largestOf(database), 'Bench')
-    const last = dayAfter(FIRST_DAY, count)
+    const last = addDays(FIRST_DAY, count)
     await tx(ctx, (db) => writeShift(ctx, db, { before: 120, after: 240, start: '09:00', end: '18:00' }))
     await writePunches(ctx, last, bench.isSmoke ? count + 1 : DAYS)
     await database.owner((session) => session.query('vacuum analyze'))
     // The day before: today's and tomorrow's rows are there, as on any day.
     await measureRound(ctx, database, FIRST_DAY)
     for (const timeZone of await zonesOf(ctx)) {
-      const now = Temporal.Instant.from(`${dayAfter(FIRST_DAY, 1)}T00:30:00Z`)
+      const now = Temporal.Instant.from(`${addDays(FIRST_DAY, 1)}T00:30:00Z`)
       await closeDays({ ...ctx, now }, { timeZone, from: FIRST_DAY, to: FIRST_DAY })
     }
     const measured: Round[] = []
     for (let round = 1; round <= count; round++)
-      measured.push(await measureRound(ctx, database, dayAfter(FIRST_DAY, round)))
+      measured.push(await measureRound(ctx, database, addDays(FIRST_DAY, round)))
     const counted = measured.slice(rounds.warmUp)
     const [close, bare] = [
       median(counted.map((round) => round.close)),

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
 import { endpointUrl } from '@muster/contract/kit/index'
 import { login } from '@muster/contract/session/session.contract'
-import { LARGE_PASSWORD } from '../apps/api/seeds/large.ts'
+import { LARGE_PASSWORD } from '../apps/api/seeds/large/large.ts'
 
 export interface Answer<D> {
   status: number

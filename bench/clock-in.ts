@@ -11,6 +11,7 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { closeDue } from '../apps/api/src/modules/attendance/days/close.service.ts'
 import { hashToken, newToken } from '../apps/api/src/platform/access/session.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
+import { todayIn } from '../apps/api/src/platform/context.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
 import { tx } from '../apps/api/src/platform/db/tx.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
@@ -99,7 +100,7 @@ async function runPgbench(
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-pgbench-'))
   const script = join(folder, 'clock-in.sql')
-  const today = ctx.now.toZonedDateTimeISO('Asia/Kolkata').toPlainDate().toString()
+  const today = todayIn(ctx, 'Asia/Kolkata')
   // pgbench takes a colon for a variable also within quotes.
   writeFileSync(
     script,

@@ -1,7 +1,7 @@
 import { listEmployees } from '@muster/contract/employees/employees.contract'
 import { type CallInput, endpointUrl } from '@muster/contract/kit/index'
 import { type CompiledQuery, sql } from 'kysely'
-import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
+import type { OwnFieldsWanted } from '../apps/api/seeds/large/large-fields.ts'
 import { readTx } from '../apps/api/src/platform/db/tx.ts'
 import { Client } from './client.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** What the first four own fields are, whatever their number (apps/api/seeds/large-fields.ts). */
+/** What the first four own fields are, whatever their number (apps/api/seeds/large/large-fields.ts). */
 const ownKinds = ['text', 'a choice', 'a number', 'a day']
 const ownSlug = (index: number) => `OWN_${index + 1}`
 

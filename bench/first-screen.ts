@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { LARGE_PASSWORD } from '../apps/api/seeds/large.ts'
+import { LARGE_PASSWORD } from '../apps/api/seeds/large/large.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { startMuster } from './processes.ts'
 

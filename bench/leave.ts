@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { ROLE } from '@muster/contract/kit/index'
 import { applyLeave } from '@muster/contract/leave/apply/apply-leave.contract'
 import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
@@ -5,8 +6,8 @@ import { leaveTerms } from '@muster/contract/leave/leave-terms'
 import { createLeaveType } from '@muster/contract/leave/leave-types.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { sql } from 'kysely'
-import { writeDemoAccounts } from '../apps/api/seeds/accounts.ts'
-import { LARGE_PASSWORD } from '../apps/api/seeds/large.ts'
+import { writeDemoAccounts } from '../apps/api/seeds/company/accounts.ts'
+import { LARGE_PASSWORD } from '../apps/api/seeds/large/large.ts'
 import { accrualJob } from '../apps/api/src/modules/leave/accrual/accrual.jobs.ts'
 import { hashPassword } from '../apps/api/src/modules/session/index.ts'
 import { readTx, tx } from '../apps/api/src/platform/db/tx.ts'
@@ -60,9 +61,7 @@ interface World {
 
 /** Working days from 4 January 2027 on. */
 function workday(index: number): string {
-  return Temporal.PlainDate.from('2027-01-04')
-    .add({ days: Math.floor(index / 5) * 7 + (index % 5) })
-    .toString()
+  return addDays('2027-01-04', Math.floor(index / 5) * 7 + (index % 5))
 }
 
 async function findLanes(own: OwnSide, orgId: number): Promise<Lane[]> {

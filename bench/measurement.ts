@@ -1,4 +1,4 @@
-import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
+import type { OwnFieldsWanted } from '../apps/api/seeds/large/large-fields.ts'
 import type { Site, SiteMaker } from './sites.ts'
 
 /** One line of the table: what was reached, and what must be. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit/index'
-import type { OwnFieldsWanted } from '../apps/api/seeds/large-fields.ts'
+import type { OwnFieldsWanted } from '../apps/api/seeds/large/large-fields.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { OwnSide } from './own-side.ts'
 

@@ -1,8 +1,10 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { readConfig } from '../apps/api/src/config.ts'
 import { closeDue } from '../apps/api/src/modules/attendance/days/close.service.ts'
 import { recompute } from '../apps/api/src/modules/attendance/days/recompute.service.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
+import { todayIn } from '../apps/api/src/platform/context.ts'
 import { openEmbeddedDatabase, openPostgresDatabase } from '../apps/api/src/platform/db/database.ts'
 import { type Db, readTx, tx } from '../apps/api/src/platform/db/tx.ts'
 import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
@@ -53,8 +55,7 @@ export async function openStore(store: Store, secretKey: string): Promise<Opened
   return { ctx, close: () => database.close() }
 }
 
-const firstDay = (ctx: Ctx, days: number) =>
-  ctx.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days }).toString()
+const firstDay = (ctx: Ctx, days: number) => addDays(todayIn(ctx, 'UTC'), -days)
 
 /** As if nothing had been closed for so many days. @returns badges of people who have been there for long */
 export async function rewind(store: Store, days: number): Promise<string[]> {
@@ -116,7 +117,7 @@ async function dayFaults(ctx: Ctx, days: number): Promise<{ faults: string[]; da
       db,
     )
     const employeeIds = rows.map(({ id }) => id)
-    const to = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString()
+    const to = addDays(todayIn(ctx, 'UTC'), 2)
     await recompute(ctx, db, { employeeIds, from, to, keep: 'all' })
     return daysOf(ctx, db, from)
   })

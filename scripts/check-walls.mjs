@@ -17,6 +17,35 @@ function countSources(folder) {
   return count
 }
 
+/**
+ * Files of the browser from which a schema can be reached at run time, each with the import that leads there:
+ * zod and what it checks are the server's (ADR 40). Type-only imports do not count.
+ */
+function schemasInBrowser(modules) {
+  const imports = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.filter((one) => !one.dependencyTypes.includes('type-only')).map((one) => one.resolved),
+    ]),
+  )
+  const reaches = new Map()
+  const reachesZod = (source) => {
+    if (!reaches.has(source)) {
+      reaches.set(source, false)
+      const isZod = (path) => /(^|\/)node_modules\/zod\//.test(path) || reachesZod(path)
+      reaches.set(source, (imports.get(source) ?? []).some(isZod))
+    }
+    return reaches.get(source)
+  }
+  return [...imports]
+    .filter(([source]) => /^(apps\/web|packages\/ui)\/src\/.*(?<!\.test\.tsx?)$/.test(source))
+    .flatMap(([source, targets]) =>
+      targets
+        .filter((to) => to.startsWith('packages/contract/') && reachesZod(to))
+        .map((to) => ({ rule: 'no-schemas-in-the-browser', from: source, to })),
+    )
+}
+
 /** @returns {{ violations: { rule: string, from: string, to: string }[], modules: number }} */
 export function cruise(cwd = root, targets = folders) {
   const run = spawnSync(
@@ -32,7 +61,10 @@ export function cruise(cwd = root, targets = folders) {
   const { summary, modules } = JSON.parse(run.stdout)
   return {
     modules: modules.filter((module) => targets.some((folder) => module.source.startsWith(folder))).length,
-    violations: summary.violations.map((one) => ({ rule: one.rule.name, from: one.from, to: one.to })),
+    violations: [
+      ...summary.violations.map((one) => ({ rule: one.rule.name, from: one.from, to: one.to })),
+      ...schemasInBrowser(modules),
+    ],
   }
 }
 

@@ -13,6 +13,7 @@ const checks = [
   ['types: bench', 'tsc', ['-p', 'bench']],
   ['types: scripts', 'tsc', ['-p', 'scripts']],
   ['types: chaos', 'tsc', ['-p', 'chaos']],
+  ['calls of the browser', 'node', ['scripts/generate-calls.mjs', '--check']],
   ['walls', 'node', ['scripts/check-walls.mjs']],
   ['structure', 'node', ['scripts/check-structure.mjs']],
   ['table types', 'node', ['apps/api/src/platform/db/generate-types.ts', '--check']],

@@ -1,4 +1,4 @@
-import { dayNumber, monthNumber } from '../apps/api/src/lib/calendar-day.ts'
+import { dayNumber, monthNumber } from '../packages/contract/src/kit/day-number.ts'
 
 /** Whether a case has the shape its rule can reckon with; what the values then mean is the rule's to say. */
 type Check = (value: unknown) => boolean

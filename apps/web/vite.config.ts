@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { schemaTypesOnly } from './vite-schema-types.ts'
 import { withoutUnusedParts } from './vite-unused-parts.ts'
 
 /** The API that the development server forwards to. */
@@ -23,7 +22,7 @@ const FRAME =
 
 /** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
 const LISTS =
-  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|apps[\\/]web[\\/]src[\\/]lib[\\/](list|list-rows)\.tsx?$/
+  /packages[\\/]ui[\\/]src[\\/]([a-z]+[\\/](StatusBadge|PersonChip)|data-table[\\/]DataTable|filter-bar[\\/]FilterBar|page[\\/]PageHeader)\.tsx|apps[\\/]web[\\/]src[\\/]lib[\\/]list[\\/](list|list-rows)\.tsx?$/
 
 /** The kit's own texts, which every module's texts bring along, on screens without a list too. */
 const KIT_TEXTS = /apps[\\/]web[\\/]src[\\/]lib[\\/]ui-texts[\\/](texts|ui\.texts\.en)\.ts$/
@@ -32,7 +31,7 @@ const KIT_TEXTS = /apps[\\/]web[\\/]src[\\/]lib[\\/]ui-texts[\\/](texts|ui\.text
 const sources = ['src', '../../packages/ui/src'].map((folder) => join(import.meta.dirname, folder))
 
 export default defineConfig({
-  plugins: [schemaTypesOnly(), withoutUnusedParts(sources), react()],
+  plugins: [withoutUnusedParts(sources), react()],
   // The server puts a fresh nonce in place of this text each time it sends the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -44,7 +44,7 @@ test('a sub-admin for the people of one group sees exactly that, and loses it at
   await dialog.getByRole('combobox', { name: 'Person' }).fill(EMPLOYEE)
   const option = page.getByRole('listbox', { name: 'Person' }).getByRole('option')
   await expect(option).toHaveCount(1)
-  const name = ((await option.textContent()) ?? '').split(' · ')[0] as string
+  const name = ((await option.locator('span').last().textContent()) ?? '').split(' · ')[0] as string
   await option.click()
   await dialog.getByText('Groups', { exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Data-permission groups' }).click()

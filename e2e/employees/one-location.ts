@@ -1,9 +1,9 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { accessPermissions } from '../../packages/contract/src/access/access.permissions.ts'
-import { bulkPermissions } from '../../packages/contract/src/employees/bulk.permissions.ts'
+import { bulkPermissions } from '../../packages/contract/src/employees/bulk/bulk.permissions.ts'
 import { employeesPermissions } from '../../packages/contract/src/employees/employees.permissions.ts'
-import { privacyPermissions } from '../../packages/contract/src/employees/privacy.permissions.ts'
-import { probationPermissions } from '../../packages/contract/src/employees/probation.permissions.ts'
+import { privacyPermissions } from '../../packages/contract/src/employees/privacy/privacy.permissions.ts'
+import { probationPermissions } from '../../packages/contract/src/employees/probation/probation.permissions.ts'
 import { filesPermissions } from '../../packages/contract/src/files/files.permissions.ts'
 import { expect, PASSWORD } from '../support.ts'
 

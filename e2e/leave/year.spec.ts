@@ -105,7 +105,7 @@ test('a leave year of one person: credited, taken, partly given back, closed, pa
   await input.setInputFiles(file(`${own.code},${own.type},02/03/2026,05/03/2026`))
   await expect(page.getByText('1 request, 4 days in all.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Book all' }).click()
+  await page.getByRole('button', { name: 'Upload 1 request' }).click()
   await expect(page.getByText('1 request is booked as approved.')).toBeVisible()
 
   // Given back: the last of the four.

@@ -116,7 +116,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
   }
 
   // From a file: seen before it is kept.
-  await page.getByRole('button', { name: 'Coordinates from a file' }).click()
+  await page.getByRole('button', { name: 'Upload coordinates' }).click()
   const dialog = page.getByRole('dialog')
   const sheet = (latitude: string) => ({
     name: 'places.csv',
@@ -128,10 +128,10 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
   await dialog.locator('input[type="file"]').setInputFiles(sheet('19.0761'))
   await expect(dialog.getByText('1 place changes; 1 stays as it is')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save coordinates' }).click()
+  await dialog.getByRole('button', { name: 'Upload 1 place' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Coordinates from a file' }).click()
+  await page.getByRole('button', { name: 'Upload coordinates' }).click()
   await dialog.locator('input[type="file"]').setInputFiles(sheet('19.0760'))
-  await dialog.getByRole('button', { name: 'Save coordinates' }).click()
+  await dialog.getByRole('button', { name: 'Upload 1 place' }).click()
   await expect(dialog).toBeHidden()
 })

@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts'
 import { CommandError, openDatabase, runCommand, say } from '../src/operations-cli/command.ts'
 import { assemblePlatform } from '../src/start-platform.ts'
 import { seedDemo } from './demo.ts'
-import { seedLarge } from './large.ts'
+import { seedLarge } from './large/large.ts'
 
 const OPTIONS = {
   scenario: { type: 'string', default: 'demo' },

@@ -10,8 +10,9 @@ import { createJobQueue } from './platform/jobs/queue.ts'
 import { createScheduler } from './platform/jobs/scheduler.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import type { Module } from './platform/module.ts'
+import type { AssembledPlatform, Module } from './platform/module.ts'
 import type { Platform } from './platform/platform.ts'
+import { registerPersonalData } from './platform/privacy/personal-data.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 
 const connected = new Set<Module>()
@@ -22,6 +23,7 @@ function connectOnce(modules: readonly Module[]): void {
     if (connected.has(module)) continue
     connected.add(module)
     if (module.errors) registerErrors(module.errors)
+    if (module.personalData) registerPersonalData(module.personalData)
     module.connect?.()
   }
 }
@@ -34,7 +36,7 @@ export interface PlatformParts {
 }
 
 /** Puts the parts together; starts nothing that runs by itself. */
-export function assemblePlatform(parts: PlatformParts): Platform {
+export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   const modules = parts.modules ?? allModules
   connectOnce(modules)
   const { config, database } = parts
@@ -45,13 +47,19 @@ export function assemblePlatform(parts: PlatformParts): Platform {
     database,
     modules,
     clock: parts.clock ?? (() => Temporal.Now.instant()),
-  } as { -readonly [key in keyof Platform]: Platform[key] }
+  } as { -readonly [key in keyof AssembledPlatform]: AssembledPlatform[key] }
   platform.metrics = createMetrics(platform)
   platform.files = createFileStore(platform)
   platform.mail = createMailer(platform)
   platform.realtime = createRealtime(platform)
-  platform.jobs = createJobQueue(platform)
-  platform.schedules = createScheduler(platform)
+  platform.jobs = createJobQueue(
+    platform,
+    modules.flatMap((module) => module.jobs ?? []),
+  )
+  platform.schedules = createScheduler(
+    platform,
+    modules.flatMap((module) => module.schedules ?? []),
+  )
   return platform
 }
 

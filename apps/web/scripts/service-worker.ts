@@ -33,7 +33,7 @@ const roots = [
   'src/app/me/MeShell.tsx',
   'src/app/me/MeHome.tsx',
   'src/app/pages/StatePages.tsx',
-  'src/lib/toasts.tsx',
+  'src/lib/feedback/toasts.tsx',
   'src/features/manifest.ts',
 ]
 /** Screens of the modules that self-service mounts, by the files of `*.screens.ts`. */

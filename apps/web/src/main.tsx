@@ -1,5 +1,5 @@
 // First, because it takes a one-time code out of the address before the router reads it.
-import { arrivingCode } from './lib/handover.ts'
+import { arrivingCode } from './lib/session/handover.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@muster/ui/styles.css'
 import './app/frame.css'
@@ -9,12 +9,12 @@ import { bootStore } from './app/boot/boot-store.ts'
 import { Root } from './app/Root.tsx'
 import { isPublicPage } from './app/router.tsx'
 import './app/texts/index.ts'
-import { connectApi } from './lib/api.ts'
-import { currentEntry } from './lib/entry.ts'
-import { preferredLanguage, showLanguage } from './lib/i18n.ts'
-import { notifySuccess } from './lib/notices.ts'
-import { sessionStore } from './lib/session.ts'
-import { endSession } from './lib/session-end.ts'
+import { connectApi } from './lib/calls/api.ts'
+import { notifySuccess } from './lib/feedback/notices.ts'
+import { preferredLanguage, showLanguage } from './lib/language/i18n.ts'
+import { currentEntry } from './lib/session/entry.ts'
+import { sessionStore } from './lib/session/session.ts'
+import { endSession } from './lib/session/session-end.ts'
 
 // For the libraries that add style elements by themselves (scroll locks).
 Object.assign(globalThis, {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../src/lib/session.ts'
+import type { SignedInUser } from '../src/lib/session/session.ts'
 
 /** Somebody signed in, as the server describes them; tests state only what matters to them. */
 export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {

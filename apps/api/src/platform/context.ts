@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { dayInZone } from '../lib/zone-day.ts'
 import type { Actor } from './access/actor.ts'
 import type { Platform } from './platform.ts'
 
@@ -30,5 +31,5 @@ export interface Ctx extends PublicCtx {
 
 /** Today as the organisation, location or person in `timeZone` sees it, `YYYY-MM-DD`. */
 export function todayIn(ctx: Pick<PublicCtx, 'now'>, timeZone: string): string {
-  return ctx.now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return dayInZone(ctx.now, timeZone)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts'
-import type { Db } from './db/tx.ts'
-import type { Job, JobEnd } from './jobs/job.ts'
+import type { Db } from './db/db.ts'
+import type { JobEnd, JobKind } from './jobs/job-kind.ts'
 
 type Handler<T> = (ctx: Ctx, db: Db, fact: T) => Promise<void>
 
@@ -31,7 +31,9 @@ export function defineHook<T>(name: string): Hook<T> {
 export const accessChangedHook = defineHook<{ accountIds: readonly number[] }>('access.changed')
 
 /** A job has ended for good, in the transaction that says so; `accountId` is who started it. */
-export const jobEnded = defineHook<{ job: Job<unknown>; accountId: number | null; end: JobEnd }>('job.ended')
+export const jobEnded = defineHook<{ job: JobKind<unknown>; accountId: number | null; end: JobEnd }>(
+  'job.ended',
+)
 
 /** A new organisation has its row; every module adds what a fresh one starts with. */
 export const organisationCreated = defineHook<{ orgId: number }>('organisation.created')

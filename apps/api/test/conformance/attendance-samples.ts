@@ -5,13 +5,14 @@ import { saveDevice } from '@muster/contract/attendance/devices.contract'
 import { runPenalties } from '@muster/contract/attendance/penalties.contract'
 import { applyRegularisation } from '@muster/contract/attendance/regularisation.contract'
 import { trackLog } from '@muster/contract/attendance/trips.contract'
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { signBatch } from '../../src/modules/attendance/devices/signature.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import { TEST_NOW } from '../harness.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0
@@ -231,9 +232,7 @@ export const attendanceSamples: Record<string, Sample> = {
     return { body: { EMPLOYEE_ID: person(world), from_date: date, to_date: date, reason: 'Sample' } }
   },
   'attendance.local_stay.apply': (world) => {
-    const date = Temporal.PlainDate.from('2026-10-01')
-      .add({ days: ++serial % 60 })
-      .toString()
+    const date = addDays('2026-10-01', ++serial % 60)
     const body = { EMPLOYEE_ID: person(world), from_date: date, to_date: date, place: 'Guest house' }
     return { body: { ...body, reason: 'Sample' } }
   },

@@ -1,9 +1,9 @@
-import { previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import { previewBulkEdit } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import { saveDraft } from '@muster/contract/employees/create-wizard.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** A sheet about the first of our people, as this account has uploaded it. */

@@ -1,6 +1,6 @@
 import { tx } from '../../src/platform/db/tx.ts'
 import { aMaster } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const SINCE = '2026-01-01'

@@ -3,7 +3,7 @@ import { aJpeg } from '../../src/modules/employees/picture/picture.fixtures.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Puts the caller's account in the place of a colleague who has one: what is about oneself needs a record. */

@@ -1,7 +1,7 @@
 import { storeFile } from '../../src/modules/files/index.ts'
 import { sealText } from '../../src/platform/crypto/sealed-text.ts'
 import { tx } from '../../src/platform/db/tx.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const circle = {

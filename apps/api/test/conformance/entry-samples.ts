@@ -4,7 +4,7 @@ import { finishEntryWork, hashPassword } from '../../src/modules/session/index.t
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import { anAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 
 const anAddress = () =>
   `entry-${newToken()

@@ -2,7 +2,7 @@ import { createFormField, readForm } from '@muster/contract/forms/form-builder.c
 import { planOf } from '@muster/contract/forms/form-plan'
 import { readFormDraft, saveFormDraft } from '@muster/contract/forms/form-plan.contract'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const DEPARTMENT = 101

@@ -1,6 +1,6 @@
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { tx } from '../../src/platform/db/tx.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0

@@ -2,7 +2,7 @@ import { saveWeekOffs } from '@muster/contract/holidays/holiday-settings.contrac
 import { saveHoliday, saveHolidayType } from '@muster/contract/holidays/holidays.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0

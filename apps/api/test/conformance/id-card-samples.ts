@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const personOf = ({ ours }: World) => ours.employeeIds[2] as number

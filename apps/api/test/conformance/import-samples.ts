@@ -1,4 +1,8 @@
-import { analyseImport, commitImport, listImportSources } from '@muster/contract/forms/imports.contract'
+import {
+  analyseImport,
+  commitImport,
+  listImportSources,
+} from '@muster/contract/forms/imports/imports.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
 import type { TestAccount } from '../factories.ts'
 import type { SampleInput } from './sample-from-schema.ts'

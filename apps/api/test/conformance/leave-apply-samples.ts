@@ -1,5 +1,6 @@
 import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
+import { addDays } from '@muster/contract/kit/days'
 import { applyTeamLeave } from '@muster/contract/leave/apply/apply-leave.contract'
 import { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { leaveTerms } from '@muster/contract/leave/leave-terms'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0
@@ -59,7 +60,7 @@ async function aGivenType(world: World, { token }: TestAccount): Promise<number>
 
 async function someDays(world: World, admin: TestAccount) {
   const from_date = freshTuesday()
-  const to_date = Temporal.PlainDate.from(from_date).add({ days: 1 }).toString()
+  const to_date = addDays(from_date, 1)
   return { LEAVE_TYPE_ID: await aGivenType(world, admin), from_date, to_date }
 }
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0
@@ -90,7 +90,12 @@ async function paidOutType(world: World, admin: TestAccount): Promise<number> {
   return LEAVE_TYPE_ID
 }
 
-async function aBalanceSheet(world: World, { accountId, token }: TestAccount, isAssign: boolean) {
+async function aBalanceSheet(
+  world: World,
+  { accountId, token }: TestAccount,
+  isAssign: boolean,
+  days = '7.5',
+) {
   const { app, ours } = world
   const body = aNewType()
   await app.call(createLeaveType, { token, body })
@@ -103,7 +108,7 @@ async function aBalanceSheet(world: World, { accountId, token }: TestAccount, is
   const code = rows[0]?.code
   const content = isAssign
     ? `Employee code,From,${body.LEAVE_TYPE_NAME}\n${code},01/01/2040,2\n`
-    : `Employee code,${body.LEAVE_TYPE_NAME}\n${code},7.5\n`
+    : `Employee code,${body.LEAVE_TYPE_NAME}\n${code},${days}\n`
   const { filePath } = await storeFile(
     { ...ctx, actor: { ...ctx.actor, accountId } },
     { folder: 'imports', name: 'balances.csv', content: Buffer.from(content) },
@@ -225,6 +230,12 @@ export const leaveSamples: Record<string, Sample> = {
   }),
   'leave.upload.balances': async (world, admin) => ({
     body: { filePath: await aBalanceSheet(world, admin, false) },
+  }),
+  'leave.upload.columns': async (world, admin) => ({
+    body: { filePath: await aBalanceSheet(world, admin, false) },
+  }),
+  'leave.upload.problems': async (world, admin) => ({
+    body: { filePath: await aBalanceSheet(world, admin, false, 'many') },
   }),
   'leave.upload.new_assign': async (world, admin) => ({
     body: { filePath: await aBalanceSheet(world, admin, true) },

@@ -1,6 +1,6 @@
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { anAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Somebody of their own for each call: moving people must not move those that other calls are tried with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const personOf = ({ ours }: World) => ours.employeeIds[2] as number

@@ -1,9 +1,10 @@
-import { erasureText, readPrivacy } from '@muster/contract/employees/privacy.contract'
-import { saveProtectedRecord } from '@muster/contract/employees/protected-records.contract'
+import { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
+import { erasureText } from '@muster/contract/employees/privacy/erasure-text'
+import { readPrivacy } from '@muster/contract/employees/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { insertPunches } from '../../src/modules/attendance/punches/insert-punches.ts'
 import { recomputeAround } from '../../src/modules/attendance/punches/recompute-around.ts'
 import { tx } from '../../src/platform/db/tx.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Somebody of ours was there on that day. */

@@ -1,17 +1,18 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { submitRequest } from '../../src/modules/requests/index.ts'
 import { hashToken, newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { aMaster, type TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let days = 0
 /** A day that no other sample asked for. */
 function freshDay(): string {
   days += 1
-  return Temporal.PlainDate.from('2027-01-01').add({ days }).toString()
+  return addDays('2027-01-01', days)
 }
 
 /** The caller becomes the login of somebody. */
@@ -85,7 +86,7 @@ async function aKey(world: World): Promise<string> {
 
 async function aDelegation(world: World): Promise<number> {
   const { app, ours } = world
-  const day = Temporal.PlainDate.from('2040-01-01').add({ days: ++days }).toString()
+  const day = addDays('2040-01-01', ++days)
   return tx(app.system(ours.orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`
       insert into approval_delegation (org_id, employee_id, delegate_id, from_date, to_date, created_at)

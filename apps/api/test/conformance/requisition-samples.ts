@@ -1,5 +1,5 @@
 import { aMaster } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 
 const ofSomebody: Sample = ({ ours }) => ({ query: { EMPLOYEE_ID: ours.employeeIds[1] as number } })
 

@@ -3,7 +3,7 @@ import { ROLE } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
 import { anAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const VIEW = 'employees.directory.view'

@@ -26,10 +26,11 @@ import { requestSamples } from './request-samples.ts'
 import { requisitionSamples } from './requisition-samples.ts'
 import { roleSamples } from './role-samples.ts'
 import { rosterSamples } from './roster-samples.ts'
-import type { SampleInput } from './sample-from-schema.ts'
+import type { Sample } from './sample.ts'
 import { secondStepSamples } from './second-step-samples.ts'
 import { securitySamples } from './security-samples.ts'
 import { settingsSamples } from './settings-samples.ts'
+import { sheetSamples } from './sheet-samples.ts'
 import { shiftSamples } from './shift-samples.ts'
 import { ssoSamples } from './sso-samples.ts'
 import { templateSamples } from './template-samples.ts'
@@ -37,8 +38,6 @@ import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
 import { workflowSamples } from './workflow-samples.ts'
 import type { World } from './world.ts'
-
-export type Sample = (world: World, admin: TestAccount) => SampleInput | Promise<SampleInput>
 
 const PASSWORD = 'Kite7river'
 
@@ -115,6 +114,7 @@ export const samples: Record<string, Sample> = {
   ...groupSamples,
   ...holidaySamples,
   ...bulkSamples,
+  ...sheetSamples,
   ...importSamples,
   ...movesSamples,
   ...workSamples,

@@ -12,7 +12,7 @@ import {
 import { newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { anAccount, anOrganisation, type TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** A sign-in that waits for its mailed code. */

@@ -2,7 +2,7 @@ import { hashPassword } from '../../src/modules/session/index.ts'
 import { hashToken, newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const PASSWORD = 'Kite7river'

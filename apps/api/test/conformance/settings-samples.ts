@@ -4,7 +4,7 @@ import { newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { insertAwaitedFile } from '../../src/platform/files/stored-file.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** A request for a file with an open link, or one that is over. */

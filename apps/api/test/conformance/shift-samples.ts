@@ -5,7 +5,7 @@ import {
 } from '@muster/contract/shifts/shift-people.contract'
 import { createShift, editShift } from '@muster/contract/shifts/shifts.contract'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0

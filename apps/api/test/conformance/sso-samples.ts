@@ -1,7 +1,7 @@
 import { newToken } from '../../src/platform/access/session.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Of a network that nobody is asked about: a check ends before anything is sent. */

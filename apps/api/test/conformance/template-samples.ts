@@ -1,6 +1,6 @@
 import { addTemplate, publish } from '../../src/modules/email-library/index.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const words = {

@@ -3,7 +3,7 @@ import { createProperty } from '@muster/contract/forms/properties.contract'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { mergeUnits } from '@muster/contract/organisation/units.contract'
 import { aMaster, type TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const formid = UNIT_FORM.department

@@ -1,7 +1,7 @@
 import { storeFile } from '../../src/modules/files/index.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Work that this account started, and how it ended. */

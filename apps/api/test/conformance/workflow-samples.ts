@@ -2,7 +2,7 @@ import { managerApproves } from '@muster/contract/workflows/edit-graph'
 import { addWorkflow, publishWorkflow } from '../../src/modules/workflows/index.ts'
 import { putProperty } from '../../src/modules/workflows/workflow-draft.service.ts'
 import { aMaster } from '../factories.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 const TRIGGER_SLUG = 'LEAVE'

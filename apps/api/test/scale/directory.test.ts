@@ -6,7 +6,7 @@ import {
   listEmployees,
   listUsers,
 } from '@muster/contract/employees/employees.contract'
-import { analyseImport, previewImport } from '@muster/contract/forms/imports.contract'
+import { analyseImport, previewImport } from '@muster/contract/forms/imports/imports.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../src/modules/files/index.ts'

@@ -5,7 +5,7 @@ import {
   previewImport,
   readImportRun,
   undoImport,
-} from '@muster/contract/forms/imports.contract'
+} from '@muster/contract/forms/imports/imports.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../src/modules/files/index.ts'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Workbook } from '@cj-tech-master/excelts'
 import { listEmployees } from '@muster/contract/employees/employees.contract'
-import { type ImportRejection, uploadSample } from '@muster/contract/forms/imports.contract'
+import { type ImportRejection, uploadSample } from '@muster/contract/forms/imports/imports.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../src/modules/files/index.ts'

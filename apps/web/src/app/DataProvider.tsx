@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createQueryClient } from '../lib/query.ts'
+import { createQueryClient } from '../lib/calls/query.ts'
 
 const queries = createQueryClient()
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Screen } from '../lib/screen-definition.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
 import DataProvider from './DataProvider.tsx'
 import { ScreenGuard } from './ScreenGuard.tsx'
 

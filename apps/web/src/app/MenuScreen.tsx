@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { flatten } from '../lib/menu-tree.ts'
-import type { Screen } from '../lib/screen-definition.ts'
-import { findScreenByLayout } from '../lib/screens.ts'
-import { useSession } from '../lib/session.ts'
+import { flatten } from '../lib/screen/menu-tree.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
+import { findScreenByLayout } from '../lib/screen/screens.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ScreenGuard } from './ScreenGuard.tsx'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/StatePages.tsx')).NotFoundPage }))

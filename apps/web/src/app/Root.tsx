@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@mantine/core'
 import { MusterProvider } from '@muster/ui/theme'
 import { RouterProvider } from 'react-router/dom'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { colourSchemeManager } from './colour-scheme.ts'
 import { FailureBoundary } from './pages/FailurePage.tsx'
 import { navigateTo, router } from './router.tsx'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { currentEntry } from '../lib/entry.ts'
-import { safeRedirect } from '../lib/redirect.ts'
-import { useSession } from '../lib/session.ts'
+import { currentEntry } from '../lib/session/entry.ts'
+import { safeRedirect } from '../lib/session/redirect.ts'
+import { useSession } from '../lib/session/session.ts'
 import { useBootState } from './boot/boot-store.ts'
 import { LAUNCHER, landingPath } from './boot/landing.ts'
 

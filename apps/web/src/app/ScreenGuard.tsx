@@ -2,11 +2,11 @@ import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { currentEntry } from '../lib/entry.ts'
-import { activeTrail } from '../lib/menu-tree.ts'
-import type { Screen } from '../lib/screen-definition.ts'
-import { ScreenContext } from '../lib/screens.ts'
-import { isAdmin, type Session, useSession } from '../lib/session.ts'
+import { activeTrail } from '../lib/screen/menu-tree.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
+import { ScreenContext } from '../lib/screen/screens.ts'
+import { currentEntry } from '../lib/session/entry.ts'
+import { isAdmin, type Session, useSession } from '../lib/session/session.ts'
 
 const PermissionDeniedPage = lazy(async () => ({
   default: (await import('./pages/StatePages.tsx')).PermissionDeniedPage,

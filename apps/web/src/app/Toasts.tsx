@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastsWanted } from '../lib/notices.ts'
+import { toastsWanted } from '../lib/feedback/notices.ts'
 
-const Area = lazy(() => import('../lib/toasts.tsx'))
+const Area = lazy(() => import('../lib/feedback/toasts.tsx'))
 
 /** The area for toasts, loaded with the first one. */
 export function Toasts() {

@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import { readPreference, writePreference } from '../lib/preferences.ts'
+import { readPreference, writePreference } from '../lib/session/preferences.ts'
 
 /** Keeps the chosen colour scheme where the page's head script reads it before the first paint. */
 export const colourSchemeManager: MantineColorSchemeManager = {

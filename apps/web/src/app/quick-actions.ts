@@ -1,7 +1,7 @@
-import type { EntryName } from '../lib/entry.ts'
-import type { QuickAction } from '../lib/extensions.ts'
-import { findScreen } from '../lib/screens.ts'
-import type { Session } from '../lib/session.ts'
+import type { QuickAction } from '../lib/screen/extensions.ts'
+import { findScreen } from '../lib/screen/screens.ts'
+import type { EntryName } from '../lib/session/entry.ts'
+import type { Session } from '../lib/session/session.ts'
 import { mayOpen } from './ScreenGuard.tsx'
 
 /** Whether an action is offered: its screen exists in this entry and the person may open it. */

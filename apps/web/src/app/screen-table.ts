@@ -1,7 +1,7 @@
 import { publicScreens } from '../features/public-manifest.ts'
-import { currentEntry, type EntryName } from '../lib/entry.ts'
-import type { Screen } from '../lib/screen-definition.ts'
-import { registerScreens } from '../lib/screens.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
+import { registerScreens } from '../lib/screen/screens.ts'
+import { currentEntry, type EntryName } from '../lib/session/entry.ts'
 
 /** The screens of `screens` that an entry mounts. */
 export function screensOf(entry: EntryName, screens: readonly Screen[]): Screen[] {

@@ -8,7 +8,7 @@ import type {
   RequestChoice,
   RequestDetailSlot,
   WorkflowPage,
-} from '../lib/extensions.ts'
+} from '../lib/screen/extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'

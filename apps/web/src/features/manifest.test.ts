@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routerPath } from '../app/routes.tsx'
 import { screensOf } from '../app/screen-table.ts'
-import { findScreen, registerScreens } from '../lib/screens.ts'
+import { findScreen, registerScreens } from '../lib/screen/screens.ts'
 import { screens as inside, listScreens } from './manifest.ts'
 import { publicScreens } from './public-manifest.ts'
 

@@ -1,4 +1,4 @@
-import type { Screen } from '../lib/screen-definition.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'

@@ -1,4 +1,4 @@
-import type { Screen } from '../lib/screen-definition.ts'
+import type { Screen } from '../lib/screen/screen-definition.ts'
 import { employeesPublicScreens } from './employees/public.screens.ts'
 import { filesPublicScreens } from './files/public.screens.ts'
 import { organisationPublicScreens } from './organisation/public.screens.ts'

@@ -1,12 +1,9 @@
-import { listColleagues, readColleague } from '@muster/contract/employees/colleagues.contract'
-import {
-  employeeDetails,
-  employeeTimeline,
-  listEmployees,
-} from '@muster/contract/employees/employees.contract'
-import { readIdCards, readOwnIdCard } from '@muster/contract/employees/id-card.contract'
-import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
-import { authenticateToken, currentUser, login } from '@muster/contract/session/session.contract'
+import { listColleagues, readColleague } from '@muster/contract/calls/employees/directory/colleagues'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
+import { employeeDetails, employeeTimeline } from '@muster/contract/calls/employees/employees'
+import { readIdCards, readOwnIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
+import { authenticateToken, currentUser, login } from '@muster/contract/calls/session/session'
 import { describe, expect, it } from 'vitest'
 import { type AskedInput, givenFor, isKept, keptCopy, keptName } from './keep-rules.ts'
 

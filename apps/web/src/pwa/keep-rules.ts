@@ -1,15 +1,14 @@
-import { readClock } from '@muster/contract/attendance/clock.contract'
-import { type Colleague, listColleagues } from '@muster/contract/employees/colleagues.contract'
-import {
-  type EmployeeRow,
-  employeeDetails,
-  listEmployees,
-} from '@muster/contract/employees/employees.contract'
-import { readOwnIdCard } from '@muster/contract/employees/id-card.contract'
-import type { DataOf, Endpoint } from '@muster/contract/kit/index'
-import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
-import { countBellNotifications } from '@muster/contract/notices/unread.contract'
-import { authenticateToken, currentUser } from '@muster/contract/session/session.contract'
+import { readClock } from '@muster/contract/calls/attendance/clock'
+import { listColleagues } from '@muster/contract/calls/employees/directory/colleagues'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
+import { employeeDetails } from '@muster/contract/calls/employees/employees'
+import { readOwnIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
+import { countBellNotifications } from '@muster/contract/calls/notices/unread'
+import { authenticateToken, currentUser } from '@muster/contract/calls/session/session'
+import type { Colleague } from '@muster/contract/employees/directory/colleagues.contract'
+import type { EmployeeRow } from '@muster/contract/employees/employees.contract'
+import type { Call, DataOf } from '@muster/contract/kit/index'
 
 /** The parts of a call's input, as they are sent. */
 export interface AskedInput {
@@ -117,17 +116,17 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Whether the answer of this call may stay on the device. */
-export function isKept(endpoint: Pick<Endpoint, 'id'>, input: AskedInput, ownId: number | null): boolean {
+export function isKept(endpoint: Pick<Call, 'id'>, input: AskedInput, ownId: number | null): boolean {
   return rules[endpoint.id]?.takes(input, ownId) ?? false
 }
 
 /** The part of an answer that may stay on the device; undefined when none may. */
-export function keptCopy(endpoint: Pick<Endpoint, 'id'>, data: unknown): unknown {
+export function keptCopy(endpoint: Pick<Call, 'id'>, data: unknown): unknown {
   return rules[endpoint.id]?.copy?.(data)
 }
 
 /** The name of a kept answer: the call with its input, whatever the order of its parts. */
-export function keptName(endpoint: Pick<Endpoint, 'id'>, input: AskedInput): string {
+export function keptName(endpoint: Pick<Call, 'id'>, input: AskedInput): string {
   const implied = rules[endpoint.id]?.impliedBy
   if (implied) return keptName(implied, {})
   const sorted = (_key: string, value: unknown) =>
@@ -138,6 +137,6 @@ export function keptName(endpoint: Pick<Endpoint, 'id'>, input: AskedInput): str
 }
 
 /** The answer to give for what was kept under the call's name. */
-export function givenFor(endpoint: Pick<Endpoint, 'id'>, kept: unknown): unknown {
+export function givenFor(endpoint: Pick<Call, 'id'>, kept: unknown): unknown {
   return rules[endpoint.id]?.impliedBy?.gives ?? kept
 }

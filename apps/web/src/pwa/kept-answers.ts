@@ -1,4 +1,4 @@
-import { KEPT_PLACE, keptPlace } from '../lib/kept-place.ts'
+import { KEPT_PLACE, keptPlace } from '../lib/list/kept-place.ts'
 
 interface Kept {
   savedAt: number

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '../app/boot/open-session.ts'
-import { entryStorage } from '../lib/entry-storage.ts'
-import { keptPlace } from '../lib/kept-place.ts'
+import { keptPlace } from '../lib/list/kept-place.ts'
+import { entryStorage } from '../lib/session/entry-storage.ts'
 import { watchInstallOffer } from './install-offer.ts'
 import { watchConnection } from './watch.ts'
 

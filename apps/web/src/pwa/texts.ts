@@ -1,4 +1,4 @@
-import { addTexts } from '../lib/i18n.ts'
+import { addTexts } from '../lib/language/i18n.ts'
 import { pwaEn } from './pwa.texts.en.ts'
 
 addTexts('pwa', pwaEn, { hi: async () => (await import('./pwa.texts.hi.ts')).pwaHi })

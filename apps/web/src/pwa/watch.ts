@@ -1,4 +1,4 @@
-import { connectionStore } from '../lib/connection.ts'
+import { connectionStore } from '../lib/calls/connection.ts'
 
 /** How often an unreachable server is looked for while somebody looks at the page, in milliseconds. */
 const LOOK_EVERY = 20_000

@@ -36,3 +36,6 @@ export const groupLocks = [
   /** A member may do things with the group that they may not. */
   'stronger',
 ] as const
+
+/** Whose people the personal grants of a sub-admin reach. */
+export const dataScopes = ['organisation', 'group', 'reports'] as const

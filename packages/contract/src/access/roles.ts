@@ -1,4 +1,4 @@
-import { ROLE } from '../kit/index.ts'
+import { ROLE } from '../kit/permissions.ts'
 
 /** What a role is called and which product it belongs to (platform specification, section 6). */
 export interface RoleDefinition {

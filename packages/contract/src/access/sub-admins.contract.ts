@@ -1,9 +1,8 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+import { dataScopes } from './access.constants.ts'
 
 const manage = can('access.sub_admin.manage')
 
-/** Whose people the personal grants of a sub-admin reach. */
-export const dataScopes = ['organisation', 'group', 'reports'] as const
 export type DataScope = (typeof dataScopes)[number]
 export const dataScope = z.enum(dataScopes)
 

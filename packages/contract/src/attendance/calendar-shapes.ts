@@ -1,4 +1,5 @@
 import { field, filters, limit, page, search, z } from '../kit/index.ts'
+import { dayFlags } from './calendar.constants.ts'
 
 /** Most days that one answer holds. */
 export const CALENDAR_DAYS = 62
@@ -37,9 +38,6 @@ const calendarTotals = z.object({
   by_status: z.record(z.string(), z.int()),
 })
 export type CalendarTotals = z.infer<typeof calendarTotals>
-
-/** A flag of days, or the status beside them that a list of what needs a look can be of. */
-export const dayFlags = ['late', 'early', 'missing_in', 'missing_out', 'worked_on_leave'] as const
 
 /** Whose days, and which. Filters by the catalogue's ids: department 5, location 8, shift 22. */
 export const calendarFilter = {

@@ -1,19 +1,28 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, master, z } from '../kit/index.ts'
 
 const settings = can('attendance.settings.manage')
 const manage = can('attendance.punch.manage')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 
+export const devices = master({
+  id: 'attendance.device',
+  path: path('attendance-devices'),
+  access: settings,
+  key: 'ID',
+  fields: {
+    name: field.requiredText(80),
+    serial: z._default(field.text(80), ''),
+    LOCATION_ID: z.optional(z.nullable(field.id())),
+    /** 1 takes punches, 0 is refused. */
+    status: z.optional(field.flag()),
+  },
+})
+
 const device = z.object({
-  ID: field.id(),
+  ...devices.row,
   /** How the device names itself when it hands punches in. */
   public_id: field.publicId(),
-  name: z.string(),
-  serial: z.string(),
-  LOCATION_ID: z.nullable(field.id()),
   location: z.nullable(z.string()),
-  /** 1 takes punches, 0 is refused. */
-  status: field.flag(),
   last_seen_at: z.nullable(z.string()),
   last_punch_at: z.nullable(z.string()),
   /** Seconds that its clock is ahead of the server's, as last seen. */
@@ -21,36 +30,17 @@ const device = z.object({
   punches: z.int(),
   /** Rows whose badge nobody has. */
   unknown: z.int(),
-  version: z.int(),
 })
 
-export const listDevices = endpoint({
-  id: 'attendance.device.list',
-  service: 'admin',
-  method: 'GET',
-  path: path('attendance-devices'),
-  access: settings,
+export const listDevices = devices.list({
   data: z.object({ devices: z.array(device) }),
   summary: 'Devices that hand punches in, when each was seen last and how far off its clock is',
 })
 
-export const saveDevice = endpoint({
-  id: 'attendance.device.save',
-  service: 'admin',
-  method: 'POST',
+export const saveDevice = devices.save({
   path: path('attendance-device'),
-  access: settings,
-  body: z.object({
-    /** A device to change, with the version that was seen; a new one without. */
-    ID: z.optional(field.id()),
-    version: z.optional(z.int()),
-    name: field.requiredText(80),
-    serial: z._default(field.text(80), ''),
-    LOCATION_ID: z.optional(z.nullable(field.id())),
-    status: z.optional(field.flag()),
-    /** 1 makes a new key; the old one is refused from then on. */
-    new_key: z.optional(field.flag()),
-  }),
+  /** 1 makes a new key; the old one is refused from then on. */
+  body: (shape) => z.object({ ...shape, new_key: z.optional(field.flag()) }),
   data: z.object({
     device,
     /** Of a new device or a new key: shown this once. */

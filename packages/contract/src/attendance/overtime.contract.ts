@@ -1,12 +1,7 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, master, z } from '../kit/index.ts'
+import { overtimeDayTypes, overtimeRoundings, overtimeSettlements } from './overtime.constants.ts'
 
 const raise = can('requests.raise')
-const settings = can('attendance.settings.manage')
-
-/** Weekday 1, week-off 2, holiday 3, and 4: what a weekday has beyond what type 1 allows. */
-export const overtimeDayTypes = [1, 2, 3, 4] as const
-export const overtimeRoundings = ['down', 'nearest', 'up'] as const
-export const overtimeSettlements = ['pay', 'comp_off'] as const
 
 const dayType = z.union(overtimeDayTypes.map((type) => z.literal(type)))
 
@@ -78,51 +73,38 @@ export const previewOvertime = endpoint({
   summary: 'What overtime of a day would earn and why; nothing is stored',
 })
 
-const terms = {
-  day_type: dayType,
-  min_minutes: z.int().check(z.minimum(0), z.maximum(1440)),
-  round_to: z.int().check(z.minimum(1), z.maximum(240)),
-  rounding: z.enum(overtimeRoundings),
-  multiplier: z.number().check(z.minimum(0), z.maximum(10), z.multipleOf(0.01)),
-  max_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
-  settles: z.enum([...overtimeSettlements, 'either']),
-}
-
-const rule = z.object({
-  /** Null: everywhere where no location has its own. */
-  LOCATION_ID: z.nullable(field.id()),
-  location: z.nullable(z.string()),
-  ...terms,
-  version: z.int(),
+export const overtimeRules = master({
+  id: 'attendance.overtime_rule',
+  path: 'apiv2/auth/hrms/overtime-rules',
+  access: can('attendance.settings.manage'),
+  key: null,
+  fields: {
+    /** Null: everywhere where no location has its own. */
+    LOCATION_ID: z._default(z.nullable(field.id()), null),
+    day_type: dayType,
+    min_minutes: z.int().check(z.minimum(0), z.maximum(1440)),
+    round_to: z.int().check(z.minimum(1), z.maximum(240)),
+    rounding: z.enum(overtimeRoundings),
+    multiplier: z.number().check(z.minimum(0), z.maximum(10), z.multipleOf(0.01)),
+    max_minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
+    settles: z.enum([...overtimeSettlements, 'either']),
+  },
 })
+
+const rule = z.object({ ...overtimeRules.row, location: z.nullable(z.string()) })
 export type OvertimeRuleView = z.infer<typeof rule>
 
-export const readOvertimeRules = endpoint({
+export const readOvertimeRules = overtimeRules.list({
   id: 'attendance.overtime_rule.read',
-  service: 'admin',
-  method: 'GET',
-  path: 'apiv2/auth/hrms/overtime-rules',
-  access: settings,
-  data: z.object({
-    rules: z.array(rule),
-    locations: z.array(z.object({ id: field.id(), name: z.string() })),
-  }),
+  data: z.object({ rules: z.array(rule), locations: choices() }),
   summary: 'What overtime earns by the type of the day, everywhere and at locations with their own rules',
 })
 
-export const saveOvertimeRule = endpoint({
-  id: 'attendance.overtime_rule.save',
-  service: 'admin',
-  method: 'POST',
+export const saveOvertimeRule = overtimeRules.save({
   path: 'apiv2/auth/hrms/overtime-rules',
-  access: settings,
-  body: z.object({
-    LOCATION_ID: z._default(z.nullable(field.id()), null),
-    version: z.optional(z.int()),
-    ...terms,
-    /** 1 takes the rule away: such overtime earns nothing, or what the rule for everywhere says. */
-    remove: z.optional(field.flag()),
-  }),
+  /** 1 takes the rule away: such overtime earns nothing, or what the rule for everywhere says. */
+  body: (shape) => z.object({ ...shape, remove: z.optional(field.flag()) }),
   data: z.object({ rules: z.array(rule) }),
+  errors: [],
   summary: 'Set what overtime of a type of day earns',
 })

@@ -1,4 +1,4 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, master, z } from '../kit/index.ts'
 
 const settings = can('attendance.settings.manage')
 const run = can('attendance.penalty.run')
@@ -9,64 +9,50 @@ const month = z.iso
   .date('Please enter a month as YYYY-MM-01.')
   .check(z.regex(/-01$/, 'The first day of a month.'))
 
-const terms = {
-  name: field.requiredText(80),
-  LOCATION_ID: z._default(z.nullable(field.id()), null),
-  DEPARTMENT_ID: z._default(z.nullable(field.id()), null),
-  counts: z.enum(['late', 'early', 'both']),
-  /** Only from so many minutes on beyond the shift's grace. */
-  min_minutes: z.int().check(z.minimum(1), z.maximum(720)),
-  /** So many a month are free. */
-  free: z.int().check(z.minimum(0), z.maximum(60)),
-  /** From then on each so many cost. */
-  every: z.int().check(z.minimum(1), z.maximum(60)),
-  deduct_days: z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5)),
-  /** Null: nothing of leave, all of it unpaid. */
-  LEAVE_TYPE_ID: z._default(z.nullable(field.id()), null),
-  from_month: month,
-  status: field.flag(),
-}
+export const penaltyRules = master({
+  id: 'attendance.penalty_rule',
+  path: path('penalty-rules'),
+  access: settings,
+  key: 'id',
+  fields: {
+    name: field.requiredText(80),
+    LOCATION_ID: z._default(z.nullable(field.id()), null),
+    DEPARTMENT_ID: z._default(z.nullable(field.id()), null),
+    counts: z.enum(['late', 'early', 'both']),
+    /** Only from so many minutes on beyond the shift's grace. */
+    min_minutes: z.int().check(z.minimum(1), z.maximum(720)),
+    /** So many a month are free. */
+    free: z.int().check(z.minimum(0), z.maximum(60)),
+    /** From then on each so many cost. */
+    every: z.int().check(z.minimum(1), z.maximum(60)),
+    deduct_days: z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5)),
+    /** Null: nothing of leave, all of it unpaid. */
+    LEAVE_TYPE_ID: z._default(z.nullable(field.id()), null),
+    from_month: month,
+    status: field.flag(),
+  },
+})
 
 const rule = z.object({
-  id: field.id(),
-  ...terms,
-  LOCATION_ID: z.nullable(field.id()),
-  DEPARTMENT_ID: z.nullable(field.id()),
-  LEAVE_TYPE_ID: z.nullable(field.id()),
-  name: z.string(),
-  from_month: z.string(),
+  ...penaltyRules.row,
   location: z.nullable(z.string()),
   department: z.nullable(z.string()),
   leave_type: z.nullable(z.string()),
-  version: z.int(),
 })
 export type PenaltyRuleView = z.infer<typeof rule>
 
-const choice = z.object({ id: field.id(), name: z.string() })
-
-export const readPenaltyRules = endpoint({
+export const readPenaltyRules = penaltyRules.list({
   id: 'attendance.penalty_rule.read',
-  service: 'admin',
-  method: 'GET',
-  path: path('penalty-rules'),
-  access: settings,
   data: z.object({
     rules: z.array(rule),
-    locations: z.array(choice),
-    departments: z.array(choice),
-    leave_types: z.array(choice),
+    ...{ locations: choices(), departments: choices(), leave_types: choices() },
   }),
   summary: 'What being late or leaving early costs, and what can be chosen for a rule',
 })
 
-export const savePenaltyRule = endpoint({
-  id: 'attendance.penalty_rule.save',
-  service: 'admin',
-  method: 'POST',
+export const savePenaltyRule = penaltyRules.save({
   path: path('penalty-rules'),
-  access: settings,
-  body: z.object({ id: z.optional(field.id()), version: z.optional(z.int()), ...terms }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  body: z.object,
   errors: ['attendance.penalty_leave_type'],
   summary: 'Set what being late or leaving early costs; what was taken already stays',
 })

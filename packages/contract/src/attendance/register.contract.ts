@@ -1,5 +1,6 @@
 import { can, endpoint, field, filters, limit, page, search, z } from '../kit/index.ts'
 import { calendarFilter } from './calendar-shapes.ts'
+import { exceptionKinds } from './register.constants.ts'
 
 const view = can('attendance.day.view')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
@@ -38,8 +39,6 @@ export const exportMuster = endpoint({
   answer: 'file',
   summary: 'The muster register as an Excel file; of more than 5,000 people a job for My downloads',
 })
-
-export const exceptionKinds = ['late', 'early', 'missing', 'absent'] as const
 
 export const listExceptions = endpoint({
   id: 'attendance.exception.list',

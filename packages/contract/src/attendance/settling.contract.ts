@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { MOST_SETTLED } from './register.constants.ts'
 
 const manage = can('attendance.punch.manage')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
@@ -11,8 +12,6 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 export const settlingWays = ['hours', 'void', 'leave', 'accept'] as const
 export type SettlingWay = (typeof settlingWays)[number]
 
-/** Days of people settled at once. */
-export const MOST_SETTLED = 500
 /** Days between the first and the last of them. */
 export const SETTLED_SPAN = 62
 

@@ -1,9 +1,8 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { MOST_POINTS_SENT } from './trips.constants.ts'
 
 const view = can('attendance.day.view')
 
-/** Points that one batch and one trip hold at most. */
-export const MOST_POINTS_SENT = 500
 export const MOST_POINTS_KEPT = 20_000
 
 const trip = z.object({

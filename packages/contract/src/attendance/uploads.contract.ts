@@ -1,4 +1,5 @@
-import { cellProblem } from '../imports/sheet-problems.ts'
+import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
+import { cellProblem, mappingByHeading, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const manage = can('attendance.punch.manage')
@@ -36,6 +37,8 @@ export const downloadColumnSample = endpoint({
 })
 
 const heading = z.optional(field.requiredText(120))
+/** Which column says what, by its heading. Without `date` the file is a muster. */
+const headingByColumn = z.strictObject({ code: heading, date: heading, in: heading, out: heading })
 
 export const uploadAttendance = endpoint({
   id: 'attendance.upload.take',
@@ -46,8 +49,9 @@ export const uploadAttendance = endpoint({
   body: z.object({
     /** An upload to `imports`. */
     filePath: field.requiredText(300),
-    /** Which column says what, by its heading, where the file is not the sample. Without `date` it is a muster. */
-    mapping: z.optional(z.object({ code: heading, date: heading, in: heading, out: heading })),
+    ...sheetDecisions(),
+    /** Also the other way round: heading by column. */
+    mapping: z.optional(z.nullable(z.union([headingByColumn, mappingByHeading()]))),
     /** 1 says what would be taken, and writes nothing. */
     preview: z.optional(z.union([field.flag(), z.boolean()])),
   }),
@@ -71,3 +75,6 @@ export const uploadAttendance = endpoint({
   ],
   summary: 'Attendance from a file, as a muster or in columns: all of it or, with any error, nothing',
 })
+
+export const readAttendanceColumns = sheetColumnsCall('attendance.upload.columns', uploadAttendance)
+export const downloadAttendanceProblems = sheetProblemsCall('attendance.upload.problems', uploadAttendance)

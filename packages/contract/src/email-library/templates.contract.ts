@@ -1,4 +1,4 @@
-import { endpoint, field, page, search, z } from '../kit/index.ts'
+import { endpoint, field, master, page, search, z } from '../kit/index.ts'
 import { EDIT, language, SEE, slug, templateLanguages, templateStatus, words } from './template-shapes.ts'
 
 export * from './template-use.contract.ts'
@@ -51,6 +51,14 @@ export const listTemplates = endpoint({
   summary: 'The organisation’s e-mail templates by name',
 })
 
+export const emailGroups = master({
+  id: 'email-library.group',
+  path: 'apiv2/auth/email-group',
+  access: EDIT,
+  key: 'id',
+  fields: { name: field.requiredText(100) },
+})
+
 const groupRow = z.object({ id: field.id(), name: z.string(), template_count: z.int() })
 export type GroupRow = z.infer<typeof groupRow>
 
@@ -65,26 +73,15 @@ export const listGroups = endpoint({
   summary: 'Groups of e-mail templates',
 })
 
-export const saveGroup = endpoint({
-  id: 'email-library.group.save',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-group/save',
-  access: EDIT,
-  body: z.object({ id: z.optional(field.id()), name: field.requiredText(100) }),
+export const saveGroup = emailGroups.save({
+  body: ({ id, name }) => z.object({ id, name }),
   data: groupRow,
   errors: ['email-library.group_name_taken'],
   summary: 'Add or rename a group of e-mail templates',
 })
 
-export const removeGroup = endpoint({
-  id: 'email-library.group.remove',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/email-group/remove',
-  access: EDIT,
-  body: z.object({ id: field.id() }),
-  data: field.nothing(),
+export const removeGroup = emailGroups.remove({
+  body: z.object,
   errors: ['email-library.group_in_use'],
   summary: 'Remove a group that holds no template',
 })

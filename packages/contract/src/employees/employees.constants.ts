@@ -1,4 +1,4 @@
-import { FILTER } from '../kit/index.ts'
+import { FILTER } from '../kit/filter-ids.ts'
 
 /** The employee form's number (core specification, section 3). */
 export const EMPLOYEE_FORM = 12

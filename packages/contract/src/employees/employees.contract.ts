@@ -1,7 +1,7 @@
 import { can, endpoint, field, listQuery, signedIn, z } from '../kit/index.ts'
 import { accountState, employmentStatus } from './employee-states.ts'
 
-export * from './directory.contract.ts'
+export * from './directory/directory.contract.ts'
 export type { AccountState } from './employee-states.ts'
 
 export const offerEmployeeCode = endpoint({

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { conditionCycle } from './condition-cycles.ts'
-import { palette } from './field-kinds.ts'
+import { palette } from './fields/field-kinds.ts'
 import { type FieldCondition, type FieldType, type FormField, fieldTypes } from './form-definition.ts'
 import { diffForms } from './form-diff.ts'
 import { type FormPlan, type PlannedField, planProblems } from './form-plan.ts'
 import { rebasePlan } from './form-rebase.ts'
-import { normaliseFormValues, validateForm } from './form-values.ts'
 import { fieldForEntity, withVariantsApplied, worded } from './form-variants.ts'
+import { conditionCycle } from './values/condition-cycles.ts'
+import { normaliseFormValues, validateForm } from './values/form-values.ts'
 
 const planned = (slug: string, given: Partial<PlannedField> = {}): PlannedField => ({
   FIELD_ID: 1,

@@ -1,5 +1,4 @@
-import { conditionCycle } from './condition-cycles.ts'
-import { type FieldSettings, settingsProblems } from './field-settings.ts'
+import { type FieldSettings, settingsProblems } from './fields/field-settings.ts'
 import type {
   FieldCondition,
   FieldGroup,
@@ -10,6 +9,7 @@ import type {
   FormSection,
   FutureDateSelect,
 } from './form-definition.ts'
+import { conditionCycle } from './values/condition-cycles.ts'
 
 /** An option of a plan; a new one has no value yet. */
 export interface PlannedOption {

@@ -1,5 +1,5 @@
 import type { FieldCondition, FieldVariant, FieldWording, FormField } from './form-definition.ts'
-import { readValue } from './form-values-conditions.ts'
+import { readValue } from './values/form-values-conditions.ts'
 
 /** The field that says to which entity a record belongs; forms without it differ only where asked for one. */
 export const ENTITY_SLUG = 'ENTITY_ID'

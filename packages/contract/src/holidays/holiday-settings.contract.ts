@@ -1,6 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { holidayYear, holidayYearInText, impactSeen } from './holiday-shapes.ts'
-import { weekOffRule, weekOffRules } from './week-offs.ts'
+import { weekOffRule, weekOffRules } from './week-off-shapes.ts'
 
 const view = can('holidays.list.view')
 const manage = can('holidays.settings.manage')

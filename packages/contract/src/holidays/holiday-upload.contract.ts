@@ -1,4 +1,5 @@
-import { cellProblem } from '../imports/sheet-problems.ts'
+import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
+import { cellProblem, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { holidayTypeId, holidayYearInText, impactSeen } from './holiday-shapes.ts'
 
@@ -29,6 +30,7 @@ export const uploadHolidays = endpoint({
   body: z.object({
     /** An upload to `imports`. */
     filePath: field.requiredText(300),
+    ...sheetDecisions(),
     /** 1 says what would be written, and writes nothing. */
     preview: field.optional(z.union([field.flag(), z.boolean()])),
     ...impactSeen,
@@ -63,3 +65,6 @@ export const uploadHolidays = endpoint({
   summary: 'Holidays from a file: all rows or, with any error, none',
 })
 export type HolidayUpload = z.infer<typeof uploadHolidays.data>
+
+export const readHolidayColumns = sheetColumnsCall('holidays.upload.columns', uploadHolidays)
+export const downloadHolidayProblems = sheetProblemsCall('holidays.upload.problems', uploadHolidays)

@@ -4,6 +4,7 @@ import type { ImportInput, TargetField } from './import-types.ts'
 import { type MasterBook, PENDING_ID, readMaster } from './master-book.ts'
 import { matchOption, saysNothing } from './option-matching.ts'
 import { normaliseForMatch } from './text-match.ts'
+import { timeIn } from './times.ts'
 
 export interface CellReading {
   value: FormValue
@@ -48,17 +49,6 @@ function readDate(target: TargetField, text: string, context: CellContext): Cell
   const format = context.dateFormats.get(target.slug) ?? 'YYYY-MM-DD'
   const parsed = parseDate(text, format, latestDateFor(kind, context.today))
   return parsed.date === undefined ? problem(`${target.label}: ${parsed.problem}`) : { value: parsed.date }
-}
-
-/** `9:05 am` and `09:05:00` as `09:05`; anything else stays for validation to refuse. */
-function readTime(text: string): string {
-  const parts = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
-  if (!parts) return text
-  const half = parts[3]?.toLowerCase()
-  const hour = Number(parts[1])
-  if (half && (hour < 1 || hour > 12)) return text
-  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return `${String(hour24).padStart(2, '0')}:${parts[2]}`
 }
 
 /** Drops a currency and the commas between groups of digits (`₹ 1,23,456.50`, `$80,512`). */
@@ -121,7 +111,8 @@ function readPlain(target: TargetField, text: string, context: CellContext): Cel
     case 'calander':
       return readDate(target, text, context)
     case 'time':
-      return { value: readTime(text) }
+      // What is no time stays for validation to refuse.
+      return { value: timeIn(text) ?? text }
     case 'number':
     case 'decimal':
       return { value: readNumber(text) }

@@ -1,5 +1,5 @@
 import type { FieldOption } from '../forms/form-definition.ts'
-import { EMAIL_PATTERN } from '../kit/fields.ts'
+import { EMAIL_PATTERN } from '../kit/patterns.ts'
 import { looksLikeDate } from './import-dates.ts'
 import type { TargetField } from './import-types.ts'
 import { matchOption, readEmploymentStatus, saysNothing } from './option-matching.ts'

@@ -53,7 +53,7 @@ function namesOf(target: TargetField): TargetNames {
 }
 
 /** Headings mark mandatory columns with a star and formats in brackets: "Date of joining* (dd/mm/yyyy)". */
-function plainHeader(header: string): string {
+export function plainHeader(header: string): string {
   return header.replace(/\([^)]*\)|\[[^\]]*\]|\*/g, ' ').trim()
 }
 

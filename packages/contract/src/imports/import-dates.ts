@@ -1,4 +1,4 @@
-import { isCalendarDate, toIsoDate } from '../forms/form-values-dates.ts'
+import { dayOfParts, isDay } from '../kit/days.ts'
 
 /**
  * How a column writes its dates. The separator does not matter when reading (`/`, `-`, `.` and blanks are
@@ -64,14 +64,14 @@ function readNumeric(text: string): NumericDate | null {
 function fullYear(year: number, month: number, day: number, latest: string): number {
   const latestYear = Number(latest.slice(0, 4))
   const inCentury = Math.floor(latestYear / 100) * 100 + year
-  const candidate = toIsoDate(inCentury, month, day)
+  const candidate = dayOfParts(inCentury, month, day)
   const isLater = candidate === null ? inCentury > latestYear : candidate > latest
   return isLater ? inCentury - 100 : inCentury
 }
 
 function toDate(year: number, width: number, month: number, day: number, latest: string): string | null {
-  if (width === 4) return toIsoDate(year, month, day)
-  return width === 2 ? toIsoDate(fullYear(year, month, day, latest), month, day) : null
+  if (width === 4) return dayOfParts(year, month, day)
+  return width === 2 ? dayOfParts(fullYear(year, month, day, latest), month, day) : null
 }
 
 function monthNumber(name: string): number {
@@ -86,7 +86,7 @@ function readUnambiguous(text: string, latest: string): string | null {
   const numeric = readNumeric(text)
   if (numeric) {
     const [year, month, day] = numeric.parts
-    return numeric.widths[0] === 4 && numeric.widths[2] <= 2 ? toIsoDate(year, month, day) : null
+    return numeric.widths[0] === 4 && numeric.widths[2] <= 2 ? dayOfParts(year, month, day) : null
   }
   const dayFirst = DAY_MONTH_NAME.exec(text)
   if (dayFirst) return readNamed(dayFirst[1]!, dayFirst[2]!, dayFirst[3]!, latest)
@@ -104,7 +104,7 @@ export function serialToDate(serial: number): string | null {
   if (whole < 1 || whole > LAST_SERIAL || whole === 60) return null
   const days = whole < 60 ? whole : whole - 1
   const date = new Date(Date.UTC(1900, 0, days))
-  return toIsoDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+  return dayOfParts(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
 function readSerial(text: string): string | null {
@@ -226,7 +226,7 @@ function swapDayAndMonth(found: DetectedDateFormat): DetectedDateFormat {
   const format: DateFormat = found.format === 'DD/MM/YY' ? 'M/D/YY' : 'MM/DD/YYYY'
   const examples = found.examples
     .map(({ text, date }) => ({ text, date: `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}` }))
-    .filter(({ date }) => isCalendarDate(date))
+    .filter(({ date }) => isDay(date))
   return { ...found, format, examples, ambiguous: false }
 }
 

@@ -1,5 +1,5 @@
 import type { FormField, FormValues } from '../forms/form-definition.ts'
-import { type FormValidator, formValidator, normaliseFormValues } from '../forms/form-values.ts'
+import { type FormValidator, formValidator, normaliseFormValues } from '../forms/values/form-values.ts'
 import type { ImportInput, PreparedRow } from './import-types.ts'
 import type { ManagerLink } from './manager-links.ts'
 import { PENDING_ID } from './master-book.ts'

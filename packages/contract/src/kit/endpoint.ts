@@ -84,26 +84,6 @@ export function endpoint<
   return { answer: 'envelope', errors: [], ...declaration }
 }
 
-/** The schema in an optional part of a declaration; `never` where the part was left out. */
-type SchemaIn<S> = Extract<S, Schema>
-type Output<S> = [SchemaIn<S>] extends [never] ? undefined : z.infer<SchemaIn<S>>
-
-export type ParamsOf<E extends Endpoint> = Output<E['params']>
-export type QueryOf<E extends Endpoint> = Output<E['query']>
-export type BodyOf<E extends Endpoint> = Output<E['body']>
-export type DataOf<E extends Endpoint> = z.infer<E['data']>
-
-type Part<K extends string, S> = [SchemaIn<S>] extends [never]
-  ? { [key in K]?: undefined }
-  : Record<string, never> extends z.input<SchemaIn<S>>
-    ? { [key in K]?: z.input<SchemaIn<S>> }
-    : { [key in K]: z.input<SchemaIn<S>> }
-
-/** What a client passes to `call(endpoint, input)`; a part is optional when all of it is. */
-export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>
-
 /** Names of the path parameters of `path`, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
@@ -111,7 +91,7 @@ export function pathParameters(path: string): string[] {
 
 /** The address of a call below the origin, for example `/services/admin/apiv2/login_api`. */
 export function endpointUrl(
-  target: Pick<Endpoint, 'service' | 'path'>,
+  target: { readonly service: ServiceName; readonly path: string },
   params: Record<string, string | number> = {},
 ): string {
   const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>

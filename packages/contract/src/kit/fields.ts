@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
 
@@ -15,8 +16,6 @@ export const optional = z.optional
 export const nullable = z.nullable
 
 const NO_CONTROL = /^(?:[\t\n\r]|\P{Cc})*$/u
-/** A tag, a comment or its like begins here: plain text has none, so none ever reaches a page or a mail. */
-export const MARKUP = /<[a-z!/?]/i
 const NO_MARKUP = /^(?!.*<[a-z!/?])/is
 const PLAIN = 'Please use plain text, without HTML tags.'
 
@@ -55,8 +54,6 @@ export const email = shared(() =>
       z.regex(EMAIL_PATTERN, 'Please enter a valid e-mail address.'),
     ),
 )
-export const EMAIL_PATTERN =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const isoDate = shared(() => z.iso.date('Please enter a date as YYYY-MM-DD.'))

@@ -46,28 +46,3 @@ export const listQuery = (fallbackLimit = DEFAULT_LIMIT) => ({
 export function pageCount(total: number, limitRows: number): number {
   return Math.max(1, Math.ceil(total / limitRows))
 }
-
-/** The catalogue's filter ids (core specification, section 3). */
-export const FILTER = {
-  employee: 1,
-  region: 2,
-  channel: 3,
-  zone: 4,
-  department: 5,
-  subDepartment: 6,
-  designation: 7,
-  location: 8,
-  leaveRule: 9,
-  grade: 10,
-  costCentre: 11,
-  entity: 12,
-  branch: 13,
-  state: 15,
-  shift: 22,
-  employeeType: 34,
-  businessUnit: 52,
-  employmentType: 100,
-  employeeTypeVariant: 105,
-  channelType: 109,
-  status: 125,
-} as const

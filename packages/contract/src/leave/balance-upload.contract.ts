@@ -1,10 +1,10 @@
-import { cellProblem } from '../imports/sheet-problems.ts'
+import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
+import { cellProblem, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { balanceSheets } from './leave.constants.ts'
 
 const manage = can('leave.balance.manage')
 
-/** Balances as they are on a day, or rules and opening balances of people who begin. */
-export const balanceSheets = ['balances', 'assign'] as const
 export type BalanceSheet = (typeof balanceSheets)[number]
 
 export const downloadBalanceSample = endpoint({
@@ -60,8 +60,11 @@ const refusals = [
   'files.not_uploaded',
 ] as const
 
-/** An upload to `imports`. */
-const filePath = field.requiredText(300)
+const file = {
+  /** An upload to `imports`. */
+  filePath: field.requiredText(300),
+  ...sheetDecisions(),
+}
 
 export const uploadBalances = endpoint({
   id: 'leave.upload.balances',
@@ -70,7 +73,7 @@ export const uploadBalances = endpoint({
   path: 'apiv2/auth/leavebalaceuplode',
   access: manage,
   body: z.object({
-    filePath,
+    ...file,
     /** The day whose balances the file has; today when left out. */
     on: z.optional(field.isoDate()),
     reason: z._default(field.text(300), ''),
@@ -88,7 +91,7 @@ export const previewNewAssign = endpoint({
   method: 'POST',
   path: 'apiv2/auth/leavebalaceuplodenewassign',
   access: manage,
-  body: z.object({ filePath }),
+  body: z.object(file),
   data: uploaded,
   errors: [...refusals],
   summary: 'What a file with leave rules and opening balances would write, and what is wrong with it',
@@ -100,8 +103,16 @@ export const submitNewAssign = endpoint({
   method: 'POST',
   path: 'apiv2/auth/leavebalaceuplodenewassignsubmit',
   access: manage,
-  body: z.object({ filePath, reason: z._default(field.text(300), '') }),
+  body: z.object({ ...file, reason: z._default(field.text(300), '') }),
   data: uploaded,
   errors: [...refusals],
   summary: 'Leave rules and opening balances from a file: all rows or, with any error, none',
 })
+
+export const readBalanceColumns = sheetColumnsCall('leave.upload.columns', uploadBalances)
+export const downloadBalanceProblems = sheetProblemsCall('leave.upload.problems', uploadBalances)
+export const readNewAssignColumns = sheetColumnsCall('leave.upload.new_assign_columns', submitNewAssign)
+export const downloadNewAssignProblems = sheetProblemsCall(
+  'leave.upload.new_assign_problems',
+  submitNewAssign,
+)

@@ -1,33 +1,5 @@
 import { field, z } from '../kit/index.ts'
-
-/** How often a type is credited; the ids are the specification's (core document, section 9; 7 is not used). */
-export const DISBURSEMENT = {
-  monthly: 1,
-  quarterly: 2,
-  halfYearly: 3,
-  yearly: 4,
-  occasionally: 5,
-  workingDays: 6,
-  workedDays: 8,
-  tenure: 9,
-} as const
-export const disbursements = [1, 2, 3, 4, 5, 6, 8, 9] as const
-export const disbursementNames: Readonly<Record<number, string>> = {
-  1: 'Monthly',
-  2: 'Quarterly',
-  3: 'Half-Yearly',
-  4: 'Yearly',
-  5: 'Occasionally',
-  6: 'Working Days',
-  8: 'Based on Worked Days',
-  9: 'Based on Tenure Completion',
-}
-
-/** End of the cycle 1, start 2. */
-export const CREDIT_TIMING = { end: 1, start: 2 } as const
-export const genders = ['All', 'Male', 'Female', 'Other'] as const
-/** All 0, Unmarried 1, Married 2. */
-export const maritalStatuses = [0, 1, 2] as const
+import { DISBURSEMENT, disbursements, genders, maritalStatuses } from './leave.constants.ts'
 
 const days = (most = 366) =>
   z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, 'At most four decimals, please.'))
@@ -124,19 +96,6 @@ export const leaveTerms = z.strictObject({
   blackouts: z._default(z.array(blackout).check(z.maxLength(20)), []),
 })
 export type LeaveTerms = z.infer<typeof leaveTerms>
-
-/** The attributes a leave rule can be limited by, as they stand on a person. */
-export const conditionAttributes = [
-  'entity',
-  'location',
-  'department',
-  'designation',
-  'grade',
-  'employee_type',
-  'employment_type',
-  'business_unit',
-] as const
-export type ConditionAttribute = (typeof conditionAttributes)[number]
 
 /** What is odd about terms beyond the single field: `{ path: sentence }`. */
 export function termsProblems(terms: LeaveTerms): Record<string, string> {

@@ -1,35 +1,5 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
-
-export const typeColours = [
-  'blue',
-  'teal',
-  'orange',
-  'grape',
-  'indigo',
-  'lime',
-  'red',
-  'pink',
-  'cyan',
-  'yellow',
-  'green',
-  'gray',
-] as const
-
-const leaveType = z.object({
-  LEAVE_TYPE_ID: field.id(),
-  LEAVE_TYPE_NAME: z.string(),
-  LEAVE_TYPE_CODE: z.string(),
-  description: z.string(),
-  colour: z.enum(typeColours),
-  is_paid: field.flag(),
-  kind: z.enum(['regular', 'comp_off']),
-  /** 1 active, 0 inactive. */
-  status: field.flag(),
-  /** Active rules that give it. */
-  rules: z.int(),
-  version: z.int(),
-})
-export type LeaveType = z.infer<typeof leaveType>
+import { can, endpoint, field, master, z } from '../kit/index.ts'
+import { typeColours } from './leave.constants.ts'
 
 const typeFields = {
   LEAVE_TYPE_NAME: field.requiredText(80),
@@ -45,30 +15,45 @@ const typeFields = {
   is_paid: z._default(field.flag(), 1),
 }
 
-export const createLeaveType = endpoint({
-  id: 'leave.type.create',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/leave/createtype',
+export const leaveTypes = master({
+  id: 'leave.type',
+  path: 'apiv2/auth/leave/leavetypeslist',
   access: can('leave.rule.configure'),
-  body: z.strictObject({ ...typeFields, kind: z._default(z.enum(['regular', 'comp_off']), 'regular') }),
+  key: 'LEAVE_TYPE_ID',
+  fields: {
+    ...typeFields,
+    kind: z._default(z.enum(['regular', 'comp_off']), 'regular'),
+    /** 1 active, 0 inactive. */
+    status: field.flag(),
+  },
+})
+
+const leaveType = z.object({
+  ...leaveTypes.row,
+  /** Active rules that give it. */
+  rules: z.int(),
+})
+export type LeaveType = z.infer<typeof leaveType>
+
+export const createLeaveType = leaveTypes.save({
+  id: 'leave.type.create',
+  path: 'apiv2/auth/leave/createtype',
+  body: ({ kind }) => z.strictObject({ ...typeFields, kind }),
   data: leaveType,
   errors: ['record.duplicate'],
   summary: 'Add a leave type',
 })
 
-export const updateLeaveType = endpoint({
+export const updateLeaveType = leaveTypes.save({
   id: 'leave.type.update',
-  service: 'admin',
-  method: 'POST',
   path: 'apiv2/auth/leave/updatetype',
-  access: can('leave.rule.configure'),
-  body: z.strictObject({
-    LEAVE_TYPE_ID: field.id(),
-    ...z.partial(z.object(typeFields)).shape,
-    status: z.optional(field.flag()),
-    version: z.optional(z.int()),
-  }),
+  body: ({ version }) =>
+    z.strictObject({
+      LEAVE_TYPE_ID: field.id(),
+      ...z.partial(z.object(typeFields)).shape,
+      status: z.optional(field.flag()),
+      version,
+    }),
   data: leaveType,
   errors: ['record.duplicate', 'record.conflict', 'leave.type_in_use'],
   summary: 'Change a leave type, or switch it on or off; its balances stay',
@@ -89,12 +74,8 @@ export const readLeaveType = endpoint({
   summary: 'A leave type, and the rules that give it',
 })
 
-export const listLeaveTypes = endpoint({
-  id: 'leave.type.list',
-  service: 'admin',
+export const listLeaveTypes = leaveTypes.list({
   method: 'POST',
-  path: 'apiv2/auth/leave/leavetypeslist',
-  access: can('leave.rule.configure'),
   body: z.object({ status: z.optional(field.flag()), search: z._default(field.text(200), '') }),
   data: z.object({
     leave_types: z.array(leaveType),

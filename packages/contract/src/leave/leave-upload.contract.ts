@@ -1,4 +1,5 @@
-import { cellProblem } from '../imports/sheet-problems.ts'
+import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
+import { cellProblem, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 
 const access = can('leave.bulk.apply')
@@ -30,6 +31,7 @@ export const downloadShortLeaveSample = endpoint({
 const body = z.object({
   /** An upload to `imports`. */
   filePath: field.requiredText(300),
+  ...sheetDecisions(),
   /** Stands with every request, and in the ledger. */
   comment: z._default(field.text(300), ''),
   /** 1 says what would be booked, and books nothing. */
@@ -85,3 +87,8 @@ export const uploadBulkShortLeave = endpoint({
   errors,
   summary: 'Short leave of many people from a file, booked as approved; all rows or, with any error, none',
 })
+
+export const readLeaveColumns = sheetColumnsCall('leave.bulk.columns', uploadBulkLeave)
+export const downloadLeaveProblems = sheetProblemsCall('leave.bulk.problems', uploadBulkLeave)
+export const readShortLeaveColumns = sheetColumnsCall('leave.bulk.short_columns', uploadBulkShortLeave)
+export const downloadShortLeaveProblems = sheetProblemsCall('leave.bulk.short_problems', uploadBulkShortLeave)

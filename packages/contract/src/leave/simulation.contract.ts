@@ -1,5 +1,6 @@
 import { can, endpoint, field, listBody, z } from '../kit/index.ts'
-import { conditionAttributes, leaveTerms } from './leave-terms.ts'
+import { conditionAttributes } from './leave.constants.ts'
+import { leaveTerms } from './leave-terms.ts'
 
 const configure = can('leave.rule.configure')
 

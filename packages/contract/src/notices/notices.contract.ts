@@ -1,8 +1,5 @@
 import { endpoint, field, limit, page, signedIn, z } from '../kit/index.ts'
 
-/** Days that a notice is kept. */
-export const NOTICE_DAYS = 90
-
 /** The reader's language; the account's own, else the organisation's, when left out or not offered. */
 const lang = () => field.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Unknown language.')))
 /** The newest notice the reader has seen: what comes after it stays as it is. */

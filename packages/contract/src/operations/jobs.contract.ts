@@ -4,11 +4,6 @@ import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 const view = can('operations.jobs.view')
 const manage = can('operations.jobs.manage')
 
-/** Filters of the list, by name. `started` holds `[from, to]` as dates of the organisation, either may be empty. */
-export const JOB_FILTER = { state: 'state', kind: 'kind', person: 'person', started: 'started' } as const
-/** `person` of work that nobody asked for: schedules and other jobs. */
-export const NOBODY = 0
-
 export const jobSorts = ['created_at', 'finished_at', 'label'] as const
 
 /** What is shown of a job's input and result: secrets, whole records and long lists are left out. */

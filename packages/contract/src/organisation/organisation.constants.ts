@@ -19,3 +19,6 @@ export const UNIT_FORM = {
   access_level: 117,
   reason: 118,
 } as const
+
+/** The hierarchies that the units' own fields make. */
+export const unitTrees = ['departments', 'places', 'grades', 'channels'] as const

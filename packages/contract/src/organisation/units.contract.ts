@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { unitTrees } from './organisation.constants.ts'
 
 /**
  * How the organisation's units hang together, what each is used for, and how duplicates become one (core
@@ -10,8 +11,6 @@ const MERGE = 'organisation.masters.merge'
 
 const formid = () => z.int().check(z.positive(), z.maximum(100_000))
 
-/** The hierarchies that the units' own fields make. */
-export const unitTrees = ['departments', 'places', 'grades', 'channels'] as const
 export type UnitTree = (typeof unitTrees)[number]
 
 const unitRef = z.object({ formid: field.id(), id: field.id() })

@@ -1,6 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
+import { requestTypes } from './requests.constants.ts'
 
-export const requestTypes = ['my_request', 'pending_on_me', 'employee_request'] as const
 export type RequestType = (typeof requestTypes)[number]
 
 const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])

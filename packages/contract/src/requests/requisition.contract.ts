@@ -1,5 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
-import { listedRequest, requestTypes } from './requests.contract.ts'
+import { MOST_POSITIONS, requestTypes, requisitionUnits } from './requests.constants.ts'
+import { listedRequest } from './requests.contract.ts'
 
 /** Number of the form that describes what a requisition asks for: the employee form (specification, form ids). */
 export const REQUISITION_FORM = 12
@@ -8,17 +9,6 @@ export const REQUISITION_FORM = 12
 export const REQUISITION_TYPE = { new: 1, replacement: 2 } as const
 export const requisitionTypeLabels = { 1: 'New', 2: 'Replacement' } as const
 
-/** Positions that one requisition asks for at most. */
-export const MOST_POSITIONS = 50
-
-/** What is chosen for the position, named by the employee form's fields. */
-export const requisitionUnits = [
-  ['DESIGNATION_ID', 'designation'],
-  ['DEPT_ID', 'department'],
-  ['LOCATION_ID', 'location'],
-  ['GRADE_ID', 'grade'],
-  ['EMPLOYMENT_TYPE_ID', 'employment_type'],
-] as const
 export type RequisitionUnit = (typeof requisitionUnits)[number][0]
 
 const budget = () => z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Please enter an amount.'))

@@ -1,4 +1,5 @@
-import { cellProblem } from '../imports/sheet-problems.ts'
+import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
+import { cellProblem, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { ROSTER_FILES } from './rosters.constants.ts'
 
@@ -64,6 +65,7 @@ export const uploadRoster = endpoint({
   body: z.object({
     /** An upload to `imports`. */
     filePath: field.requiredText(300),
+    ...sheetDecisions(),
     ...target,
     /** Of a new roster. */
     name: z.optional(field.requiredText(120)),
@@ -93,3 +95,6 @@ export const uploadRoster = endpoint({
   summary: 'A roster’s cells from a file: all rows or, with any error, none',
 })
 export type RosterUpload = z.infer<typeof uploadRoster.data>
+
+export const readRosterColumns = sheetColumnsCall('rosters.upload.columns', uploadRoster)
+export const downloadRosterProblems = sheetProblemsCall('rosters.upload.problems', uploadRoster)

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
+import { mondayOf, weekdayOf } from '../kit/days.ts'
 import {
   type Cell,
   type CellChange,
   copyWeek,
   fillOn,
   fillPattern,
-  mondayOf,
   moveBlock,
   paint,
   pasteBlock,
   rotate,
   swapPeople,
-  weekdayOf,
 } from './roster-patterns.ts'
 
 const days = ['2026-11-23', '2026-11-24', '2026-11-25']

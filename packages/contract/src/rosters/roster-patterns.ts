@@ -1,4 +1,4 @@
-import { datesBetween, movedBy } from '../holidays/week-offs.ts'
+import { addDays, eachDay, weekdayOf } from '../kit/days.ts'
 
 /** What a cell says: a shift's id, null for a day off, undefined for nothing. */
 export type Cell = number | null | undefined
@@ -17,12 +17,6 @@ export type ReadCell = (employeeId: number, day: string) => Cell
 function changesTo(read: ReadCell, wanted: readonly CellChange[]): CellChange[] {
   return wanted.filter(({ employee_id, day, cell }) => read(employee_id, day) !== cell)
 }
-
-/** 1 is Monday. */
-export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string) => movedBy(day, 1 - weekdayOf(day))
 
 /** The same cell for all these people and days. */
 export function paint(
@@ -104,10 +98,10 @@ export function copyWeek(
   people: readonly number[],
   { from, to, monday }: { from: string; to: string; monday: string },
 ): CellChange[] {
-  const first = movedBy(monday, 7)
+  const first = addDays(monday, 7)
   if (first > to) return []
-  const wanted = datesBetween(first, to).flatMap((day) => {
-    const source = movedBy(monday, weekdayOf(day) - 1)
+  const wanted = eachDay(first, to).flatMap((day) => {
+    const source = addDays(monday, weekdayOf(day) - 1)
     if (source < from) return []
     return people.map((employee_id) => ({ employee_id, day, cell: read(employee_id, source) }))
   })

@@ -5,8 +5,6 @@ export const rosterStatus = () => z.union([z.literal(0), z.literal(1), z.literal
 
 /** A cell on the wire: a shift's id, 0 for a day off, -1 for nothing. */
 export const rosterCell = () => z.int().check(z.minimum(-1), z.maximum(Number.MAX_SAFE_INTEGER))
-export const OFF = 0
-export const NOTHING = -1
 
 export const rosterSummary = z.object({
   id: field.id(),

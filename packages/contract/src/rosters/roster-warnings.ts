@@ -1,6 +1,6 @@
-import { datesBetween, movedBy } from '../holidays/week-offs.ts'
+import { addDays, eachDay, weekdayOf } from '../kit/days.ts'
 import { instantOf } from './local-time.ts'
-import { type Cell, weekdayOf } from './roster-patterns.ts'
+import type { Cell } from './roster-patterns.ts'
 import { AROUND_DAYS, DAYS_IN_A_ROW, REST_MINUTES } from './rosters.constants.ts'
 
 /** Local times of a shift, `HH:mm`; an end not after the start is on the next day. */
@@ -81,8 +81,8 @@ function almanacOf(facts: RosterFacts): Almanac {
   if (known) return known
   const { from, to } = facts
   const made = {
-    days: datesBetween(from, to),
-    around: datesBetween(movedBy(from, -AROUND_DAYS), movedBy(to, AROUND_DAYS)),
+    days: eachDay(from, to),
+    around: eachDay(addDays(from, -AROUND_DAYS), addDays(to, AROUND_DAYS)),
     spans: new Map(),
   }
   almanacs.set(facts, made)
@@ -94,7 +94,7 @@ const MINUTE = 60_000
 function spanOf(facts: RosterFacts, shift: number, day: string): Span | null {
   const times = facts.timesOf(shift, day)
   if (!times) return null
-  const ends = times.end > times.start ? day : movedBy(day, 1)
+  const ends = times.end > times.start ? day : addDays(day, 1)
   return { start: instantOf(day, times.start, facts.zone), end: instantOf(ends, times.end, facts.zone) }
 }
 
@@ -238,7 +238,7 @@ export function coverOf(
 ): Cover[] {
   const shifts = [...new Set(demand.map(({ shift_id }) => shift_id))]
   if (shifts.length === 0) return []
-  const days = datesBetween(from, to)
+  const days = eachDay(from, to)
   const counts = countsOf(people, shifts, days)
   const neededOn = (shift: number, day: string) => {
     const own = demand.filter(({ shift_id }) => shift_id === shift)

@@ -16,3 +16,7 @@ export const REST_MINUTES = 660
 export const DAYS_IN_A_ROW = 6
 /** Days before and after a roster that its warnings look at. */
 export const AROUND_DAYS = 7
+
+export const OFF = 0
+
+export const NOTHING = -1

@@ -1,5 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
-import { twoStepPolicies } from '../session/two-step.contract.ts'
+import { twoStepPolicies } from '../session/session.constants.ts'
 
 export const readTwoStepPolicy = endpoint({
   id: 'security.two_step_policy.read',

@@ -1,8 +1,7 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import type { twoStepPolicies } from './session.constants.ts'
 import { otp } from './sign-in-code.contract.ts'
 
-/** Whom an organisation asks for a code besides the password. */
-export const twoStepPolicies = ['off', 'administrators', 'everyone'] as const
 export type TwoStepPolicy = (typeof twoStepPolicies)[number]
 
 const password = () =>

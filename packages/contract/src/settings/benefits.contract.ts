@@ -1,19 +1,8 @@
-import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, master, type RecordOf, signedIn, z } from '../kit/index.ts'
+import { benefitCategories, benefitDimensions } from './settings.constants.ts'
 
-export const benefitCategories = [
-  'health',
-  'insurance',
-  'retirement',
-  'meals',
-  'travel',
-  'learning',
-  'family',
-  'leisure',
-  'other',
-] as const
 export type BenefitCategory = (typeof benefitCategories)[number]
 
-export const benefitDimensions = ['entity', 'location', 'grade', 'employment_type'] as const
 export type BenefitDimension = (typeof benefitDimensions)[number]
 
 const masterIds = () => z._default(field.ids(200), [])
@@ -50,71 +39,35 @@ const terms = {
   after_probation: z._default(z.boolean(), false),
 }
 
-const benefit = z.object({
-  id: field.id(),
-  name: z.string(),
-  category: z.enum(benefitCategories),
-  description: z.string(),
-  provider: z.string(),
-  link: z.string(),
-  from_date: z.string(),
-  to_date: z.nullable(z.string()),
-  waiting_days: z.int(),
-  after_probation: z.boolean(),
-  status: field.flag(),
-  version: z.int(),
-  limits: z.object({
-    entity: z.array(field.id()),
-    location: z.array(field.id()),
-    grade: z.array(field.id()),
-    employment_type: z.array(field.id()),
-  }),
-})
-export type Benefit = z.infer<typeof benefit>
-
-export const listBenefits = endpoint({
-  id: 'settings.benefit.list',
-  service: 'admin',
-  method: 'GET',
+export const benefits = master({
+  id: 'settings.benefit',
   path: 'apiv2/auth/hrms/setting/benefits',
   access: can('settings.benefits.manage'),
-  data: z.object({
-    benefits: z.array(benefit),
-    /** What eligibility is chosen from. */
-    options: z.record(z.enum(benefitDimensions), z.array(z.object({ id: field.id(), name: z.string() }))),
-  }),
-  summary: 'Every benefit with its terms and for whom it is',
-})
-
-export const saveBenefit = endpoint({
-  id: 'settings.benefit.save',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/hrms/setting/benefits/save',
-  access: can('settings.benefits.manage'),
-  body: z.strictObject({
-    id: z.optional(field.id()),
+  key: 'id',
+  fields: {
     ...about,
     ...terms,
     status: z._default(field.flag(), 1),
     limits: z._default(limits, { entity: [], location: [], grade: [], employment_type: [] }),
-    version: z.optional(z.int()),
+  },
+})
+export type Benefit = RecordOf<typeof benefits>
+
+export const listBenefits = benefits.list({
+  data: z.object({
+    benefits: z.array(z.object(benefits.row)),
+    /** What eligibility is chosen from. */
+    options: z.record(z.enum(benefitDimensions), choices()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  summary: 'Every benefit with its terms and for whom it is',
+})
+
+export const saveBenefit = benefits.save({
   errors: ['record.conflict', 'record.duplicate'],
   summary: 'Add or change a benefit',
 })
 
-export const removeBenefit = endpoint({
-  id: 'settings.benefit.remove',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/hrms/setting/benefits/remove',
-  access: can('settings.benefits.manage'),
-  body: z.strictObject({ id: field.id() }),
-  data: field.nothing(),
-  summary: 'Delete a benefit; nobody sees it from then on',
-})
+export const removeBenefit = benefits.remove({ summary: 'Delete a benefit; nobody sees it from then on' })
 
 export const countBenefitReach = endpoint({
   id: 'settings.benefit.reach',

@@ -1,7 +1,6 @@
-import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { can, endpoint, field, master, signedIn, z } from '../kit/index.ts'
+import { taskOwners } from './settings.constants.ts'
 
-/** Who does it: the person it is about, their manager, or whoever decides. */
-export const taskOwners = ['employee', 'manager', 'hr'] as const
 export type TaskOwner = (typeof taskOwners)[number]
 /** What the days are counted from: the beginning of the matter, or the day by which it is decided. */
 export const taskAnchors = ['start', 'due'] as const
@@ -17,15 +16,23 @@ const item = z.object({
 })
 export type ChecklistItem = z.infer<typeof item>
 
+export const checklists = master({
+  id: 'settings.checklist',
+  path: 'apiv2/auth/hrms/setting/checklists',
+  access: can('settings.checklists.manage'),
+  key: 'id',
+  fields: {
+    kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    name: field.requiredText(120),
+    note: z._default(field.text(500), ''),
+    /** 1 offered, 0 no longer. */
+    status: z._default(field.flag(), 1),
+    items: z.array(item).check(z.minLength(1, 'Add at least one thing to do.'), z.maxLength(50)),
+  },
+})
+
 const checklist = z.object({
-  id: field.id(),
-  kind: z.string(),
-  name: z.string(),
-  note: z.string(),
-  /** 1 offered, 0 no longer. */
-  status: field.flag(),
-  version: z.int(),
-  items: z.array(item),
+  ...checklists.row,
   /** Where it is chosen, as people read it: the rules of probation. */
   used_by: z.array(z.string()),
   /** People for whom it is being worked off. */
@@ -33,12 +40,7 @@ const checklist = z.object({
 })
 export type Checklist = z.infer<typeof checklist>
 
-export const listChecklists = endpoint({
-  id: 'settings.checklist.list',
-  service: 'admin',
-  method: 'GET',
-  path: 'apiv2/auth/hrms/setting/checklists',
-  access: can('settings.checklists.manage'),
+export const listChecklists = checklists.list({
   data: z.object({
     checklists: z.array(checklist),
     /** What checklists are for, as far as a part of the product works them off. */
@@ -47,35 +49,12 @@ export const listChecklists = endpoint({
   summary: 'Checklists with their items, and where each is used',
 })
 
-export const saveChecklist = endpoint({
-  id: 'settings.checklist.save',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/hrms/setting/checklists/save',
-  access: can('settings.checklists.manage'),
-  body: z.strictObject({
-    /** Left out for a new one. */
-    id: z.optional(field.id()),
-    kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    name: field.requiredText(120),
-    note: z._default(field.text(500), ''),
-    status: z._default(field.flag(), 1),
-    items: z.array(item).check(z.minLength(1, 'Add at least one thing to do.'), z.maxLength(50)),
-    version: z.optional(z.int()),
-  }),
-  data: z.object({ id: field.id(), version: z.int() }),
+export const saveChecklist = checklists.save({
   errors: ['record.conflict', 'record.duplicate'],
   summary: 'Add or change a checklist; work under way keeps the items it began with',
 })
 
-export const removeChecklist = endpoint({
-  id: 'settings.checklist.remove',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/hrms/setting/checklists/remove',
-  access: can('settings.checklists.manage'),
-  body: z.strictObject({ id: field.id() }),
-  data: field.nothing(),
+export const removeChecklist = checklists.remove({
   errors: ['settings.checklist_in_use'],
   summary: 'Delete a checklist that nothing uses',
 })

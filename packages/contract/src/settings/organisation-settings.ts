@@ -1,4 +1,11 @@
 import { field, z } from '../kit/index.ts'
+import {
+  approvableNames,
+  colleagueFieldNames,
+  type SelfServiceName,
+  selfEditableNames,
+  selfServiceNames,
+} from './settings.constants.ts'
 
 /** What an organisation sets for everybody in it (platform specification, section 9). */
 
@@ -75,44 +82,6 @@ export const productSettings = {
   leave_payslab_countries: z.array(field.id()).check(z.maxLength(5)),
 }
 
-/** What people may change of their own record, as far as the organisation lets them. */
-export const selfEditableNames = [
-  'PERSONAL_EMAIL',
-  'PHONE',
-  'ALTERNATE_PHONE',
-  'ADDRESS',
-  'CITY',
-  'STATE',
-  'POSTAL_CODE',
-  'COUNTRY_ID',
-  'EMERGENCY_NAME',
-  'EMERGENCY_PHONE',
-] as const
-
-/** What people can ask to have changed in their own record, where the organisation wants somebody to approve it. */
-export const approvableNames = [
-  'FIRST_NAME',
-  'MIDDLE_NAME',
-  'LAST_NAME',
-  'GENDER',
-  'DATE_OF_BIRTH',
-  'MARITAL_STATUS',
-  'NATIONALITY',
-  'BLOOD_GROUP',
-  ...selfEditableNames,
-] as const
-
-/** What colleagues can be shown of each other in self-service, besides name and picture. */
-export const colleagueFieldNames = [
-  'DESIGNATION_ID',
-  'DEPT_ID',
-  'LOCATION_ID',
-  'EMAIL',
-  'PHONE',
-  'REPORTING_MANAGER_ID',
-  'DATE_OF_JOINING',
-] as const
-
 /** Switches about people and their data. */
 export const otherSettings = {
   /** Whether a new picture waits until somebody approves it. */
@@ -132,14 +101,10 @@ export const otherSettings = {
   notice_days_probation: z.int().check(z.minimum(0), z.maximum(365)),
 }
 
-/** What self-service shows, on the phone and elsewhere. */
-export const selfServiceSettings = {
-  me_team: z.boolean(),
-  me_timeline: z.boolean(),
-  me_probation: z.boolean(),
-  me_benefits: z.boolean(),
-}
-export type SelfServiceSetting = keyof typeof selfServiceSettings
+const selfServiceSettings = Object.fromEntries(selfServiceNames.map((name) => [name, z.boolean()])) as Record<
+  SelfServiceName,
+  z.ZodMiniBoolean
+>
 
 /** Kept together in one column: each is read by the module that it switches. */
 export const featureNames = [

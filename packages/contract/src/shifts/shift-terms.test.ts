@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  isNightShift,
-  lengthOf,
-  NEW_TERMS,
-  type ShiftTerms,
-  shiftProblems,
-  shiftTerms,
-} from './shift-terms.ts'
+import { type ShiftTerms, shiftTerms } from './shift-shapes.ts'
+import { isNightShift, lengthOf, NEW_TERMS, shiftProblems } from './shift-terms.ts'
 
 const general = { start: '09:30', end: '18:30', full_day_minutes: 480, half_day_minutes: 240 }
 const problemsOf = (given: Partial<ShiftTerms>) =>

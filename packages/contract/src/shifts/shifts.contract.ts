@@ -1,5 +1,5 @@
 import { can, endpoint, field, limit, page, search, sort, z } from '../kit/index.ts'
-import { shiftTerms } from './shift-terms.ts'
+import { shiftTerms } from './shift-shapes.ts'
 
 const view = can('shifts.list.view')
 const manage = can('shifts.list.manage')

@@ -1,4 +1,5 @@
 import { field, z } from '../kit/index.ts'
+import { functionMasters, functions, operators, stageMailEvents } from './workflows.constants.ts'
 
 /** Largest graph a workflow may be: more than people can read, small enough to walk without a thought. */
 export const MAX_NODES = 60
@@ -8,22 +9,6 @@ const nodeId = () => z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/, 'This is no 
 /** Where it goes on; null while a draft is not connected yet. */
 const next = () => z.nullable(nodeId())
 const name = () => field.text(120)
-
-export const operators = [
-  'eq',
-  'ne',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'between',
-  'in',
-  'not_in',
-  'contains',
-  'empty',
-  'not_empty',
-] as const
-export type Operator = (typeof operators)[number]
 
 const condition = z.object({
   /** `employee.<property>` of the person the request is about, or a fact of the request's kind. */
@@ -39,22 +24,6 @@ export type Condition = z.infer<typeof condition>
 
 /** Any of the groups, and all conditions within it. */
 export const conditionGroups = z.array(z.array(condition).check(z.maxLength(20))).check(z.maxLength(20))
-
-/** Masters whose units can have heads of functions. */
-export const functionMasters = [
-  'location',
-  'entity',
-  'branch',
-  'department',
-  'business_unit',
-  'zone',
-  'region',
-] as const
-export type FunctionMaster = (typeof functionMasters)[number]
-
-/** Functions a unit can have a head of: location HR, entity finance … */
-export const functions = ['hr', 'finance', 'it', 'administration', 'legal', 'operations'] as const
-export type FunctionName = (typeof functions)[number]
 
 const approver = z.discriminatedUnion('by', [
   /** The reporting manager of the `level`th level: 1 the person's own, 2 the manager's manager … */
@@ -82,10 +51,6 @@ const sla = z.object({
   on_breach: z.enum(['none', 'escalate', 'approve', 'reject']),
 })
 export type Sla = z.infer<typeof sla>
-
-/** What a stage mails about; a mail is sent unless the stage switches it off. */
-export const stageMailEvents = ['asked', 'reminded', 'escalated'] as const
-export type StageMailEvent = (typeof stageMailEvents)[number]
 
 const position = z.object({
   x: z.number().check(z.minimum(-1e5), z.maximum(1e5)),

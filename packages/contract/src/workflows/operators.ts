@@ -1,4 +1,5 @@
-import type { Condition, Operator, PropertyType } from './definition.ts'
+import type { Condition, PropertyType } from './definition.ts'
+import type { Operator } from './workflows.constants.ts'
 
 /** What can be asked of a property, by its type; the first is what a new condition starts with. */
 export const operatorsOf: Readonly<Record<PropertyType, readonly Operator[]>> = {

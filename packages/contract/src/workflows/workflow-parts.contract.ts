@@ -1,6 +1,7 @@
 import { endpoint, field, limit, page, search, z } from '../kit/index.ts'
-import { functionMasters, functions, mailEvents } from './definition.ts'
+import { mailEvents } from './definition.ts'
 import { emailSetting, MANAGE, propertyInfo, SEE } from './workflow-shapes.ts'
+import { functionMasters, functions } from './workflows.constants.ts'
 
 const slug = () => z.string().check(z.minLength(1), z.maxLength(60))
 const named = z.array(z.object({ id: z.int(), name: z.string() }))

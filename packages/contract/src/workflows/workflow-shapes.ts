@@ -1,5 +1,6 @@
 import { can, field, z } from '../kit/index.ts'
-import { mailEvents, operators } from './definition.ts'
+import { mailEvents } from './definition.ts'
+import { operators } from './workflows.constants.ts'
 
 export const SEE = can('workflows.workflow.view')
 export const MANAGE = can('workflows.workflow.manage')

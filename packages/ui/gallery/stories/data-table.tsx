@@ -16,6 +16,7 @@ import {
   formatDateText,
   initialTableState,
   KeyValueList,
+  ListCard,
   noSelection,
   PersonChip,
   type Selection,
@@ -260,4 +261,18 @@ export const tableStories: Story[] = [
     onRetry: nothing,
   }),
   story('forbidden', 'Not allowed', { ...none, isForbidden: true }),
+  {
+    id: 'data-table/list-card',
+    title: 'A row as a card',
+    shows: ['ListCard'],
+    Body: () => (
+      <ListCard
+        title={<PersonChip name="Asha Rao" subtitle="EMP-0001" colorKey={1} />}
+        badge={<StatusBadge kind="pending">On notice</StatusBadge>}
+        lines={['Resigned for a move abroad', null]}
+        meta={['Finance', 'Pune', '']}
+        actions={<Button size="compact-sm">Take back</Button>}
+      />
+    ),
+  },
 ]

@@ -81,7 +81,7 @@ const story = (
 ): Story => ({
   id: `import-assistant/${id}`,
   title,
-  shows: ['ImportAssistant'],
+  shows: ['ImportAssistant', 'SheetDrop', 'MatchColumns', 'DateFormats'],
   Body: () => <Assistant first={first} {...props} />,
 })
 

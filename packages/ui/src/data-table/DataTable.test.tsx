@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
+import { loadRowKeys } from './body/useRowKeys.ts'
 import { DataTable } from './DataTable.tsx'
 import { noSelection, type Selection } from './selection.ts'
 import { defaultTableTexts } from './texts.ts'
 import { type DataTableProps, type DataTableState, type EndlessRows, initialTableState } from './types.ts'
-import { loadRowKeys } from './useRowKeys.ts'
 
 interface Person {
   id: number

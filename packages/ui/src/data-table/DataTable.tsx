@@ -2,29 +2,29 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import { NoPermission } from '../feedback/NoPermission.tsx'
-import { densityOf, MAX_PLAIN_ROWS, visibleColumns } from './columns.ts'
+import { SkeletonCards } from './body/SkeletonCards.tsx'
+import type { TableCards as Cards } from './body/TableCards.tsx'
 import classes from './DataTable.module.css'
+import { TableFooter } from './footer/TableFooter.tsx'
+import { densityOf, MAX_PLAIN_ROWS, visibleColumns } from './head/columns.ts'
 import { ListProvider, useListFilters } from './list-context.ts'
-import { SkeletonCards } from './SkeletonCards.tsx'
 import { noSelection, type RowId, selectedCount } from './selection.ts'
-import type { TableCards as Cards } from './TableCards.tsx'
-import { TableFooter } from './TableFooter.tsx'
 import { stateMessage, TableFrame } from './TableFrame.tsx'
 import { TableGrid } from './TableGrid.tsx'
-import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 import { MOST_PRINTED, TableOverlays } from './TableOverlays.tsx'
-import { TableToolbar } from './TableToolbar.tsx'
 import type { DataTableTexts } from './texts.ts'
+import type { TableMenuItemsProps } from './toolbar/TableMenuItems.tsx'
+import { TableToolbar } from './toolbar/TableToolbar.tsx'
+import { useCopy } from './toolbar/useCopy.ts'
+import { useListActions } from './toolbar/useListActions.ts'
 import type { DataTableProps, Density } from './types.ts'
-import { useCopy } from './useCopy.ts'
-import { useListActions } from './useListActions.ts'
 import { useTableModel } from './useTableModel.ts'
 
 // A lazy component forgets that it takes rows of any kind.
 const TableCards = lazy(async () => ({
-  default: (await import('./TableCards.tsx')).TableCards<never>,
+  default: (await import('./body/TableCards.tsx')).TableCards<never>,
 })) as unknown as typeof Cards
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const BulkBar = lazy(async () => ({ default: (await import('./toolbar/BulkBar.tsx')).BulkBar }))
 
 /**
  * A list whose rows, order and number the server decides: paging or one long scroll, sort, search, columns,

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { PrintSheet as Sheet } from './PrintSheet.tsx'
 import type { DataTableTexts } from './texts.ts'
+import type { PrintSheet as Sheet } from './toolbar/PrintSheet.tsx'
+import type { useListActions } from './toolbar/useListActions.ts'
 import type { DataTableColumn, DataTableProps } from './types.ts'
-import type { useListActions } from './useListActions.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
+const KeyHelp = lazy(async () => ({ default: (await import('./toolbar/KeyHelp.tsx')).KeyHelp }))
 // A lazy component forgets that it takes rows of any kind.
 const PrintSheet = lazy(async () => ({
-  default: (await import('./PrintSheet.tsx')).PrintSheet<never>,
+  default: (await import('./toolbar/PrintSheet.tsx')).PrintSheet<never>,
 })) as unknown as typeof Sheet
 
 /** More rows than are on the page are printed only up to here. */

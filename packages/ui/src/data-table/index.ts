@@ -1,4 +1,5 @@
 export { DataTable } from './DataTable.tsx'
+export { ListCard, type ListCardProps } from './ListCard.tsx'
 export {
   isSelected,
   noSelection,
@@ -9,6 +10,7 @@ export {
   toggleRow,
 } from './selection.ts'
 export { type DataTableTexts, defaultTableTexts } from './texts.ts'
+export { type ViewDialogKind, ViewsButton } from './toolbar/ViewsButton.tsx'
 export {
   type DataTableColumn,
   type DataTablePreferences,
@@ -19,4 +21,3 @@ export {
   type FilterValues,
   initialTableState,
 } from './types.ts'
-export { type ViewDialogKind, ViewsButton } from './ViewsButton.tsx'

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { ListAction } from './list-keys.ts'
+import type { ListAction } from './body/list-keys.ts'
+import type { RowCommands } from './body/TableRow.tsx'
+import { type RowsHandle, useRowKeys } from './body/useRowKeys.ts'
 import {
   extendSelection,
   isSelected,
@@ -8,9 +10,7 @@ import {
   type Selection,
   selectRows,
 } from './selection.ts'
-import type { RowCommands } from './TableRow.tsx'
 import type { DataTableProps, EndlessRows } from './types.ts'
-import { type RowsHandle, useRowKeys } from './useRowKeys.ts'
 
 export interface TableModel<Row> {
   /** Rows there are to scroll through; in an endless list not all of them are loaded. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Title } from '@mantine/core'
 import type { FormSection } from '@muster/contract/forms/form-definition'
-import { isRequired } from '@muster/contract/forms/form-values'
 import { worded } from '@muster/contract/forms/form-variants'
+import { isRequired } from '@muster/contract/forms/values/form-values'
 import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { IconAlertCircle, IconInfoCircle } from '../icons.ts'
 import classes from './DynamicForm.module.css'
@@ -35,14 +35,13 @@ export function DynamicForm(props: DynamicFormProps) {
 }
 
 function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts }) {
-  const { definition, texts: t, isSubmitting, onCancel } = props
+  const { definition, texts: t, isSubmitting } = props
   const model = useDynamicForm(props, t)
   const formRef = useRef<HTMLFormElement>(null)
   const baseId = useId()
   const sections = definition.sections.filter((section) => section.fields.some(model.isVisibleField))
   const hasNav = sections.length >= NAV_FROM
   const sectionId = (section: FormSection) => `${baseId}-section-${section.section_id}`
-  const shownProblems = model.fields.filter((field) => model.errorOf(field.FIELD_SLUG)).length
   useFocusServerErrors(props.errors, formRef)
 
   function submit(event: FormEvent) {
@@ -64,6 +63,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
     <FormContextProvider value={{ resources: props, texts: t, values: model.values, today: model.today }}>
       <form
         ref={formRef}
+        id={props.formId}
         className={classes.form}
         data-nav={hasNav || undefined}
         onSubmit={submit}
@@ -88,7 +88,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
           ) : null}
           {sections.map((section) => (
             <section key={section.section_id} id={sectionId(section)} className={classes.section}>
-              {definition.sections.length > 1 ? (
+              {definition.sections.length > 1 && section.name ? (
                 <Title order={2} size="h3" mb="md">
                   {section.name}
                 </Title>
@@ -96,25 +96,45 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
               <SectionFields section={section} model={model} />
             </section>
           ))}
-          <div className={classes.footer}>
-            <span className={classes.footerText} role="status">
-              {model.hasTried && shownProblems > 0 ? t.problems(shownProblems) : null}
-            </span>
-            {onCancel ? (
-              <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-                {t.cancel}
-              </Button>
-            ) : null}
-            {props.actions}
-            {model.fields.some((field) => field.editable) ? (
-              <Button type="submit" loading={isSubmitting}>
-                {t.save}
-              </Button>
-            ) : null}
-          </div>
+          {props.children}
+          <FormFoot form={props} model={model} />
         </div>
       </form>
     </FormContextProvider>
+  )
+}
+
+type FormFootProps = { form: DynamicFormProps & { texts: typeof defaultFormTexts }; model: DynamicFormModel }
+
+/** How many fields want correcting, and the buttons unless they stand elsewhere. */
+function FormFoot({ form, model }: FormFootProps) {
+  const { texts: t, isSubmitting, onCancel, formId, actions } = form
+  const shownProblems = model.fields.filter((field) => model.errorOf(field.FIELD_SLUG)).length
+  const text = model.hasTried && shownProblems > 0 ? t.problems(shownProblems) : null
+  if (formId) {
+    return (
+      <span className={classes.footerText} data-alone role="status">
+        {text}
+      </span>
+    )
+  }
+  return (
+    <div className={classes.footer}>
+      <span className={classes.footerText} role="status">
+        {text}
+      </span>
+      {onCancel ? (
+        <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+          {t.cancel}
+        </Button>
+      ) : null}
+      {actions}
+      {model.fields.some((field) => field.editable) ? (
+        <Button type="submit" loading={isSubmitting}>
+          {t.save}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

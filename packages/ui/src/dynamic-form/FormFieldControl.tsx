@@ -1,5 +1,5 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { type ValueKind, valueKind } from '@muster/contract/forms/form-values'
+import { type ValueKind, valueKind } from '@muster/contract/forms/values/form-values'
 import type { ComponentType } from 'react'
 import { CalendarField, DateRangeField, DateTimeField, TimeField } from './fields/DateFields.tsx'
 import { FileField } from './fields/FileField.tsx'

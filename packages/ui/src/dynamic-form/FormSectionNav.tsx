@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { FormSection } from '@muster/contract/forms/form-definition'
-import { isEmptyValue } from '@muster/contract/forms/form-values'
+import { isEmptyValue } from '@muster/contract/forms/values/form-values'
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '../icons.ts'
 import classes from './DynamicForm.module.css'
 import type { DynamicFormTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import type { FormDefinition, FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue, isVisible, valueKind } from '@muster/contract/forms/form-values'
+import { isEmptyValue, isVisible, valueKind } from '@muster/contract/forms/values/form-values'
 import type { ReactNode } from 'react'
 import { formatDateText } from '../date-field/date-text.ts'
 import { KeyValueList } from '../page/KeyValueList.tsx'

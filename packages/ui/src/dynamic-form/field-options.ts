@@ -1,5 +1,5 @@
 import type { FieldOption, FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
-import { allOptionsOf, optionsOf } from '@muster/contract/forms/form-values'
+import { allOptionsOf, optionsOf } from '@muster/contract/forms/values/form-values'
 import type { FormResources } from './types.ts'
 
 /** Whether the field's options are searched for with the server instead of being handed over. */

@@ -1,5 +1,5 @@
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue, validateForm, valueKind } from '@muster/contract/forms/form-values'
+import { isEmptyValue, validateForm, valueKind } from '@muster/contract/forms/values/form-values'
 import { DEFAULT_DATE_FORMAT, formatDateText } from '../date-field/date-text.ts'
 import { parseDateText } from '../date-field/parse-date-text.ts'
 import type { DynamicFormTexts } from './texts.ts'

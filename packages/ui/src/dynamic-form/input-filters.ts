@@ -1,5 +1,5 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { valueKind } from '@muster/contract/forms/form-values'
+import { valueKind } from '@muster/contract/forms/values/form-values'
 
 /** Cuts to a number of characters as people count them: an emoji is one. */
 function cutTo(text: string, max: number | null): string {

@@ -79,6 +79,12 @@ export interface DynamicFormProps extends FormResources {
   today?: string
   /** More buttons beside Save. */
   actions?: ReactNode
+  /** Id of the form element where the buttons stand elsewhere, such as in a drawer's foot: it then draws none. */
+  formId?: string
+  /** Called with all values as they are typed, at once after every change. */
+  onValuesChange?: (values: FormValues) => void
+  /** After the last section, inside the form. */
+  children?: ReactNode
   texts?: Partial<DynamicFormTexts>
 }
 

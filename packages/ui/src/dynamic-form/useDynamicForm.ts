@@ -1,5 +1,5 @@
 import type { FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
-import { isVisible, normaliseFormValues } from '@muster/contract/forms/form-values'
+import { isVisible, normaliseFormValues } from '@muster/contract/forms/values/form-values'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formProblems } from './form-problems.ts'
 import type { DynamicFormTexts } from './texts.ts'
@@ -48,6 +48,7 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
 
   function change(slug: string, value: FormValue) {
     setValues((previous) => ({ ...previous, [slug]: value }))
+    props.onValuesChange?.({ ...values, [slug]: value })
     serverErrors.forget(slug)
   }
 
@@ -71,6 +72,7 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
     setValues(start)
     setTouched(new Set())
     setIsDraftShown(false)
+    props.onValuesChange?.(start)
     props.onDraftChange?.(null)
   }
 

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { cleanPreview, sampleAnalysis, samplePreview } from '../../test/import-fixtures.ts'
 import { renderUi } from '../../test/render.tsx'
+import type { ImportAssistantProps } from './assistant-props.ts'
 import { initialDecisions } from './decisions.ts'
 import { ImportAssistant } from './ImportAssistant.tsx'
-import type { ImportAssistantProps, ImportDecisions, ImportStep } from './types.ts'
+import type { ImportDecisions, ImportStep } from './types.ts'
 
 function setup(start: ImportStep, props: Partial<ImportAssistantProps> = {}) {
   const spies = {

@@ -1,6 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../feedback/ErrorState.tsx'
+import type { ImportAssistantProps } from './assistant-props.ts'
 import { canEnter } from './decisions.ts'
 import classes from './ImportAssistant.module.css'
 import { StepList } from './StepList.tsx'
@@ -10,7 +11,7 @@ import { MastersStep } from './steps/MastersStep.tsx'
 import { MatchStep } from './steps/MatchStep.tsx'
 import { UploadStep } from './steps/UploadStep.tsx'
 import { defaultImportTexts, type ImportAssistantTexts } from './texts.ts'
-import { type ImportAssistantProps, type ImportPreview, type ImportStep, importSteps } from './types.ts'
+import { type ImportPreview, type ImportStep, importSteps } from './types.ts'
 
 /**
  * Brings a spreadsheet in: upload, match columns, create what is missing, check every row, import. It only

@@ -1,4 +1,7 @@
+import { lackingKeys } from '@muster/contract/imports/sheets/sheet-matching'
 import type {
+  ColumnAnalysis,
+  ColumnDecisions,
   ImportAnalysis,
   ImportDecisions,
   ImportPreview,
@@ -20,8 +23,18 @@ export const noDecisions: ImportDecisions = {
   edits: {},
 }
 
+/** What a file suggests: guessed columns, and date formats as they were found. */
+export function suggestedColumns({ source, guesses, dateFormats }: ColumnAnalysis): ColumnDecisions {
+  const guessed = new Map(guesses.map((guess) => [guess.column, guess.target]))
+  const formats = dateFormats.flatMap(({ target, format }) => (format ? [[target, format]] : []))
+  return {
+    mapping: source.columns.map((column) => guessed.get(column.index) ?? null),
+    dateFormats: Object.fromEntries(formats),
+  }
+}
+
 /**
- * What the file suggests: guessed columns and detected date formats, which the person then corrects.
+ * What the file suggests, which the person then corrects.
  *
  * @param remembered what was decided for the same source before
  */
@@ -29,22 +42,17 @@ export function initialDecisions(
   analysis: ImportAnalysis,
   remembered: Partial<ImportDecisions> = {},
 ): ImportDecisions {
-  const guessed = new Map(analysis.guesses.map((guess) => [guess.column, guess.target]))
-  const formats = analysis.dateFormats.flatMap(({ target, format }) => (format ? [[target, format]] : []))
+  const { mapping, dateFormats } = suggestedColumns(analysis)
   return {
     ...noDecisions,
     ...remembered,
-    mapping: analysis.source.columns.map((column) => guessed.get(column.index) ?? null),
-    dateFormats: { ...Object.fromEntries(formats), ...remembered.dateFormats },
+    mapping,
+    dateFormats: { ...dateFormats, ...remembered.dateFormats },
   }
 }
 
 /** Sends a column to a target; another column that went there is left out instead. */
-export function mapColumn(
-  decisions: ImportDecisions,
-  column: number,
-  target: string | null,
-): ImportDecisions {
+export function mapColumn<D extends ColumnDecisions>(decisions: D, column: number, target: string | null): D {
   const mapping = decisions.mapping.map((slug, index) => {
     if (index === column) return target
     return target !== null && slug === target ? null : slug
@@ -52,11 +60,17 @@ export function mapColumn(
   return { ...decisions, mapping }
 }
 
-/** Required targets that no column fills, neither itself nor by a target that stands for it. */
-export function missingTargets(targets: readonly TargetField[], decisions: ImportDecisions): TargetField[] {
-  const mapped = targets.filter((target) => decisions.mapping.includes(target.slug))
+/** Targets that must come from a column and do not, neither by themselves nor by one that stands for them. */
+export function missingTargets(
+  { targets, oneOf = [] }: Pick<ColumnAnalysis, 'targets' | 'oneOf'>,
+  { mapping }: Pick<ColumnDecisions, 'mapping'>,
+): TargetField[] {
+  const mapped = targets.filter((target) => mapping.includes(target.slug))
   const filled = new Set(mapped.flatMap((target) => [target.slug, ...(target.satisfies ?? [])]))
-  return targets.filter((target) => target.isRequired && !target.isGenerated && !filled.has(target.slug))
+  const nearest = new Set(lackingKeys(oneOf, mapping))
+  const isNeeded = ({ slug, isRequired, isGenerated }: TargetField) =>
+    (isRequired && !isGenerated) || nearest.has(slug)
+  return targets.filter((target) => isNeeded(target) && !filled.has(target.slug))
 }
 
 /** Corrects a cell; the file itself stays as it is. */
@@ -135,6 +149,6 @@ export function canEnter(
   if (step === 'upload') return true
   if (!state.analysis) return false
   if (step === 'match') return true
-  if (missingTargets(state.analysis.targets, state.decisions).length > 0) return false
+  if (missingTargets(state.analysis, state.decisions).length > 0) return false
   return step !== 'finish' || state.preview?.totals.withErrors === 0
 }

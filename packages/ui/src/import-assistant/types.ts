@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import type { JobState } from '../feedback/JobProgress.tsx'
-import type { ImportAssistantTexts } from './texts.ts'
 
 /** The steps in order; the caller keeps the current one, so that an address can name it. */
 export const importSteps = ['upload', 'match', 'masters', 'check', 'finish'] as const
@@ -65,6 +63,8 @@ export interface TargetField {
   isGenerated?: boolean
   /** Required targets that this one fills too: a full name fills first and last name. */
   satisfies?: readonly string[]
+  /** Only a heading itself makes a column this, such as one that is a day: nobody chooses it. */
+  isByHeading?: boolean
 }
 
 /** How the dates of a column are written. */
@@ -79,11 +79,18 @@ export interface DateFormatGuess {
   examples: { text: string; date: string }[]
 }
 
-export interface ImportAnalysis {
-  source: ImportSource
+/** What a file's columns are, as far as its headings and cells tell. */
+export interface ColumnAnalysis {
+  source: Pick<ImportSource, 'fileName' | 'rowCount' | 'columns'>
   guesses: ColumnGuess[]
   targets: TargetField[]
+  /** Besides the required targets, all of at least one of these sets of slugs must be there. */
+  oneOf?: readonly (readonly string[])[]
   dateFormats: DateFormatGuess[]
+}
+
+export interface ImportAnalysis extends ColumnAnalysis {
+  source: ImportSource
   /** Whether the person may create records that are missing. */
   canCreateMasters: boolean
 }
@@ -99,12 +106,16 @@ export interface MasterProposal {
 
 export type ExistingRowRule = 'update' | 'skip' | 'refuse'
 
-/** Everything the person decided; the same for preview, error file and commit. */
-export interface ImportDecisions {
+/** What the person decided about a file's columns. */
+export interface ColumnDecisions {
   /** Target slug by column position; null for columns left out. */
   mapping: (string | null)[]
   /** By target slug. */
   dateFormats: Record<string, string>
+}
+
+/** Everything the person decided; the same for preview, error file and commit. */
+export interface ImportDecisions extends ColumnDecisions {
   /** Masters whose unknown labels become records. */
   createMasters: string[]
   /** Existing record ids by label, by master. */
@@ -208,58 +219,4 @@ export interface ImportResult {
   /** What was left open, row by row. */
   warnings: { row: number; message: string }[]
   links: { label: string; href: string }[]
-}
-
-export interface ImportAssistantProps {
-  step: ImportStep
-  onStepChange: (step: ImportStep) => void
-
-  onFile: (file: File) => void
-  isReading?: boolean
-  /** Why the file could not be read. */
-  fileError?: string | null
-  onDownloadSample?: () => void
-  /** Beneath the place for the file: imports that are not finished, say. */
-  uploadExtra?: ReactNode
-  /** Bytes; larger files are refused before they are sent. */
-  maxBytes?: number
-
-  /** Null until a file was read. */
-  analysis: ImportAnalysis | null
-  /** Left out where nothing is remembered. */
-  origins?: ImportOrigins
-  decisions: ImportDecisions
-  onDecisionsChange: (decisions: ImportDecisions) => void
-  /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
-  dateFormatOptions: { value: string; label: string }[]
-  /** Reads a date of the file in a format, as people see dates; null when it is none. */
-  readDate?: (text: string, format: string) => string | null
-
-  /** Undefined until the first page is there. */
-  preview: ImportPreview | undefined
-  isPreviewing?: boolean
-  previewError?: string | null
-  onRetryPreview?: () => void
-  query: PreviewQuery
-  onQueryChange: (query: PreviewQuery) => void
-
-  /** A number of records of a master in words: "4 departments". */
-  masterName: (master: string, count: number) => string
-  /** Records to map labels to, by master. */
-  masterOptions: Readonly<Record<string, readonly { id: number; label: string }[]>>
-  /** Left out, managers can't be chosen by hand. */
-  people?: PeopleFinder
-
-  onDownloadErrors?: () => void
-  isDownloadingErrors?: boolean
-
-  onCommit: () => void
-  isCommitting?: boolean
-  commitError?: string | null
-  job?: ImportJob | null
-  onCancelJob?: () => void
-  result?: ImportResult | null
-  /** Begins again with another file. */
-  onStartOver: () => void
-  texts?: Partial<ImportAssistantTexts>
 }

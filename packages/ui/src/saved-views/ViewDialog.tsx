@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { ViewDialogKind } from '../data-table/ViewsButton.tsx'
+import type { ViewDialogKind } from '../data-table/toolbar/ViewsButton.tsx'
 import type { SavedView, SavedViewsProps } from './types.ts'
 
 /** The server's bound. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
-import type { ViewDialogKind } from '../data-table/ViewsButton.tsx'
+import type { ViewDialogKind } from '../data-table/toolbar/ViewsButton.tsx'
 import {
   IconDeviceFloppy,
   IconHistory,

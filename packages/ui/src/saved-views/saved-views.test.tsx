@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
-import { ViewsButton } from '../data-table/ViewsButton.tsx'
+import { ViewsButton } from '../data-table/toolbar/ViewsButton.tsx'
 import { defaultViewsTexts, type SavedViewsProps } from './types.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'

@@ -1,8 +1,8 @@
 import { getEmployeeActions, getMenus, listAccessedApps } from '@muster/contract/access/access.contract'
 import { route } from '../../platform/http/route.ts'
-import { listApps } from './apps.service.ts'
 import { listEmployeeActions } from './employee-actions.service.ts'
-import { readMenus } from './menus.service.ts'
+import { listApps } from './menus/apps.service.ts'
+import { readMenus } from './menus/menus.service.ts'
 
 export const accessRoutes = [
   route(getMenus, (ctx, { params }) => readMenus(ctx, params.app)),

@@ -7,7 +7,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { accessChanged } from '../../platform/realtime/session-end.ts'
-import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './authority.service.ts'
+import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './roles/authority.service.ts'
 
 /**
  * Access to an app as a whole, switched on person by person. Finer activities are the permissions of the

@@ -7,16 +7,16 @@ import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { accessMenu } from './access.menu.ts'
 import { accessRoutes } from './access.routes.ts'
-import { grantDefaults } from './default-grants.service.ts'
-import { groupsRoutes } from './groups.routes.ts'
-import { matrixExport } from './matrix-export.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
+import { unitMenusRoutes } from './menus/unit-menus.routes.ts'
 import { accessPersonalData } from './personal-data.ts'
-import { rolesRoutes } from './roles.routes.ts'
-import { endTermsJob, endTermsSchedule } from './sub-admin-terms.jobs.ts'
-import { unitMenusRoutes } from './unit-menus.routes.ts'
+import { grantDefaults } from './roles/default-grants.service.ts'
+import { matrixExport } from './roles/matrix-export.ts'
+import { rolesRoutes } from './roles/roles.routes.ts'
+import { endTermsJob, endTermsSchedule } from './roles/sub-admin-terms.jobs.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
-export { assignRole } from './sub-admins.service.ts'
+export { assignRole } from './roles/sub-admins.service.ts'
 
 function connect(): void {
   registerStandards({

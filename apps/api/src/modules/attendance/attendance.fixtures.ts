@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clockInOut } from '@muster/contract/attendance/clock.contract'
 import { handInPunches, saveDevice } from '@muster/contract/attendance/devices.contract'
-import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'

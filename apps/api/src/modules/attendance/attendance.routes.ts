@@ -47,24 +47,20 @@ import {
   regularisationDay,
 } from '@muster/contract/attendance/regularisation.contract'
 import { listTrips, readTrip, readTripWay, trackLog } from '@muster/contract/attendance/trips.contract'
-import {
-  downloadColumnSample,
-  downloadMusterSample,
-  uploadAttendance,
-} from '@muster/contract/attendance/uploads.contract'
+import { downloadColumnSample, downloadMusterSample } from '@muster/contract/attendance/uploads.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { clock, clockStatus } from './clock/clock.service.ts'
-import { keepPolicy, readPolicies } from './clock/policies.service.ts'
+import { keepPolicy, readPolicies } from './clock/policies.master.ts'
 import { readWhoIsIn } from './clock/who-is-in.service.ts'
 import { lockDays, readArrears, readLocks, releaseDays } from './days/locks.service.ts'
 import { explainDay, readDays } from './days/read-days.service.ts'
 import { keepBadge, readUnknown } from './devices/badges.service.ts'
-import { keepDevice, readDevices } from './devices/devices.service.ts'
+import { deviceRecords, keepDevice } from './devices/devices.master.ts'
 import { handIn } from './devices/hand-in.service.ts'
 import { askForOvertime, previewFor as previewOvertimeFor } from './overtime/overtime.service.ts'
-import { keepRule, readRules } from './overtime/overtime-rules.service.ts'
+import { keepRule, overtimeRuleRecords } from './overtime/overtime-rules.master.ts'
 import { readPenalties, readStanding, undoRun } from './penalties/penalties.service.ts'
-import { keepRule as keepPenaltyRule, readRules as readPenalty } from './penalties/penalty-rules.service.ts'
+import { penaltyRuleRecords } from './penalties/penalty-rules.master.ts'
 import { takePenalties } from './penalties/take-penalties.service.ts'
 import { LOCAL_STAY, NIGHT_SHIFT } from './provisions/provision-kinds.ts'
 import { askForNights } from './provisions/provisions.service.ts'
@@ -77,8 +73,8 @@ import {
   takeBack,
 } from './regularisation/regularisation.service.ts'
 import { readOne, readTrips, readWay, takeTrack } from './trips/trips.service.ts'
-import { columnSample, musterSample } from './upload/sample.service.ts'
-import { takeUpload } from './upload/upload.service.ts'
+import { columnSample, musterSample } from './upload/attendance-sample.ts'
+import { attendanceUpload } from './upload/attendance-upload.ts'
 
 const SENT = 'Request sent.'
 
@@ -102,10 +98,12 @@ export const attendanceRoutes: Route[] = [
   route(applyAttendance, async (ctx, { body }) => reply(await applyWholeDays(ctx, body), SENT)),
   route(applyOvertime, async (ctx, { query, body }) => reply(await askForOvertime(ctx, query, body), SENT)),
   route(previewOvertime, (ctx, { query }) => previewOvertimeFor(ctx, query)),
-  route(readOvertimeRules, (ctx) => readRules(ctx)),
+  route(readOvertimeRules, (ctx) =>
+    overtimeRuleRecords.read(ctx, (rules, choices) => ({ rules, ...choices })),
+  ),
   route(saveOvertimeRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Saved.')),
-  route(readPenaltyRules, (ctx) => readPenalty(ctx)),
-  route(savePenaltyRule, async (ctx, { body }) => reply(await keepPenaltyRule(ctx, body), 'Saved.')),
+  route(readPenaltyRules, (ctx) => penaltyRuleRecords.read(ctx, (rules, choices) => ({ rules, ...choices }))),
+  route(savePenaltyRule, async (ctx, { body }) => reply(await penaltyRuleRecords.save(ctx, body), 'Saved.')),
   route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
   route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
   route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Taken.')),
@@ -122,13 +120,10 @@ export const attendanceRoutes: Route[] = [
   route(deleteRegularisation, async (ctx, { body }) => reply(await takeBack(ctx, body), 'Taken back.')),
   route(downloadMusterSample, (ctx, { body }) => musterSample(ctx, body)),
   route(downloadColumnSample, (ctx, { body }) => columnSample(ctx, body)),
-  route(uploadAttendance, async (ctx, { body }) => {
-    const result = await takeUpload(ctx, body)
-    return reply(result, result.saved ? 'The attendance is saved.' : '')
-  }),
+  ...attendanceUpload,
   route(readClockPolicies, (ctx) => readPolicies(ctx)),
   route(saveClockPolicy, async (ctx, { body }) => reply(await keepPolicy(ctx, body), 'Saved.')),
-  route(listDevices, (ctx) => readDevices(ctx)),
+  route(listDevices, (ctx) => deviceRecords.read(ctx, (devices) => ({ devices }))),
   route(saveDevice, async (ctx, { body }) => reply(await keepDevice(ctx, body), 'Saved.')),
   route(handInPunches, (ctx, { body }) => handIn(ctx, body)),
   route(listUnknownBadges, (ctx) => readUnknown(ctx)),

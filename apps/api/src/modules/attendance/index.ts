@@ -54,9 +54,7 @@ export const attendanceModule = defineModule({
   connect: () => {
     registerAuditedRecord('attendance_day', { label: 'Day of attendance' })
     registerAuditedRecord('attendance_lock', { label: 'Locked period of attendance' })
-    registerAuditedRecord('attendance_device', { label: 'Attendance device' })
     registerAuditedRecord('attendance_badge', { label: 'Badge' })
-    registerAuditedRecord('attendance_policy', { label: 'Clocking in' })
     registerAuditedActions({
       'attendance.muster.export': 'Exported the muster register',
       'attendance.daily.export': 'Exported the attendance of a date',
@@ -68,9 +66,7 @@ export const attendanceModule = defineModule({
     registerRequestKind(overtimeKind)
     registerRequestKind(nightShiftKind)
     registerRequestKind(localStayKind)
-    registerAuditedRecord('attendance_penalty_rule', { label: 'Rule for late and early days' })
     registerAuditedRecord('attendance_penalty_run', { label: 'What late and early days cost' })
-    registerAuditedRecord('attendance_overtime_rule', { label: 'Overtime rule' })
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     followFacts()

@@ -9,7 +9,7 @@ import {
   listAttendanceChoices,
   listExceptions,
 } from '@muster/contract/attendance/register.contract'
-import { suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import { suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import {
   employeeCalendarDetails,
   teamCalendarDetails,

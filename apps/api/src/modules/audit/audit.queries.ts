@@ -8,10 +8,10 @@ import { daysAsInstants, exactInstant, type Place } from '../../platform/db/newe
 import type { Db } from '../../platform/db/tx.ts'
 
 type ListBody = BodyOf<typeof listAuditEntries>
-/** Which entries a list, a count and an export are about. */
+/** The filters shared by list, count and export. */
 export type AuditSelection = Omit<ListBody, 'page' | 'limit' | 'cursor'>
 
-/** What was read, as `ProtectedReads` records it. */
+/** What was read, as recorded by `ProtectedReads`. */
 export interface ReadDetails {
   groups?: string[]
   people?: number
@@ -48,8 +48,8 @@ const isErased = (employeeId: RawBuilder<unknown>) => sql<boolean>`exists (
 const isAboutErased = sql`(e.record_type = 'employee' and ${isErased(sql`e.record_id`)})`
 
 /**
- * Entries can't be changed, or their chain would break: whoever was anonymised is masked where entries are read,
- * as the record and as the actor.
+ * Entries are immutable, or their chain would break; so anonymised people are masked when entries are read,
+ * both as the record and as the actor.
  */
 const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
   case when e.employee_id is not null and ${isErased(sql`e.employee_id`)} then 'Former employee' else e.actor end as actor,
@@ -59,15 +59,6 @@ const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
     select jsonb_object_agg(c.key, '["•••", "•••"]'::jsonb) from jsonb_object_keys(e.changes) c (key)), '{}')
     else e.changes end as changes,
   e.details, case when ${isAboutErased} then '' else e.reason end as reason`
-
-export async function organisationZone(ctx: Ctx, db: Db): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  return time_zone
-}
 
 const given = <T>(values: readonly T[] | undefined): readonly T[] | null =>
   values && values.length > 0 ? values : null
@@ -87,7 +78,7 @@ function conditions(ctx: Ctx, timeZone: string, selection: AuditSelection): RawB
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** The ids that the search finds under all other conditions; it sorts and cuts by itself. */
+/** The ids found by search under all other filters; the database function sorts and pages. */
 function searchCall(
   timeZone: string,
   selection: AuditSelection,
@@ -104,11 +95,11 @@ function searchCall(
 export interface PageWanted {
   place: Place | undefined
   offset: number
-  /** One more is read, which tells whether there are more. */
+  /** One more row is read to determine whether there are more. */
   limit: number
 }
 
-/** The ids of a page first, by an index that covers filter and order; then what the rows show. */
+/** First the ids of a page, by an index that covers filter and order; then the rows' contents. */
 export async function findEntries(
   ctx: Ctx,
   db: Db,
@@ -156,7 +147,7 @@ export async function findEntry(ctx: Ctx, db: Db, id: number): Promise<EntryDeta
   return rows[0]
 }
 
-/** The values that a column holds, each found by one step in its index: a million rows are not read. */
+/** The distinct values of a column, each found by one index step instead of reading a million rows. */
 async function distinctValues(ctx: Ctx, db: Db, column: 'action' | 'record_type'): Promise<string[]> {
   const name = sql.ref(column)
   const { rows } = await sql<{ value: string }>`

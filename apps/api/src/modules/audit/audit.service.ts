@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cutPage, keptCount, readPlace } from '../../platform/db/newest-first.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
+import { organisationZone } from '../../platform/organisation-day.ts'
 import {
   countEntries,
   findActions,
@@ -17,11 +18,10 @@ import {
   findEntries,
   findEntry,
   findRecordTypes,
-  organisationZone,
 } from './audit.queries.ts'
 import { entryDetail, entryRow } from './audit.views.ts'
 
-/** The trail, newest first. Three statements whatever its length. */
+/** A page of the audit log, newest first. Three statements, whatever its length. */
 export function listEntries(
   ctx: Ctx,
   body: BodyOf<typeof listAuditEntries>,

@@ -23,7 +23,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 
-/** A seal waits for every older transaction of the server, those of other tests included. */
+/** Sealing waits for every older transaction of the server, including those of other tests. */
 const SEALED_IN_TIME = { timeout: 100_000, interval: 200 }
 
 let app: TestApp
@@ -71,7 +71,7 @@ const labels = async (body: Body = {}) =>
   (await list({ record_types: ['probe', 'other'], ...body })).data.entries.map((row) => row.record_label)
 
 describe('the list', () => {
-  test('is newest first, in few statements whatever its length', async () => {
+  test('is newest first, in a few statements whatever its length', async () => {
     await write(...Array.from({ length: 30 }, (_, at) => ({ label: `No ${at}` })))
     const answer = await list({ record_types: ['probe'], limit: 20 })
     expect(answer.status).toBe(200)
@@ -82,7 +82,7 @@ describe('the list', () => {
     )
   })
 
-  test('goes on and back by cursor, and to any page by number', async () => {
+  test('pages forwards and backwards by cursor, and to any page by number', async () => {
     await write(...Array.from({ length: 25 }, (_, at) => ({ label: `No ${at}` })))
     const body = { record_types: ['probe'], limit: 10 }
     const first = (await list(body)).data
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(back.entries).toEqual(first.entries)
   })
 
-  test('is of one’s own organisation only, and only for those who may', async () => {
+  test('is limited to one’s own organisation and to holders of the permission', async () => {
     await write({ label: 'ours' })
     const theirs = await anOrganisation(app)
     const stranger = await anAdmin(app, theirs)
@@ -162,7 +162,7 @@ describe('the list', () => {
 })
 
 describe('an entry', () => {
-  test('tells what changed in words, where it came from, and its seal', async () => {
+  test('describes what changed in words, where it came from, and its seal', async () => {
     await write({
       label: 'Ada',
       type: 'cost_centre',
@@ -194,7 +194,7 @@ describe('an entry', () => {
   }, 120_000)
 })
 
-test('the filters offer what the trail holds, in words', async () => {
+test('the filters offer the values in the log, in words', async () => {
   await write({ label: 'a' }, { label: 'b', action: 'audit.chain.verify' })
   const { data } = await app.call(auditChoices, { token: admin.token })
   expect(data.record_types).toContainEqual({ value: 'probe', label: 'Probe' })
@@ -235,7 +235,7 @@ test.each(['xlsx', 'csv'] as const)(
 describe('the chain', () => {
   const chain = async () => (await app.call(auditChain, { token: admin.token })).data
 
-  test('is verified by a job, whose finding stays', async () => {
+  test('is verified by a job, whose result is stored', async () => {
     await write({ label: 'a' })
     expect(await chain()).toMatchObject({ seq: 0, hash: null, verification: null, job: null })
     expect((await chain()).unsealed).toBeGreaterThan(0)

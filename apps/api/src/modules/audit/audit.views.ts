@@ -5,7 +5,7 @@ import { actionLabel, auditedRecord, type ReadableChange } from '../../platform/
 import type { Ctx } from '../../platform/context.ts'
 import type { EntryDetail, EntryRow } from './audit.queries.ts'
 
-/** As many as one filter of the directory takes. */
+/** The maximum number of ids in a filter of the directory. */
 const MOST_IDS = 200
 
 export function entryRow(ctx: Ctx, row: EntryRow): AuditEntryRow {

@@ -12,12 +12,12 @@ import { daily } from '../../platform/jobs/slots.ts'
 type Chain = DataOf<typeof auditChain>
 
 interface VerifyInput {
-  /** Who asked; nobody for the nightly one. */
+  /** The person who started it; null for the nightly run. */
   accountId?: number | null
   actor?: string
 }
 
-/** Recomputes the chain and keeps what was found. */
+/** Recomputes the chain and stores the result. */
 async function verify(
   ctx: Ctx,
   { accountId = null, actor = 'Nightly check' }: VerifyInput,
@@ -29,12 +29,12 @@ async function verify(
     onProgress: (done, total) => progress.report({ stage: 'Comparing seals', done, total }),
     isCancelled: () => progress.isCancelled(),
   })
-  // Half a verification says nothing.
+  // A partial verification proves nothing.
   if (await progress.isCancelled()) return null
   const outcome = found.problems.length > 0 ? 'broken' : 'intact'
   if (outcome === 'broken')
     ctx.log.error({ org: ctx.orgId, problems: found.problems }, 'the audit trail is broken')
-  // Outside the database, so that whoever rewrites it can't rewrite this.
+  // Logged outside the database, so that somebody who rewrites the database cannot rewrite this.
   ctx.log.info(
     { org: ctx.orgId, outcome, seq: found.head.seq, hash: found.head.hash },
     'audit trail verified',
@@ -88,7 +88,7 @@ async function findRunning(ctx: Ctx, db: Db): Promise<string | null> {
   return row?.public_id ?? null
 }
 
-/** Begins a verification; asked again while one of the caller's runs, it is that one. */
+/** Starts a verification; while one of the caller's is running, returns that one. */
 export async function startVerification(ctx: Ctx): Promise<DataOf<typeof verifyAuditChain>> {
   const job = await tx(ctx, async (db) => {
     const running = await findRunning(ctx, db)
@@ -134,7 +134,7 @@ async function findLastVerification(ctx: Ctx, db: Db): Promise<Chain['verificati
   return { ...rest, at, outcome: outcome as 'intact' | 'broken', problems: problems as ChainProblem[] }
 }
 
-/** How far the trail is sealed, and what the last verification found. Three statements. */
+/** How far the log is sealed, and the result of the last verification. Three statements. */
 export function readChain(ctx: Ctx): Promise<Chain> {
   return readTx(ctx, async (db) => ({
     ...(await findHead(ctx, db)),

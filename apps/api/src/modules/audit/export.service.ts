@@ -6,14 +6,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Place } from '../../platform/db/newest-first.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { defineSheetExport } from '../../platform/jobs/export-sheet.ts'
+import { organisationZone } from '../../platform/organisation-day.ts'
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
-import {
-  type AuditSelection,
-  countEntries,
-  type EntryRow,
-  findEntries,
-  organisationZone,
-} from './audit.queries.ts'
+import { type AuditSelection, countEntries, type EntryRow, findEntries } from './audit.queries.ts'
 
 type ExportInput = BodyOf<typeof exportAuditEntries>
 
@@ -55,7 +50,10 @@ const sheetRow = (ctx: Ctx, row: EntryRow): SheetRow => ({
   reason: row.reason,
 })
 
-/** In batches by place, each in a short transaction: what is written meanwhile stands before the first place. */
+/**
+ * Reads batches by position, each in a short transaction; entries written meanwhile come before the first
+ * position.
+ */
 async function* readRows(ctx: Ctx, timeZone: string, selection: AuditSelection): AsyncGenerator<SheetRow> {
   for (let place: Place | undefined; ; ) {
     const found = await readTx(ctx, (db) =>

@@ -5,7 +5,10 @@ import type { DataOwner, HeldRow, PersonalData } from '../../platform/privacy/pe
 
 const MOST = 20_000
 
-/** One's own deeds and those at one's own record, the latest ones; not what they said of other people. */
+/**
+ * The latest actions of the person and those on their own record; reasons only of the latter, as others may
+ * mention other people.
+ */
 async function readTrail(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select e.at, e.action, e.record_type, e.actor,
@@ -18,7 +21,7 @@ async function readTrail(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow[]>
   return rows
 }
 
-/** The audit trail of what a person did, and of what was done to their record. */
+/** Audit entries about what a person did, and about their record. */
 export const auditPersonalData: PersonalData = {
   tables: [
     { table: 'audit_entry', label: 'Audit trail', read: readTrail },

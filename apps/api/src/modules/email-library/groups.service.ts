@@ -1,9 +1,14 @@
-import type { listGroups, removeGroup, saveGroup } from '@muster/contract/email-library/templates.contract'
+import {
+  emailGroups,
+  type listGroups,
+  type saveGroup,
+} from '@muster/contract/email-library/templates.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type Db, readTx, tx } from '../../platform/db/tx.ts'
-import { fail, found } from '../../platform/errors.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { defineMaster } from '../../platform/master/define-master.ts'
 import type { Standards } from '../../platform/standards.ts'
 import { findGroups } from './templates.queries.ts'
 
@@ -23,69 +28,22 @@ export async function hasGroup(ctx: Ctx, db: Db, id: number): Promise<boolean> {
   return group !== undefined
 }
 
-async function refuseTaken(ctx: Ctx, db: Db, name: string, exceptId: number): Promise<void> {
-  const taken = await db
-    .selectFrom('email_group')
-    .select('id')
-    .where('org_id', '=', ctx.orgId)
-    .where('name_key', '=', name.toLowerCase())
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  if (taken) fail('email-library.group_name_taken', { fields: { name: 'This name is taken.' } })
-}
-
-/** Adds a group, or renames one. @throws AppError `record.not_found`, `email-library.group_name_taken` */
-export function keepGroup(ctx: Ctx, body: BodyOf<typeof saveGroup>): Promise<DataOf<typeof saveGroup>> {
-  const { name } = body
-  return tx(ctx, async (db) => {
-    const before = body.id
-      ? found(
-          await db
-            .selectFrom('email_group')
-            .select(['id', 'name'])
-            .where('org_id', '=', ctx.orgId)
-            .where('id', '=', body.id)
-            .forUpdate()
-            .executeTakeFirst(),
-        )
-      : undefined
-    await refuseTaken(ctx, db, name, before?.id ?? 0)
-    const id = before?.id ?? (await addGroup(ctx, db, name))
-    if (before) {
-      await db
-        .updateTable('email_group')
-        .set({ name })
-        .where('org_id', '=', ctx.orgId)
-        .where('id', '=', id)
-        .execute()
-    }
-    const changes = changesBetween(before ? { name: before.name } : {}, { name })
-    await recordAudit(ctx, db, { recordType: 'email_group', recordId: id, recordLabel: name, changes })
-    return found((await findGroups(ctx, db, name)).find((one) => one.id === id))
-  })
-}
-
-async function addGroup(ctx: Ctx, db: Db, name: string): Promise<number> {
-  const { id } = await db
-    .insertInto('email_group')
-    .values({ org_id: ctx.orgId, name, created_at: ctx.now.toString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** @throws AppError `record.not_found`, `email-library.group_in_use` */
-export function dropGroup(ctx: Ctx, { id }: BodyOf<typeof removeGroup>): Promise<null> {
-  return tx(ctx, async (db) => {
-    const group = found(
-      await db
-        .selectFrom('email_group')
-        .select(['id', 'name'])
-        .where('org_id', '=', ctx.orgId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-    )
+/** Groups of templates; one that holds templates stays. */
+export const emailGroupRecords = defineMaster({
+  contract: emailGroups,
+  table: 'email_group',
+  record: 'email_group',
+  audited: { label: 'Group of e-mail templates' },
+  nameOf: ({ name }) => name,
+  also: {
+    template_count: sql<number>`(select count(*)::int from email_template t
+      where t.org_id = r.org_id and t.group_id = r.id and t.status <> 'archived')`,
+  },
+  order: sql`r.name_key`,
+  isVersioned: false,
+  stamps: ['created_at'],
+  unique: [{ of: ['name'], error: 'email-library.group_name_taken', says: 'This name is taken.' }],
+  refuseRemoval: async (ctx, db, { id }) => {
     const used = await db
       .selectFrom('email_template')
       .select('id')
@@ -94,11 +52,13 @@ export function dropGroup(ctx: Ctx, { id }: BodyOf<typeof removeGroup>): Promise
       .limit(1)
       .executeTakeFirst()
     if (used) fail('email-library.group_in_use')
-    await db.deleteFrom('email_group').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
-    const changes = changesBetween({ name: group.name }, {})
-    await recordAudit(ctx, db, { recordType: 'email_group', recordId: id, recordLabel: group.name, changes })
-    return null
-  })
+  },
+})
+
+/** Adds a group, or renames one. @throws AppError `record.not_found`, `email-library.group_name_taken` */
+export async function keepGroup(ctx: Ctx, body: BodyOf<typeof saveGroup>): Promise<DataOf<typeof saveGroup>> {
+  const { id, name, template_count } = await emailGroupRecords.saveRow(ctx, body)
+  return { id, name, template_count }
 }
 
 const STANDARD_GROUPS = ['Joining', 'Announcements', 'Notices']

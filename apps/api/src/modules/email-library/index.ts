@@ -19,7 +19,6 @@ function connect(): void {
   registerTemplateSource(templateSource)
   registerStandards(standardGroups)
   registerAuditedRecord('email_template', { label: 'E-mail template' })
-  registerAuditedRecord('email_group', { label: 'Group of e-mail templates' })
 }
 
 export const emailLibraryModule = defineModule({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { MailLanguage } from '../../platform/mail/define-mail.ts'
+import type { MailLanguage } from '../../platform/mail/language.ts'
 
 /** What mail says about a person; nothing of a protected field group is in it. */
 export interface PersonFacts {

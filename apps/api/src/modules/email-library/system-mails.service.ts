@@ -6,8 +6,9 @@ import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { mailBrand, mailLanguages } from '../../platform/mail/define-mail.ts'
+import { mailLanguages } from '../../platform/mail/language.ts'
 import { maskSecrets } from '../../platform/mail/secrets.ts'
+import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailsOf } from '../../platform/platform.ts'
 
 export function readSystemMails(ctx: Ctx): DataOf<typeof listSystemMails> {

@@ -1,5 +1,6 @@
 import { fail } from '../../platform/errors.ts'
-import type { MailBrand, MailLanguage, RenderedMail } from '../../platform/mail/define-mail.ts'
+import type { MailBrand, RenderedMail } from '../../platform/mail/define-mail.ts'
+import type { MailLanguage } from '../../platform/mail/language.ts'
 import { mailAround } from '../../platform/mail/layout.ts'
 import { cleanHtml, sizeProblem } from './clean-html.ts'
 import { checkTemplate } from './rules/check-template.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/email-library/templates.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
-import { dropGroup, keepGroup, readGroups } from './groups.service.ts'
+import { emailGroupRecords, keepGroup, readGroups } from './groups.service.ts'
 import { previewWords, readAttributes, searchPeople, sendTest } from './preview.service.ts'
 import { bringBack, publish, readVersions } from './publish.service.ts'
 import { sendToPeople } from './send.service.ts'
@@ -17,7 +17,7 @@ export const templatesRoutes: Route[] = [
   route(calls.listTemplates, (ctx, { query }) => readTemplates(ctx, query)),
   route(calls.listGroups, (ctx, { query }) => readGroups(ctx, query.search)),
   route(calls.saveGroup, (ctx, { body }) => keepGroup(ctx, body)),
-  route(calls.removeGroup, (ctx, { body }) => dropGroup(ctx, body)),
+  route(calls.removeGroup, (ctx, { body }) => emailGroupRecords.remove(ctx, body)),
   route(calls.listAttributes, async (ctx, { body }) => readAttributes(ctx, body.TRIGGER_SLUG)),
   route(calls.createTemplate, (ctx, { body }) => addTemplate(ctx, body)),
   route(calls.updateTemplate, async (ctx, { body }) => reply(await changeTemplate(ctx, body), 'Updated')),

@@ -1,7 +1,7 @@
 import { EMPLOYEE_FORM, selfEditableSlugs } from '@muster/contract/employees/employees.constants'
 import type { FieldOption } from '@muster/contract/forms/form-definition'
 import { FILTER } from '@muster/contract/kit/index'
-import { approvableNames } from '@muster/contract/settings/organisation-settings'
+import { approvableNames } from '@muster/contract/settings/settings.constants'
 import { holds } from '../../platform/access/actor.ts'
 import type { StandardField, StandardForm, StandardSection } from '../forms/index.ts'
 

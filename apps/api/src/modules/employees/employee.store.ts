@@ -10,16 +10,16 @@ import type { FormListQuery, FormStore, LoadedForm, StoredRecord } from '../form
 import { loadForm } from '../forms/index.ts'
 import { tellNewReport } from './bulk/new-report.notice.ts'
 import { namingTaken } from './bulk/taken-values.ts'
-import { createPeople, fillCode } from './create-people.service.ts'
-import { directoryFilter } from './directory.filters.ts'
-import { directoryOrder } from './directory.order.ts'
-import { countPeople, findDirectoryPage } from './directory.queries.ts'
-import { forgetTotals } from './directory.totals.ts'
+import { directoryFilter } from './directory/directory.filters.ts'
+import { directoryOrder } from './directory/directory.order.ts'
+import { countPeople, findDirectoryPage } from './directory/directory.queries.ts'
+import { forgetTotals } from './directory/directory.totals.ts'
 import { toValues } from './employee-columns.ts'
 import { findPerson, type ReachedPerson } from './people.queries.ts'
 import { visibleValues } from './person.views.ts'
 import { dateProblems } from './rules/date-order.ts'
-import { writePersonChange } from './update-employee.service.ts'
+import { createPeople, fillCode } from './writes/create-people.service.ts'
+import { writePersonChange } from './writes/update-employee.service.ts'
 
 async function readPerson(ctx: Ctx, db: Db, id: number): Promise<ReachedPerson> {
   const person = await findPerson(ctx, db, id)

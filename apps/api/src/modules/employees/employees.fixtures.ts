@@ -10,7 +10,7 @@ import {
 } from '../../../test/factories.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { createPeople, type NewPerson } from './create-people.service.ts'
+import { createPeople, type NewPerson } from './writes/create-people.service.ts'
 
 let serial = 0
 

@@ -1,8 +1,8 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
-import { applyDueChanges } from './due-changes.service.ts'
 import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
+import { applyDueChanges } from './writes/due-changes.service.ts'
 
 interface DueInput {
   /** The organisation's day the run is for, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { FieldGroup, FormField } from '@muster/contract/forms/form-definiti
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { type NoticeKind, notify } from '../notices/index.ts'
-import type { Draft } from './person-draft.ts'
+import type { Draft } from './writes/person-draft.ts'
 
 export const employeesNotices: readonly NoticeKind[] = [
   {

@@ -10,16 +10,16 @@ import {
   updateLogin,
 } from '@muster/contract/employees/employees.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
-import { offerCode } from './create-people.service.ts'
-import { listForPicker, listPeople } from './directory.service.ts'
-import { exportPeople } from './export.service.ts'
+import { listForPicker, listPeople } from './directory/directory.service.ts'
+import { exportPeople } from './directory/export.service.ts'
 import { geocodeRoutes } from './geocode/geocode.routes.ts'
-import { changeLogin } from './login.service.ts'
+import { changeLogin } from './logins/login.service.ts'
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts'
-import { readEmployee } from './profile.service.ts'
-import { changeStatus } from './status.service.ts'
-import { readTimeline } from './timeline.service.ts'
-import { updateEmployeeRecord } from './update-employee.service.ts'
+import { readEmployee } from './profile/profile.service.ts'
+import { readTimeline } from './profile/timeline.service.ts'
+import { offerCode } from './writes/create-people.service.ts'
+import { changeStatus } from './writes/status.service.ts'
+import { updateEmployeeRecord } from './writes/update-employee.service.ts'
 
 export const employeesRoutes: Route[] = [
   route(listEmployees, (ctx, { body }) => listPeople(ctx, body)),

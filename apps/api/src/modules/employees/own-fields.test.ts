@@ -22,9 +22,9 @@ import {
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
-import { directoryFilter } from './directory.filters.ts'
-import { directoryOrder } from './directory.order.ts'
-import { directoryPage } from './directory.queries.ts'
+import { directoryFilter } from './directory/directory.filters.ts'
+import { directoryOrder } from './directory/directory.order.ts'
+import { directoryPage } from './directory/directory.queries.ts'
 import { addPeople, aPerson } from './employees.fixtures.ts'
 
 /** Fields of the organisation's own in the employee form: who gets their values, and at what cost. */

@@ -9,7 +9,7 @@ import { jobStanding } from './background-work.views.ts'
 
 type JobView = z.infer<typeof jobView>
 
-/** Work of others is as if it was not there. */
+/** Jobs of other accounts are treated as missing. */
 function ownRun(ctx: Ctx, row: JobRow | undefined): JobRow {
   return found(row?.account_id !== null && row?.account_id === ctx.actor.accountId ? row : undefined)
 }
@@ -25,13 +25,13 @@ async function viewOf(ctx: Ctx, db: Db, row: JobRow): Promise<JobView> {
   return {
     ...jobStanding(row),
     result: row.result ?? null,
-    // A try that failed is not the end while another one follows.
+    // A failed attempt is not final while a retry is pending.
     error: row.state === 'failed' ? row.error : null,
     download: file?.expires_at ? { id: file.id, name: file.name } : null,
   }
 }
 
-/** @throws AppError `record.not_found` also for the work of somebody else */
+/** @throws AppError `record.not_found`, also for a job of another account */
 export function readJob(ctx: Ctx, publicId: string): Promise<JobView> {
   return readTx(ctx, async (db) => {
     const row = await db
@@ -44,7 +44,7 @@ export function readJob(ctx: Ctx, publicId: string): Promise<JobView> {
   })
 }
 
-/** Stops work: at once when it waits, at its next safe point when it runs. */
+/** Cancels a job: at once if it is waiting, at its next safe point if it is running. */
 export function cancelJob(ctx: Ctx, publicId: string): Promise<JobView> {
   return tx(ctx, async (db) => {
     const row = ownRun(ctx, await lockRun(ctx, db, publicId))

@@ -3,7 +3,7 @@ import { canCancel, canRetry, type JobRow } from '../../platform/jobs/job-action
 const shownStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 type ShownState = (typeof shownStates)[number]
 
-/** The states people read; the queue is none of their concern. */
+/** The states shown to users; the internal state `queued` is shown as `waiting`. */
 export function shownState(state: string): ShownState {
   return state === 'queued' ? 'waiting' : (state as ShownState)
 }
@@ -25,7 +25,7 @@ type StandingRow = Pick<
   | 'finished_at'
 >
 
-/** How a job stands, on the wire: what its starter and its administrators see alike. */
+/** A job's status on the wire, the same for its owner and for administrators. */
 export function jobStanding(row: StandingRow) {
   return {
     id: row.public_id,

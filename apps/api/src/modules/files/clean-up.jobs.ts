@@ -14,7 +14,7 @@ import { eraseAfterCommit } from './files.jobs.ts'
 
 const KEEP_JOBS_DAYS = 90
 
-/** Batch after batch, each a short transaction, until a batch is not full. */
+/** Repeats short transactions until a batch is not full. */
 async function inBatches(
   ctx: Ctx,
   progress: JobProgress,
@@ -66,7 +66,10 @@ export const cleanJobs = defineJob({
   },
 })
 
-/** At night where the organisation is; one run removes all that is over, so only the last missed one matters. */
+/**
+ * Nightly in the organisation's time zone; one run removes everything that is due, so only the last missed
+ * slot matters.
+ */
 export const cleanUpSchedules = [
   { job: cleanUploads, at: daily('03:10') },
   { job: expireDownloads, at: daily('03:20') },

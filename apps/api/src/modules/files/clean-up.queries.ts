@@ -3,10 +3,13 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { DOWNLOAD_RECORD } from '../../platform/jobs/download.ts'
 
-/** What is removed in one short transaction. */
+/** Rows removed per transaction. */
 export const BATCH = 500
 
-/** Uploads that never came after a day, and files that no record holds after seven. @returns their paths */
+/**
+ * Removes uploads not completed within a day, and files not attached to a record after seven days. @returns
+ * their paths
+ */
 export async function removeLooseFiles(ctx: Ctx, db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     update stored_file set state = 'removed', removed_at = ${ctx.now.toString()}::timestamptz
@@ -20,7 +23,7 @@ export async function removeLooseFiles(ctx: Ctx, db: Db): Promise<string[]> {
   return rows.map((row) => row.path)
 }
 
-/** Files of downloads whose days are over. @returns their paths */
+/** Removes files of expired downloads. @returns their paths */
 export async function removeExpiredFiles(ctx: Ctx, db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     with over as (
@@ -38,7 +41,7 @@ export async function removeExpiredFiles(ctx: Ctx, db: Db): Promise<string[]> {
   return rows.map((row) => row.path)
 }
 
-/** Jobs that ended before `before`, with their downloads. @returns how many */
+/** Deletes jobs that ended before `before`, with their downloads. @returns their number */
 export async function deleteOldJobs(ctx: Ctx, db: Db, before: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from job_run where org_id = ${ctx.orgId} and id in (
@@ -50,7 +53,7 @@ export async function deleteOldJobs(ctx: Ctx, db: Db, before: Temporal.Instant):
   return Number(numAffectedRows ?? 0)
 }
 
-/** The key of a slot that is long over keeps nothing from running twice: its schedule has moved on. */
+/** Deletes keys of old slots. They no longer prevent duplicate runs, because their schedule has moved on. */
 export async function deleteOldSlots(ctx: Ctx, db: Db, before: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from schedule_slot where org_id = ${ctx.orgId} and (schedule, slot) in (

@@ -15,7 +15,7 @@ import { removeStoredFile } from './uploads.service.ts'
 
 type Download = DataOf<typeof listDownloads>['downloads'][number]
 
-/** The caller's own downloads and their jobs; those of others are as if they were not there. */
+/** The caller's own downloads and their jobs; those of others are treated as missing. */
 function ownDownloads(ctx: Ctx, db: Db) {
   return db
     .selectFrom('download as d')
@@ -63,7 +63,7 @@ function stateOf(ctx: Ctx, row: DownloadRow): Download['state'] {
   return row.state === 'failed' || row.state === 'cancelled' ? row.state : 'making'
 }
 
-/** Who asked for a file may have lost access to what it holds. */
+/** The owner may have lost access to the contents since requesting the file. */
 function mayStillSee(ctx: Ctx, row: DownloadRow): boolean {
   return (
     row.permissions.every((permission) => holds(ctx.actor, permission)) &&
@@ -98,7 +98,7 @@ function viewOf(ctx: Ctx, row: DownloadRow): Download {
   }
 }
 
-/** Newest first. */
+/** The caller's downloads, newest first. */
 export function listOwnDownloads(
   ctx: Ctx,
   input: BodyOf<typeof listDownloads>,
@@ -125,9 +125,10 @@ export function listOwnDownloads(
 }
 
 /**
- * The file itself; what its owner may see is asked again, now.
+ * The file itself. The owner's permissions and reach are checked again at this moment.
  *
- * @throws AppError `record.not_found`, `files.download_not_ready`, `files.download_expired`, `files.download_denied`
+ * @throws AppError `record.not_found`, `files.download_not_ready`, `files.download_expired`,
+ * `files.download_denied`
  */
 export async function fetchOwnDownload(ctx: Ctx, { id }: ParamsOf<typeof fetchDownload>): Promise<FileReply> {
   const { path, name } = await tx(ctx, async (db) => {
@@ -144,7 +145,7 @@ export async function fetchOwnDownload(ctx: Ctx, { id }: ParamsOf<typeof fetchDo
   return new FileReply(name, type, await ctx.platform.files.read(path))
 }
 
-/** @throws AppError `record.not_found`, `files.download_not_ready` while it is being made: it is cancelled first */
+/** @throws AppError `record.not_found`, `files.download_not_ready` while its job runs: cancel that first */
 export async function removeOwnDownload(ctx: Ctx, id: number): Promise<void> {
   await tx(ctx, async (db) => {
     const row = await findOwn(ctx, db, id)

@@ -107,14 +107,14 @@ async function storedFiles() {
 }
 
 describe('an export', () => {
-  test('of few rows is a file at once, and leaves nothing behind', async () => {
+  test('of few rows is returned as a file and leaves nothing behind', async () => {
     const answer = (await exportSheet(as(owner), probe, { rows: 5000 })) as FileReply
     expect(answer.name).toBe('Probes.xlsx')
     expect(await read(answer.content as Readable)).toHaveLength(5001)
     expect(await list()).toEqual([])
   })
 
-  test('of 6,000 rows is made by a job, and equals what would have been streamed', async () => {
+  test('of 6,000 rows runs as a job and equals the streamed file', async () => {
     const job = await start()
     expect((await list())[0]).toMatchObject({ state: 'making', job, label: 'Export of probes', size: null })
     await runPending()
@@ -147,7 +147,7 @@ describe('an export', () => {
     expect(text.trim().split('\r\n')).toHaveLength(5002)
   })
 
-  test('is refused, also in the background, to whoever may not export by then', async () => {
+  test('is refused, also in the background, if the caller has lost the permission by then', async () => {
     const stranger = as(owner)
     const without = { ...stranger, actor: { ...stranger.actor, grants: new Map() } }
     await expect(exportSheet(without, probe, { rows: 1 })).rejects.toMatchObject({ key: 'access.denied' })
@@ -157,7 +157,7 @@ describe('an export', () => {
     expect((await list())[0]).toMatchObject({ state: 'failed', rows: null, abilities: { download: false } })
   })
 
-  test('cancelled on its way leaves no file, and is made whole when it is tried again', async () => {
+  test('leaves no file when cancelled, and a complete one when retried', async () => {
     const job = await start()
     onRow = async (row) => {
       if (row !== 2000) return
@@ -176,7 +176,7 @@ describe('an export', () => {
     expect(await list()).toMatchObject([{ id: cancelled?.id, state: 'ready', rows: 6000 }])
   })
 
-  test('that fails says why', async () => {
+  test('reports the reason of a failure', async () => {
     await start()
     onRow = async (row) => {
       if (row === 10) fail('record.in_use')
@@ -195,8 +195,8 @@ async function revoke(): Promise<void> {
   )
 }
 
-describe('a file made', () => {
-  test('is its owner’s alone: to everybody else it is not there', async () => {
+describe('an exported file', () => {
+  test('is available to its owner alone; for everybody else it does not exist', async () => {
     const id = await ready()
     const others = [
       await anAdmin(app, org),
@@ -212,14 +212,14 @@ describe('a file made', () => {
     expect((await fetch(id)).status).toBe(200)
   })
 
-  test('is not given out once the permission is gone', async () => {
+  test('is withheld once the permission is revoked', async () => {
     const id = await ready()
     await revoke()
     expect(await list()).toMatchObject([{ state: 'ready', abilities: { download: false, remove: true } }])
     expect((await fetch(id)).body).toMatchObject({ code: 403, key: 'files.download_denied' })
   })
 
-  test('nor once an administrator is none any more', async () => {
+  test('is withheld once an administrator loses that role', async () => {
     const admin = await anAdmin(app, org, { roles: [ROLE.admin] })
     owner = admin
     const id = await ready()
@@ -235,7 +235,7 @@ describe('a file made', () => {
     expect((await fetch(id)).body.key).toBe('files.download_denied')
   })
 
-  test('expires after seven days, and its bytes go in the night', async () => {
+  test('expires after seven days, and the nightly job deletes its bytes', async () => {
     const id = await ready()
     app.setNow('2026-11-28T06:29:59Z')
     owner = await sessionFor(owner)
@@ -251,7 +251,7 @@ describe('a file made', () => {
     expect(await list()).toMatchObject([{ state: 'expired' }])
   })
 
-  test('is removed by its owner, with its bytes', async () => {
+  test('is deleted by its owner, with its bytes', async () => {
     const id = await ready()
     const path = (await storedFiles())[0]?.path as string
     const removed = await app.call(removeDownload, { token: owner.token, body: { id } })
@@ -262,7 +262,7 @@ describe('a file made', () => {
     expect(await app.platform.files.exists(path)).toBe(false)
   })
 
-  test('is found by its words, and the list costs two statements', async () => {
+  test('is found by search, and the list costs two statements', async () => {
     for (let number = 0; number < 4; number++) await ready()
     const answer = await app.call(listDownloads, { token: owner.token, body: { limit: 2 } })
     expect(answer.data).toMatchObject({ total_rows: 4, numPages: 2 })
@@ -272,7 +272,7 @@ describe('a file made', () => {
   })
 })
 
-/** A session that lives at the clock's present time. */
+/** A session that is valid at the test clock's current time. */
 async function sessionFor(account: TestAccount): Promise<TestAccount> {
   const now = app.platform.clock().toString()
   await tx(app.system(org.orgId), (db) =>
@@ -285,7 +285,7 @@ async function sessionFor(account: TestAccount): Promise<TestAccount> {
   return account
 }
 
-/** The schedules of the night, as the clock stands then. */
+/** Runs the nightly schedules that are due at the test clock's time. */
 async function nightly(instant: string): Promise<void> {
   await app.platform.schedules.runDue(org)
   app.setNow(instant)
@@ -295,7 +295,7 @@ async function nightly(instant: string): Promise<void> {
   owner = await sessionFor(owner)
 }
 
-test('the night removes uploads that never came, files nobody holds, and old jobs', async () => {
+test('the nightly jobs remove incomplete uploads, unattached files, and old jobs', async () => {
   const ctx = app.system(org.orgId)
   const kept = await storeFile(ctx, { folder: 'exports', name: 'kept.csv', content: Buffer.from('a') })
   const loose = await storeFile(ctx, { folder: 'exports', name: 'loose.csv', content: Buffer.from('a') })
@@ -347,7 +347,7 @@ test('the night removes uploads that never came, files nobody holds, and old job
   expect(labels.map((row) => row.label).sort()).toEqual(['recent', 'waiting'])
 })
 
-test('a file that cannot be deleted does not keep the others', async () => {
+test('a file that cannot be deleted does not prevent the deletion of others', async () => {
   const ctx = app.system(org.orgId)
   const file = await storeFile(ctx, { folder: 'exports', name: 'a.csv', content: Buffer.from('a') })
   await tx(ctx, async (db) => {
@@ -363,6 +363,6 @@ test('a file that cannot be deleted does not keep the others', async () => {
       .where('kind', '=', 'files.erase')
       .executeTakeFirstOrThrow(),
   )
-  // The one is told of, with a retry, as of any work that failed.
+  // The failure of the one file is reported, with a retry, like that of any job.
   expect(run).toMatchObject({ state: 'failed' })
 })

@@ -23,12 +23,12 @@ const FOLDER = 'employee_documents'
 const UPLOAD_MINUTES = 15
 const VISITOR = 'Whoever has the link'
 
-/** Acts for whoever holds the link: within the one organisation that it belongs to. */
+/** Acts on behalf of the link's holder, limited to the organisation the link belongs to. */
 function visitorCtx(ctx: PublicCtx, orgId: number): Ctx {
   return { ...ctx, orgId, actor: systemActor(VISITOR) }
 }
 
-/** @throws AppError `files.request_invalid`, the same for every link that can't be used */
+/** @throws AppError `files.request_invalid`, the same for every invalid link */
 async function openRow(ctx: Ctx, db: Db, id: number): Promise<FileRequestRow> {
   const row = await fileRequests(ctx, db).where('r.id', '=', id).executeTakeFirst()
   if (!row || stateOf(ctx, row) !== 'open') fail('files.request_invalid')
@@ -41,7 +41,7 @@ async function placeOf(ctx: PublicCtx, key: string): Promise<{ visitor: Ctx; id:
   return { visitor: visitorCtx(ctx, place.org_id), id: place.id }
 }
 
-/** What the link asks for. */
+/** What the link requests. */
 export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<typeof openFileRequest>> {
   const { visitor, id } = await placeOf(ctx, key)
   return readTx(visitor, async (db) => {
@@ -65,7 +65,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
 
 type Announced = BodyOf<typeof signFileRequest>
 
-/** The request's own limits first, then what holds for every file of its folder. */
+/** Checks the request's own limits first, then those of its folder. */
 function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }: Announced): void {
   const types = row.extensions.join(', ')
   const extension = extensionOf(file_name)
@@ -77,7 +77,8 @@ function refuseUnfit(row: FileRequestRow, { file_name, content_type, file_size }
 }
 
 /**
- * Allows the visitor one upload; an address that the same link gave before ends, with what was put there.
+ * Allows the visitor one upload. It replaces an earlier upload URL of the same link, with anything uploaded
+ * to it.
  *
  * @throws AppError `files.request_invalid`, `files.wrong_type`, `files.too_large`
  */
@@ -118,7 +119,7 @@ export async function signLinkUpload(
   return { signed_url }
 }
 
-/** The upload that this link awaits, once its bytes are there. */
+/** The upload this link is waiting for, once its bytes have arrived. */
 async function arrivedFile(ctx: Ctx, db: Db, path: string | null) {
   const file = await db
     .selectFrom('stored_file')
@@ -140,7 +141,7 @@ async function tellAsker(ctx: Ctx, db: Db, row: FileRequestRow, fileName: string
 }
 
 /**
- * Hands in what was uploaded: the link is used up, the file is the record's, and whoever asked is told.
+ * Submits the upload: the link is used up, the file is attached to the record, and the requester is notified.
  *
  * @throws AppError `files.request_invalid`, `files.not_uploaded`
  */

@@ -23,7 +23,7 @@ const columns = [
   'r.handed_in_at',
 ] as const
 
-/** Requests with the name of who asked. */
+/** File requests with the name of the requester. */
 export function fileRequests({ orgId }: Place, db: Db) {
   return db
     .selectFrom('file_request as r')
@@ -50,7 +50,7 @@ export function stateOf(
   return isOver ? 'expired' : 'open'
 }
 
-/** Takes the request's lock, so that one link is never used twice at the same moment. */
+/** Locks the request, so that one link cannot be used twice concurrently. */
 export async function lockRequest({ orgId }: Place, db: Db, id: number): Promise<void> {
   await db
     .selectFrom('file_request')

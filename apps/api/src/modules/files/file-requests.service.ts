@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { sendMail } from '../../platform/mail/define-mail.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
 import {
   countOpenRequests,
   type FileRequestRow,
@@ -29,7 +29,7 @@ const MOST_OPEN = 20
 const MOST_SHOWN = 100
 const HOURS_A_DAY = 24
 
-/** Below the origin. The key stands behind the #: browsers never send that part, so no log learns it. */
+/** Path below the origin. The key is in the fragment, which browsers never send, so no log contains it. */
 const linkTo = (key: string) => `/admin/file/uploader#${key}`
 
 function viewOf(ctx: Ctx, row: FileRequestRow): View {
@@ -78,7 +78,7 @@ export function listRequests(
   })
 }
 
-/** A request whose record the caller reaches, locked. */
+/** Locks and returns a request whose record is within the caller's reach. */
 async function takeRequest(ctx: Ctx, db: Db, id: number): Promise<FileRequestRow> {
   await lockRequest(ctx, db, id)
   const row = found(await fileRequests(ctx, db).where('r.id', '=', id).executeTakeFirst())
@@ -87,7 +87,7 @@ async function takeRequest(ctx: Ctx, db: Db, id: number): Promise<FileRequestRow
 }
 
 /**
- * Asks for one file about a record. The link is answered this once: only its hash is kept.
+ * Requests one file for a record. The link is returned only here: only its hash is stored.
  *
  * @throws AppError `record.not_found`, `files.too_many_requests`
  */
@@ -140,7 +140,10 @@ export function createRequest(
   })
 }
 
-/** @throws AppError `record.not_found`, `files.request_over` when it was handed in or has expired */
+/**
+ * @throws AppError `record.not_found`, `files.request_over` when the file was submitted or the link has
+ * expired
+ */
 export function revokeRequest(ctx: Ctx, id: number): Promise<View> {
   return tx(ctx, async (db) => {
     const row = await takeRequest(ctx, db, id)
@@ -160,7 +163,7 @@ export function revokeRequest(ctx: Ctx, id: number): Promise<View> {
   })
 }
 
-/** @throws AppError `record.not_found`, `files.request_open` while its link works */
+/** @throws AppError `record.not_found`, `files.request_open` while its link is valid */
 export function removeRequest(ctx: Ctx, id: number): Promise<null> {
   return tx(ctx, async (db) => {
     const row = await takeRequest(ctx, db, id)

@@ -71,8 +71,8 @@ async function handIn(key: string) {
   return finish(key)
 }
 
-describe('a file asked for by link', () => {
-  test('is handed in without an account, lies with the record, and whoever asked is told', async () => {
+describe('a file requested by link', () => {
+  test('is submitted without an account, attached to the record, and the requester is notified', async () => {
     const { key, link } = await aLink(people.meera, { note: 'All pages, please.' })
     expect(link).toBe(`/admin/file/uploader#${key}`)
     expect((await open(key)).data).toMatchObject({
@@ -100,12 +100,12 @@ describe('a file asked for by link', () => {
     })
   })
 
-  test('names nobody to whoever has the link', async () => {
+  test("reveals no names to the link's holder", async () => {
     const { key } = await aLink()
     expect(JSON.stringify((await open(key)).body)).not.toContain('Meera')
   })
 
-  test('is mailed when wanted, and the log of mails does not know the key', async () => {
+  test('is mailed on request, and the email log does not contain the key', async () => {
     const { key } = await aLink(people.meera, { send_to: 'Landlord@Example.test' })
     const { data } = await ask(people.admin, people.meera)
     expect(data.link).not.toContain(key)
@@ -120,7 +120,7 @@ describe('a file asked for by link', () => {
     expect(mails).toEqual([{ to_address: 'landlord@example.test', kind: 'files.request' }])
   })
 
-  test('keeps only the hash of the key', async () => {
+  test('stores only the hash of the key', async () => {
     const { id, key } = await aLink()
     const row = await readTx(app.system(people.org.orgId), (db) =>
       db.selectFrom('file_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -128,7 +128,7 @@ describe('a file asked for by link', () => {
     expect(JSON.stringify({ ...row, token_hash: row.token_hash.toString('hex') })).not.toContain(key)
   })
 
-  test('is removed with its bytes', async () => {
+  test('is deleted with its bytes', async () => {
     const { id, key } = await aLink()
     const remove = () => app.call(removeFileRequest, { token: people.admin.token, body: { id } })
     expect((await remove()).body).toMatchObject({ key: 'files.request_open' })
@@ -138,10 +138,10 @@ describe('a file asked for by link', () => {
   })
 })
 
-describe('a link is refused in the same words', () => {
+describe('an invalid link is refused with the same response', () => {
   const refusal = { status: 410, body: { key: 'files.request_invalid' } }
 
-  test('once it was used, also by two at the same moment', async () => {
+  test('after use, also with two concurrent submissions', async () => {
     const { key } = await aLink()
     const { data } = await sign(key)
     await put(data.signed_url, PDF)
@@ -152,7 +152,7 @@ describe('a link is refused in the same words', () => {
     }
   })
 
-  test('when it has expired, even between opening and handing in', async () => {
+  test('after it has expired, even between opening and submitting', async () => {
     const { key } = await aLink(people.meera, { days: 1 })
     const { data } = await sign(key)
     await put(data.signed_url, PDF)
@@ -161,7 +161,7 @@ describe('a link is refused in the same words', () => {
       expect(late).toMatchObject(refusal)
   })
 
-  test('when it was withdrawn: what was uploaded meanwhile is not taken', async () => {
+  test('after it was withdrawn: a file uploaded meanwhile is not accepted', async () => {
     const { id, key } = await aLink()
     const { data } = await sign(key)
     const revoke = () => app.call(revokeFileRequest, { token: people.admin.token, body: { id } })
@@ -181,26 +181,50 @@ describe('a link is refused in the same words', () => {
   )
 })
 
-describe('what is handed in', () => {
+describe('a submitted file', () => {
   test.each([
-    ['another type', 'rent.docx', 'application/zip', 415, 'Only pdf, png files are allowed.'],
-    ['a page', 'rent.html', 'text/html', 415, 'Only pdf, png files are allowed.'],
-    ['a drawing with scripts', 'rent.svg', 'image/svg+xml', 415, 'Only pdf, png files are allowed.'],
-    ['a second extension', 'rent.pdf.exe', 'application/pdf', 415, 'Only pdf, png files are allowed.'],
-    ['a page that claims to be a PDF', 'rent.pdf', 'text/html', 415, 'Only pdf, png files are allowed.'],
+    [
+      'accepted if it has another type',
+      'rent.docx',
+      'application/zip',
+      415,
+      'Only pdf, png files are allowed.',
+    ],
+    ['accepted if it is a web page', 'rent.html', 'text/html', 415, 'Only pdf, png files are allowed.'],
+    [
+      'accepted if it is an SVG with scripts',
+      'rent.svg',
+      'image/svg+xml',
+      415,
+      'Only pdf, png files are allowed.',
+    ],
+    [
+      'accepted if it has a second extension',
+      'rent.pdf.exe',
+      'application/pdf',
+      415,
+      'Only pdf, png files are allowed.',
+    ],
+    [
+      'accepted if it is a web page that claims to be a PDF',
+      'rent.pdf',
+      'text/html',
+      415,
+      'Only pdf, png files are allowed.',
+    ],
   ])('is not %s', async (_what, name, type, status, message) => {
     const { key } = await aLink()
     const answer = await sign(key, name, type)
     expect(answer).toMatchObject({ status, message })
   })
 
-  test('is not larger than asked for', async () => {
+  test('is not larger than allowed', async () => {
     const { key } = await aLink()
     const answer = await sign(key, 'rent.pdf', 'application/pdf', 1_048_577)
     expect(answer).toMatchObject({ status: 413, message: 'File shall not be greater than 1MB.' })
   })
 
-  test('is what its name says, and as long as announced', async () => {
+  test('has the declared type and size', async () => {
     const { key } = await aLink()
     const html = await sign(key, 'rent.pdf', 'application/pdf', HTML.length)
     expect((await put(html.data.signed_url, HTML)).status).toBe(415)
@@ -211,7 +235,7 @@ describe('what is handed in', () => {
     expect((await handIn(key)).status).toBe(200)
   })
 
-  test('ends the address that the link gave before', async () => {
+  test("invalidates the link's previous upload URL", async () => {
     const { key } = await aLink()
     const first = await sign(key)
     const second = await sign(key)
@@ -220,7 +244,7 @@ describe('what is handed in', () => {
     expect((await finish(key)).status).toBe(200)
   })
 
-  test('lies below the organisation whatever its name says', async () => {
+  test('is stored below the organisation, whatever its name', async () => {
     const { key } = await aLink()
     const { data } = await sign(key, '../../../1/imports/evil.pdf')
     expect(data.signed_url).toMatch(
@@ -231,14 +255,14 @@ describe('what is handed in', () => {
   })
 })
 
-describe('who may ask', () => {
-  test('an employee may not', async () => {
+describe('who may request files', () => {
+  test('refuses an employee', async () => {
     const person = await anAccount(app, people.org, { employeeId: people.ravi })
     expect((await ask(person, people.ravi)).status).toBe(403)
     expect((await list(person)).status).toBe(403)
   })
 
-  test('HR of one place only about people there', async () => {
+  test('limits HR of one location to people there', async () => {
     const hr = await anHrOf(app, people, people.pune, { 'files.request.manage': ['group'] })
     expect((await ask(hr, people.meera)).status).toBe(200)
     expect((await ask(hr, people.dev)).status).toBe(404)
@@ -249,7 +273,7 @@ describe('who may ask', () => {
     }
   })
 
-  test('another organisation neither sees nor ends it', async () => {
+  test('hides requests from another organisation, which cannot revoke them either', async () => {
     const { id } = await aLink()
     const stranger = await anAdmin(app, await anOrganisation(app))
     expect((await list(stranger)).status).toBe(404)
@@ -259,13 +283,13 @@ describe('who may ask', () => {
     }
   })
 
-  test('not without end', async () => {
+  test('limits the number of open requests', async () => {
     for (let made = 0; made < 20; made++) await ask(people.admin, people.meera)
     expect((await ask(people.admin, people.meera)).body).toMatchObject({ key: 'files.too_many_requests' })
   })
 })
 
-test('receipts have an address of their own: pictures and PDF, at most 10 MB', async () => {
+test('receipts are uploaded with their own call: images and PDF, at most 10 MB', async () => {
   const person = await anAccount(app, people.org)
   const receipt = (key: string, content_type: string, file_size = 1000) =>
     app.call(generateExpenseSignedUrl, { token: person.token, body: { key, content_type, file_size } })

@@ -3,12 +3,15 @@ import type { Db } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
 interface EraseInput {
-  /** One file; jobs queued by the version before name it so. */
+  /** A single file, as queued by the previous version. */
   path?: string
   paths?: string[]
 }
 
-/** Deletes the bytes of removed files; safe to repeat. One that can't be deleted does not keep the others. */
+/**
+ * Deletes the bytes of removed files; idempotent. A file that cannot be deleted does not prevent the deletion
+ * of others.
+ */
 export const eraseFile = defineJob<EraseInput>({
   name: 'files.erase',
   label: 'Deleting removed files',
@@ -26,7 +29,7 @@ export const eraseFile = defineJob<EraseInput>({
   },
 })
 
-/** Has the bytes deleted after the commit: a change that is undone must not have lost them. */
+/** Deletes the bytes after the commit, so that a rolled-back change does not lose them. */
 export async function eraseAfterCommit(ctx: Ctx, db: Db, paths: string[]): Promise<void> {
   if (paths.length > 0) await ctx.platform.jobs.enqueue(ctx, db, eraseFile, { paths })
 }

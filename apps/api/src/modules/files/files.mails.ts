@@ -5,7 +5,7 @@ interface FileRequestValues {
   purpose: string
   note: string
   days: number
-  /** Opens the page that takes the file, once. */
+  /** Opens the upload page; valid for one file. */
   url: string
 }
 

@@ -15,12 +15,6 @@ export { storeFile } from '../../platform/files/store-file.ts'
 export { jobStanding, shownState } from './background-work.views.ts'
 export { type RequestTarget, registerRequestTarget } from './request-targets.ts'
 export {
-  MOST_TOLD,
-  markedRejection,
-  readUploadedCells,
-  rejectionWith,
-} from './uploaded-sheets.ts'
-export {
   attachFile,
   detachFile,
   fileLink,
@@ -29,7 +23,7 @@ export {
   removeStoredFile,
 } from './uploads.service.ts'
 
-/** Stored files, files asked for by link, how one's own background work stands, and what it has made. */
+/** Stored files, files requested by link, and the caller's own background jobs and downloads. */
 export const filesModule = defineModule({
   name: 'files',
   personalData: filesPersonalData,

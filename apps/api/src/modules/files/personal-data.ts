@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 
-/** Files and background work of people. */
+/** Files and background jobs of people. */
 export const filesPersonalData: PersonalData = {
   tables: [
     { table: 'stored_file', label: 'Uploaded files', account: ['account_id'], omit: ['sha256', 'record_id'] },

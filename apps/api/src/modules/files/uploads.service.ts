@@ -19,20 +19,20 @@ import { eraseAfterCommit } from './files.jobs.ts'
 
 const UPLOAD_MINUTES = 15
 const LINK_SECONDS = 900
-/** Links of one file within these seconds are the same text, so that a browser can keep the picture. */
+/** Links to a file are identical within this period, so that browsers can cache the picture. */
 const LINK_STEP_SECONDS = 300
 
-/** The file's own name, and the folder where the key begins with one of ours. */
+/** The file's own name, and its folder if the key begins with a known one. */
 function partsOf(key: string): { name: string; folder: UploadFolder | undefined } {
   const parts = key.split(/[/\\]/)
   return { name: parts.at(-1) as string, folder: uploadFolders.find((folder) => folder === parts[0]) }
 }
 
-/** What one account may upload in a day that no record holds: far more than anybody works with. */
+/** Daily limit per account for uploads not attached to a record; far more than normal use needs. */
 const MOST_LOOSE_FILES = 200
 const MOST_LOOSE_BYTES = 2 * 1_073_741_824
 
-/** @throws AppError `files.too_many_uploads`: a disk is filled for everybody */
+/** Prevents one account from filling the disk for everybody. @throws AppError `files.too_many_uploads` */
 async function refuseFlood(ctx: Ctx, db: Db, size: number): Promise<void> {
   const { accountId } = ctx.actor
   if (accountId === null) return
@@ -76,14 +76,14 @@ export async function signUpload(
   const signed_url = ctx.platform.files.signUpload({
     path,
     size: body.file_size,
-    // As the client named it: it will send the same header with the bytes.
+    // As named by the client, which sends the same header with the bytes.
     contentType: body.content_type || contentType,
     expiresAt: ctx.now.add({ minutes: UPLOAD_MINUTES }),
   })
   return { signed_url, filePath: path, fileName: storedNameOf(path), type: contentType }
 }
 
-/** A stored file that the caller uploaded, or that the product itself looks for. */
+/** A stored file that the caller uploaded; any file if the product itself acts. */
 async function findOwn(ctx: Ctx, db: Db, filePath: string) {
   const row = await db
     .selectFrom('stored_file')
@@ -107,7 +107,7 @@ async function erase(ctx: Ctx, db: Db, filePath: string): Promise<void> {
 }
 
 /**
- * Removes a file that the caller has uploaded and that no record refers to.
+ * Deletes a file that the caller uploaded and that no record refers to.
  *
  * @throws AppError `record.not_found`, `record.in_use`
  */
@@ -120,9 +120,9 @@ export async function removeOwnUpload(ctx: Ctx, filePath: string): Promise<void>
 }
 
 /**
- * What the caller has uploaded, for reading.
+ * Opens a file uploaded by the caller for reading.
  *
- * @throws AppError `files.not_uploaded` when it is missing, of somebody else, or still on its way
+ * @throws AppError `files.not_uploaded` if it is missing, of another account, or incomplete
  */
 export async function openUploadedFile(ctx: Ctx, filePath: string): Promise<Readable> {
   const row = await readTx(ctx, (db) => findOwn(ctx, db, filePath))
@@ -132,18 +132,18 @@ export async function openUploadedFile(ctx: Ctx, filePath: string): Promise<Read
 
 interface AttachedFile {
   filePath: string
-  /** As the person named it. */
+  /** As named by the user. */
   name: string
   contentType: string
   size: number
 }
 
 /**
- * Ties an uploaded file to the record that refers to it from now on; only then it is safe from the
- * uploader's own removal.
+ * Attaches an uploaded file to the record that refers to it; only then it is protected from deletion by its
+ * uploader.
  *
- * @param folder when given, the file must have been uploaded for that purpose
- * @throws AppError `files.not_uploaded` also for a file that another record holds
+ * @param folder if given, the file must have been uploaded to that folder
+ * @throws AppError `files.not_uploaded`, also for a file attached to another record
  */
 export async function attachFile(
   ctx: Ctx,
@@ -165,7 +165,7 @@ export async function attachFile(
   return { filePath, name: row.original_name, contentType: row.content_type, size: row.size }
 }
 
-/** Lets go of a file that a record held: from now on it is like an upload that nothing refers to. */
+/** Detaches a file from its record: from now on it is like an upload that nothing refers to. */
 export async function detachFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -175,16 +175,15 @@ export async function detachFile(ctx: Ctx, db: Db, filePath: string): Promise<vo
     .execute()
 }
 
-/** Removes a file for good once the transaction is committed. The caller has checked who may. */
+/** Deletes a file for good once the transaction is committed. The caller must have checked access. */
 export async function removeStoredFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
   await erase(ctx, db, filePath)
 }
 
 /**
- * Address (below the origin, for 15 to 20 minutes) that shows a file. The caller has checked who may
- * see it.
+ * URL below the origin that serves a file for 15 to 20 minutes. The caller must have checked access.
  *
- * @param name what a download is called; the stored name when left out
+ * @param name download name; the stored name by default
  */
 export function fileLink(
   ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,

@@ -1,5 +1,5 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
-import { normaliseFormValues, validateForm } from '@muster/contract/forms/form-values'
+import { normaliseFormValues, validateForm } from '@muster/contract/forms/values/form-values'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { findMasterRecords } from '../reference/index.ts'

@@ -1,6 +1,6 @@
 import { administratorRoles, roles } from '@muster/contract/access/roles'
-import { conditionCycle } from '@muster/contract/forms/condition-cycles'
 import { type FieldGroup, type FormField, fieldGroups } from '@muster/contract/forms/form-definition'
+import { conditionCycle } from '@muster/contract/forms/values/condition-cycles'
 import { pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'

@@ -4,7 +4,7 @@ import {
   normaliseFormValue,
   normaliseFormValues,
   validateForm,
-} from '@muster/contract/forms/form-values'
+} from '@muster/contract/forms/values/form-values'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'

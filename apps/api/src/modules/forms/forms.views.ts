@@ -1,5 +1,5 @@
 import type { FieldOption, FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue } from '@muster/contract/forms/form-values'
+import { isEmptyValue } from '@muster/contract/forms/values/form-values'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { LoadedForm, StoredRecord } from './form-store.ts'
 import type { PropertyGroupRow, PropertyRow } from './property-library.queries.ts'

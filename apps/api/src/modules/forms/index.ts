@@ -1,6 +1,6 @@
 import { formsErrors } from '@muster/contract/forms/forms.errors'
 import { formsPermissions } from '@muster/contract/forms/forms.permissions'
-import { importErrors } from '@muster/contract/forms/imports.errors'
+import { importErrors } from '@muster/contract/forms/imports/imports.errors'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
@@ -72,7 +72,8 @@ export {
   moveMasterValues,
   returnMasterValues,
 } from './master-values.queries.ts'
-export { requireVersion } from './record-version.ts'
+export { sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
+export { defineSheetUpload } from './sheets/sheet-upload.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 
 export const formsModule = defineModule({

@@ -4,10 +4,10 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 import { customFilter, mergeCustom, writeCustomValues } from './custom-values.queries.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { FormListQuery, FormStore, StoredRecord } from './form-store.ts'
-import { requireVersion } from './record-version.ts'
 
 /** Numbers of the forms that an organisation makes for itself. */
 export const FIRST_OWN_FORM = 1000

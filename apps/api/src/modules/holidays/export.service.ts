@@ -1,13 +1,16 @@
+import { holidaySheet } from '@muster/contract/holidays/holiday-sheet'
 import type { listHolidays } from '@muster/contract/holidays/holidays.contract'
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { QueryOf } from '@muster/contract/kit/index'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { FileReply, XLSX } from '../../platform/http/route.ts'
 import { writeSheet } from '../../platform/spreadsheets/index.ts'
+import { sampleColumns } from '../forms/index.ts'
 import { findHolidays } from './holidays.queries.ts'
 import { filterOf } from './holidays.service.ts'
-import { sheetColumns, sheetRows } from './upload/upload.service.ts'
+import { sheetRows } from './upload/holiday-upload.ts'
 
 /** The list as it is filtered, in the columns of the upload; who took it is in the audit trail. */
 export async function exportYear(
@@ -23,7 +26,7 @@ export async function exportYear(
     })
     return rows
   })
-  const columns = [...sheetColumns(), { key: 'status', header: 'In use' }]
+  const columns = [...sampleColumns(offeredColumns(holidaySheet)), { key: 'status', header: 'In use' }]
   const rows = (await sheetRows(stored)).map((row, index) => ({
     ...row,
     status: stored[index]?.status === 1 ? 'Yes' : 'No',

@@ -5,7 +5,7 @@ import {
   saveRestrictedSetting,
   saveWeekOffs,
 } from '@muster/contract/holidays/holiday-settings.contract'
-import { downloadHolidaySample, uploadHolidays } from '@muster/contract/holidays/holiday-upload.contract'
+import { downloadHolidaySample } from '@muster/contract/holidays/holiday-upload.contract'
 import {
   addHolidays,
   changeHolidayStatus,
@@ -35,7 +35,7 @@ import { readOwnHolidays } from './own-holidays.service.ts'
 import { previewCopy, readSuggestions } from './plan-year.service.ts'
 import { keepRestricted, readRestricted } from './restricted.service.ts'
 import { keepType, readTypes } from './types.service.ts'
-import { sampleSheet, uploadSheet } from './upload/upload.service.ts'
+import { holidaySample, holidayUpload } from './upload/holiday-upload.ts'
 import { keepWeekOffs, readSetting, takeBackWeekOffs } from './week-offs.service.ts'
 
 export const holidaysRoutes: Route[] = [
@@ -51,11 +51,8 @@ export const holidaysRoutes: Route[] = [
   route(saveHolidayType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Saved.')),
   route(previewHolidayCopy, (ctx, { query }) => previewCopy(ctx, query)),
   route(listHolidaySuggestions, (ctx, { query }) => readSuggestions(ctx, query)),
-  route(downloadHolidaySample, (ctx, { query }) => sampleSheet(ctx, query)),
-  route(uploadHolidays, async (ctx, { body }) => {
-    const result = await uploadSheet(ctx, body)
-    return reply(result, result.saved ? 'The holidays are saved.' : '')
-  }),
+  route(downloadHolidaySample, (ctx, { query }) => holidaySample(ctx, query)),
+  ...holidayUpload,
   route(readRestrictedSetting, (ctx, { query }) => readRestricted(ctx, query)),
   route(saveRestrictedSetting, async (ctx, { body }) => reply(await keepRestricted(ctx, body), 'Saved.')),
   route(readWeekOffs, (ctx) => readSetting(ctx)),

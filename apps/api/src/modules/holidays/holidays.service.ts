@@ -11,6 +11,7 @@ import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 import {
   countYears,
   draftOf,
@@ -111,7 +112,7 @@ export function draftFrom(input: Input): HolidayDraft {
 async function storedFor(ctx: Ctx, db: Db, id: number | undefined, version: number | undefined) {
   if (id === undefined) return null
   const stored = found((await findHolidays(ctx, db, { ids: [id] }, 'lock'))[0])
-  if (version !== undefined && stored.version !== version) fail('record.conflict')
+  requireVersion(stored.version, version)
   return stored
 }
 

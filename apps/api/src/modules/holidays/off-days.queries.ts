@@ -1,4 +1,4 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Question, question } from '../../platform/db/questions.ts'

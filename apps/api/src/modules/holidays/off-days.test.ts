@@ -1,13 +1,13 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { answered } from '../../platform/db/questions.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
-import { changePeople } from '../employees/change-people.service.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { lockPeople } from '../employees/people.queries.ts'
+import { changePeople } from '../employees/writes/change-people.service.ts'
 import { offDaysOf, registerChosenHolidays, registerWeekOffSource } from './index.ts'
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import type { listOwnHolidays, OwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
+import { addYears, daysBetween } from '@muster/contract/kit/days'
 import type { QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
@@ -67,7 +68,7 @@ async function findLocationName(ctx: Ctx, db: Db, id: number | null): Promise<st
 function nextOf(mine: readonly HolidayFact[], chosen: ReadonlySet<number>, today: string) {
   const next = mine.find((one) => one.date >= today && (!one.isRestricted || chosen.has(one.id)))
   if (!next) return null
-  const days = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(next.date)).days
+  const days = daysBetween(today, next.date)
   return { date: next.date, name: next.name, days_until: days }
 }
 
@@ -106,7 +107,7 @@ export function readOwnHolidays(ctx: Ctx, asked: Asked): Promise<OwnHolidays> {
     const year = asked.year ?? Number(today.slice(0, 4))
     const range = { from: `${year}-01-01`, to: `${year}-12-31` }
     // The next holiday may lie in the year after.
-    const ahead = Temporal.PlainDate.from(today).add({ years: 1 }).toString()
+    const ahead = addYears(today, 1)
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
     const own = await ask(db, ownAsked(ctx, ctx.actor.employeeId, year, reach))
     const { spans, chosen, facts, calendars } = own

@@ -6,10 +6,12 @@ import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
-import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { ask, type Question, question } from '../../platform/db/questions.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
 import { findPlaceChoices, lockHolidays } from './holidays.queries.ts'
 
 type Setting = DataOf<typeof readRestrictedSetting>
@@ -69,12 +71,7 @@ export function readRestricted(ctx: Ctx, { year }: QueryOf<typeof readRestricted
 }
 
 async function thisYear(ctx: Ctx, db: Db): Promise<number> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  return Number(todayIn(ctx, time_zone).slice(0, 4))
+  return Number((await organisationToday(ctx, db)).slice(0, 4))
 }
 
 /**
@@ -90,7 +87,7 @@ export async function keepRestricted(
     await lockHolidays(ctx, db)
     const before = await findRestricted(ctx, db, year)
     const old = before.find((row) => row.location_id === null)
-    if (version !== undefined && version !== (old?.version ?? 0)) fail('record.conflict')
+    requireVersion(old?.version ?? 0, version)
     const known = await findPlaceChoices(ctx, db)
     const ids = locations.map(({ location_id }) => location_id)
     const isSound =

@@ -1,12 +1,12 @@
 import { FIRST_OWN_TYPE } from '@muster/contract/holidays/holidays.constants'
 import type { listHolidayTypes, saveHolidayType } from '@muster/contract/holidays/holidays.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
-import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import { changesBetween } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { changeRecord } from '../../platform/master/change-record.ts'
 import { findTypes, lockHolidays, type TypeRow } from './holidays.queries.ts'
 import { typeView } from './holidays.views.ts'
 
@@ -42,23 +42,26 @@ function refuseUnfit(types: readonly TypeRow[], before: TypeRow | null, draft: T
   }
 }
 
-async function write(ctx: Ctx, db: Db, types: readonly TypeRow[], before: TypeRow | null, draft: TypeDraft) {
+/** Stores a type with this version; a new one gets the next number. */
+async function write(
+  ctx: Ctx,
+  db: Db,
+  { id, isNew, version, draft }: { id: number; isNew: boolean; version: number; draft: TypeDraft },
+): Promise<void> {
   const at = ctx.now.toString()
-  if (before) {
+  if (isNew) {
     await db
-      .updateTable('holiday_type')
-      .set({ ...draft, version: sql`version + 1`, updated_at: at })
-      .where('org_id', '=', ctx.orgId)
-      .where('number', '=', before.id)
+      .insertInto('holiday_type')
+      .values({ org_id: ctx.orgId, number: id, ...draft, version, created_at: at, updated_at: at })
       .execute()
-    return before.id
+    return
   }
-  const number = Math.max(FIRST_OWN_TYPE - 1, ...types.map(({ id }) => id)) + 1
   await db
-    .insertInto('holiday_type')
-    .values({ org_id: ctx.orgId, number, ...draft, created_at: at, updated_at: at })
+    .updateTable('holiday_type')
+    .set({ ...draft, version, updated_at: at })
+    .where('org_id', '=', ctx.orgId)
+    .where('number', '=', id)
     .execute()
-  return number
 }
 
 const sameAs = (type: TypeRow, draft: TypeDraft) =>
@@ -79,7 +82,6 @@ export async function keepType(
     const { types } = await findTypes(ctx, db)
     const own = types.filter((type) => type.id >= FIRST_OWN_TYPE)
     const before = id === undefined ? null : found(own.find((type) => type.id === id))
-    if (before && version !== undefined && version !== before.version) fail('record.conflict')
     const draft: TypeDraft = {
       name,
       is_restricted: is_restricted ?? before?.is_restricted ?? false,
@@ -87,14 +89,20 @@ export async function keepType(
     }
     const same = own.find((type) => sameAs(type, draft))
     if (same && (before === null || same.id === before.id)) return { holidayType: typeView(same) }
-    refuseUnfit(types, before, draft)
-    const number = await write(ctx, db, types, before, draft)
+    const number = before?.id ?? Math.max(FIRST_OWN_TYPE - 1, ...types.map((type) => type.id)) + 1
     const old = before
       ? { name: before.name, is_restricted: before.is_restricted, status: before.status }
       : {}
-    await recordAudit(ctx, db, {
-      ...{ recordType: 'holiday_type', recordId: number, recordLabel: draft.name },
-      changes: changesBetween(old, { ...draft }),
+    await changeRecord(ctx, db, {
+      ...{
+        record: 'holiday_type',
+        id: number,
+        label: draft.name,
+        changes: changesBetween(old, { ...draft }),
+      },
+      ...{ stored: before?.version ?? 0, seen: before ? version : undefined },
+      check: async () => refuseUnfit(types, before, draft),
+      write: (next) => write(ctx, db, { id: number, isNew: before === null, version: next, draft }),
     })
     const after = await findTypes(ctx, db)
     return { holidayType: typeView(found(after.types.find((type) => type.id === number))) }

@@ -5,7 +5,7 @@ import type {
   WeekOffPattern,
   WeekOffSetting,
 } from '@muster/contract/holidays/holiday-settings.contract'
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'

@@ -28,8 +28,8 @@ async function takeBack(ctx: Ctx, db: Db, accountId: number, all: readonly Admin
 }
 
 /**
- * Gives an administrator emergency access, or takes it back: their password works even where single sign-on
- * is required. One is always left while it is.
+ * Grants or revokes an administrator's emergency access: their password works even where single sign-on is
+ * required. While it is required, the last one cannot be revoked.
  *
  * @throws AppError `integrations.sso_not_administrator`, `integrations.sso_last_emergency`
  */

@@ -6,7 +6,7 @@ import { integrationsMenu } from './integrations.menu.ts'
 import { lmsRoutes } from './lms.routes.ts'
 import { ssoSetupRoutes } from './sso-setup.routes.ts'
 
-/** How the organisation connects other systems: single sign-on and the learning system. */
+/** Connections to other systems: single sign-on and the learning system. */
 export const integrationsModule = defineModule({
   name: 'integrations',
   routes: [...ssoSetupRoutes, ...lmsRoutes],

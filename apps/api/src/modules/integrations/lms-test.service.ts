@@ -31,7 +31,7 @@ function authorization(ctx: Ctx, row: ConnectionRow & { secret: string }): strin
   return `Basic ${Buffer.from(`${row.user_name}:${secret}`).toString('base64')}`
 }
 
-/** The call itself: what came back, without its content, which is nobody's business here. */
+/** Calls the system and classifies the response; its content is discarded. */
 async function callLms(ctx: Ctx, row: ConnectionRow & { secret: string }) {
   try {
     const answer = await guardedFetch(
@@ -48,8 +48,8 @@ async function callLms(ctx: Ctx, row: ConnectionRow & { secret: string }) {
 }
 
 /**
- * Calls the learning system with the saved settings. The result is kept with them, unless they were changed
- * while the call was under way.
+ * Calls the learning system with the saved settings. The result is stored unless the settings changed during
+ * the call.
  *
  * @throws AppError `integrations.lms_incomplete`
  */

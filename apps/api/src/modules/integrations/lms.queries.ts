@@ -16,12 +16,12 @@ export function findConnection(ctx: Ctx, db: Db) {
 }
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
-/** The row as the wire has it: of the secret only that there is one. */
+/** The connection on the wire; the secret is reduced to whether there is one. */
 export function connectionView(row: ConnectionRow): LmsConnection {
   return {
     base_url: row.base_url,
     check_path: row.check_path,
-    // The table's own check holds it to the two kinds.
+    // A check constraint of the table limits it to the two kinds.
     auth_kind: row.auth_kind as LmsConnection['auth_kind'],
     user_name: row.user_name,
     has_secret: row.secret !== null,

@@ -5,6 +5,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 import { type ConnectionRow, connectionView, findConnection, sealSecret } from './lms.queries.ts'
 
 const LOCAL = /^http:\/\/127\.0\.0\.1(:\d+)?(\/|$)/
@@ -28,7 +29,7 @@ function checkedAddress(ctx: Ctx, text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** @throws AppError `request.invalid` for what is missing */
+/** @throws AppError `request.invalid` for missing settings */
 function refuseIncomplete(
   body: BodyOf<typeof updateLms>,
   address: string,
@@ -37,7 +38,7 @@ function refuseIncomplete(
   const fields: Record<string, string> = {}
   const isElsewhere = before !== undefined && before.base_url !== address
   if (!body.secret && isElsewhere && before.secret !== null) {
-    // Otherwise whoever may change the address could have the secret sent to a place of theirs.
+    // Otherwise anybody who may change the address could have the secret sent to a server of their own.
     fields.secret = 'Please enter the secret again: it was given for another address.'
   } else if (!body.secret && body.status === 1 && !before?.secret) {
     fields.secret = 'Please enter the secret before you switch the connection on.'
@@ -56,7 +57,7 @@ const audited = (row: Partial<ConnectionRow>) => ({
   check_path: row.check_path ?? null,
   auth_kind: row.auth_kind ?? null,
   user_name: row.user_name ?? null,
-  // Masked by its name; the sealed text differs whenever it was entered anew.
+  // Masked because of its name; the ciphertext differs whenever the secret was entered again.
   secret: row.secret ?? null,
   status: row.status ?? null,
 })
@@ -66,7 +67,7 @@ export async function readConnection(ctx: Ctx): Promise<DataOf<typeof readLms>> 
   return { lms: row ? connectionView(row) : null }
 }
 
-/** Two who connect a system for the first time wait for each other, too. */
+/** An advisory lock, because two concurrent first connections have no row to lock. */
 async function lockConnection(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lms connection ' || ${ctx.orgId}::text, 0))`.execute(
     db,
@@ -74,16 +75,16 @@ async function lockConnection(ctx: Ctx, db: Db): Promise<void> {
 }
 
 /**
- * Saves how the learning system is reached. Anything that a test rests on asks for a new one.
+ * Saves the connection settings. Changing anything the test depends on requires a new test.
  *
- * @throws AppError `record.conflict` when somebody else changed it meanwhile, `request.invalid`
+ * @throws AppError `record.conflict` after a concurrent change, `request.invalid`
  */
 export async function changeLms(ctx: Ctx, body: BodyOf<typeof updateLms>): Promise<DataOf<typeof updateLms>> {
   const base_url = checkedAddress(ctx, body.base_url)
   return tx(ctx, async (db) => {
     await lockConnection(ctx, db)
     const before = await findConnection(ctx, db)
-    if ((before?.version ?? 0) !== body.version) fail('record.conflict')
+    requireVersion(before?.version ?? 0, body.version)
     refuseIncomplete(body, base_url, before)
     const reached = {
       base_url,

@@ -55,7 +55,7 @@ const save = (given: Partial<BodyOf<typeof updateLms>> = {}, token = admin.token
 const read = async () => (await app.call(readLms, { token: admin.token })).data.lms
 const run = () => app.call(testLms, { token: admin.token })
 
-test('the secret is kept sealed and never told again, nor in the audit', async () => {
+test('the secret is stored encrypted and never returned, nor in the audit log', async () => {
   expect(await read()).toBeNull()
   const saved = await save()
   expect(saved.data.lms).toMatchObject({
@@ -73,7 +73,7 @@ test('the secret is kept sealed and never told again, nor in the audit', async (
   expect(JSON.stringify(rows)).toContain('integrations.lms.update')
 })
 
-test('another address asks for the secret again', async () => {
+test('another address requires the secret again', async () => {
   await save()
   const moved = await save({ version: 1, base_url: 'https://elsewhere.example.com', secret: '' })
   expect(moved.body.fields).toEqual({ secret: expect.stringContaining('another address') })
@@ -82,19 +82,19 @@ test('another address asks for the secret again', async () => {
 
 test.each<[string, Partial<BodyOf<typeof updateLms>>, string]>([
   ['plain http', { base_url: 'http://learn.example.com' }, 'base_url'],
-  ['a name in the address', { base_url: 'https://a:b@learn.example.com' }, 'base_url'],
+  ['a user name in the address', { base_url: 'https://a:b@learn.example.com' }, 'base_url'],
   ['a query in the address', { base_url: 'https://learn.example.com/?a=b' }, 'base_url'],
-  ['a path that leads elsewhere', { check_path: '@evil.example/' }, 'check_path'],
-  ['no secret', { secret: '' }, 'secret'],
-  ['no user name', { auth_kind: 'basic' }, 'user_name'],
-  ['a header in the secret', { secret: 'a\r\nHost: b' }, 'secret'],
-])('%s is refused', async (_name, given, field) => {
+  ['a path that leads to another host', { check_path: '@evil.example/' }, 'check_path'],
+  ['a missing secret', { secret: '' }, 'secret'],
+  ['a missing user name', { auth_kind: 'basic' }, 'user_name'],
+  ['a header injection in the secret', { secret: 'a\r\nHost: b' }, 'secret'],
+])('refuses %s', async (_name, given, field) => {
   const answer = await save(given)
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
 })
 
-test('two who connect at once are told apart', async () => {
+test('two concurrent first connections: the second is told about the conflict', async () => {
   const answers = await Promise.all([save(), save({ base_url: 'https://other.example.com' })])
   expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
 })
@@ -127,7 +127,7 @@ test.each([
   [404, 'not_found'],
   [418, 'unexpected_answer'],
   [503, 'server_error'],
-])('an answer of %i is told as %s', async (status, outcome) => {
+])('status %i is reported as %s', async (status, outcome) => {
   const base_url = await aSystem((_request, response) => response.writeHead(status).end())
   await save({ base_url })
   expect((await run()).data).toMatchObject({ outcome, http_status: status })
@@ -143,7 +143,7 @@ test('a redirect is not followed, and nothing inside the network is called', asy
   expect((await run()).data.outcome).toBe('address_forbidden')
 })
 
-test('nobody else may, and without settings there is nothing to test', async () => {
+test('requires the permission, and settings to test', async () => {
   expect((await run()).body.key).toBe('integrations.lms_incomplete')
   const person = await anAccount(app, org)
   expect((await save({}, person.token)).status).toBe(403)

@@ -24,15 +24,15 @@ function eventOf(row: SsoLogRow): DataOf<typeof listSsoEvents>['events'][number]
   }
 }
 
-/** The last 100, newest first. */
+/** The last 100 events, newest first. */
 export async function listEvents(ctx: Ctx): Promise<DataOf<typeof listSsoEvents>> {
   const rows = await readTx(ctx, (db) => listSsoLog(db, ctx.orgId, SHOWN))
   return { events: rows.map(eventOf) }
 }
 
 /**
- * Ends the links between an account and who signed in as it before, of whichever provider, after somebody else
- * was refused with the same address. Whoever signs in next with that address becomes the account.
+ * Removes the links between an account and the identities that used it, of any provider, after somebody else
+ * was refused with the same address. The next person who signs in with that address is linked to the account.
  */
 export async function unlinkIdentity(ctx: Ctx, eventId: number): Promise<void> {
   await tx(ctx, async (db) => {

@@ -25,7 +25,7 @@ export async function findAdministrators(ctx: Ctx, db: Db): Promise<Administrato
   return rows
 }
 
-/** How many people each provider knows here. */
+/** Number of linked people per provider. */
 export async function countPeople(ctx: Ctx, db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ provider_id: number; people: number }>`
     select provider_id, count(*)::int as people from sso_identity
@@ -33,7 +33,7 @@ export async function countPeople(ctx: Ctx, db: Db): Promise<Map<number, number>
   return new Map(rows.map((row) => [row.provider_id, row.people]))
 }
 
-/** Whether some provider is on and required. */
+/** Whether any active provider is required. */
 export async function isSsoRequired(ctx: Ctx, db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sso_provider')
@@ -46,7 +46,7 @@ export async function isSsoRequired(ctx: Ctx, db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** One after the other: what is required and who may come in all the same are decided together. */
+/** Serialises changes, because "required" and emergency access are decided together. */
 export async function lockSetup(ctx: Ctx, db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sso setup ' || ${ctx.orgId}::text, 0))`.execute(db)
 }

@@ -61,7 +61,7 @@ export async function readProviders(ctx: Ctx): Promise<DataOf<typeof listSsoProv
   })
 }
 
-/** The provider as it is now, for the answer. */
+/** The provider's current state, for the response. */
 export async function readRow(ctx: Ctx, db: Db, id: number): Promise<SsoProviderRow> {
   const provider = found(await findProvider(db, ctx.orgId, id))
   return providerRow(ctx, provider, (await countPeople(ctx, db)).get(id) ?? 0)
@@ -104,7 +104,7 @@ export async function createProvider(
 
 type Settings = BodyOf<typeof saveSsoProvider>
 
-/** What would make the provider useless, or wider than anybody meant. */
+/** Refuses settings that would make the provider useless, or admit more people than intended. */
 function refuseUnfit(before: SsoProvider, settings: Settings): void {
   const hasDomains = settings.email_domains.length > 0
   if (settings.creation === 'everyone' && !hasDomains) fail('integrations.sso_everyone_needs_domains')
@@ -112,7 +112,7 @@ function refuseUnfit(before: SsoProvider, settings: Settings): void {
   if (before.isOn && settings.client_id === '') fail('integrations.sso_incomplete')
 }
 
-/** Whether a test of the settings before says nothing of these. */
+/** Whether an earlier test is no longer valid for these settings. */
 function asksForNewTest(before: SsoProvider, settings: Settings): boolean {
   return (
     Boolean(settings.client_secret) ||
@@ -125,8 +125,8 @@ function asksForNewTest(before: SsoProvider, settings: Settings): boolean {
 }
 
 /**
- * Another issuer is another authority: its subjects are not the ones who were linked. So the links end, and
- * everybody is found anew by their verified address.
+ * Another issuer is another authority: its subjects are not those who were linked. So the links are removed,
+ * and everybody is matched again by their verified address.
  */
 async function forgetIdentities(ctx: Ctx, db: Db, providerId: number): Promise<void> {
   await db
@@ -137,10 +137,10 @@ async function forgetIdentities(ctx: Ctx, db: Db, providerId: number): Promise<v
 }
 
 /**
- * Saves the settings. A new issuer forgets who is who there, and any change of what a sign-in rests on asks
- * for a new test.
+ * Saves the settings. A new issuer removes all links to identities, and any change that affects sign-ins
+ * requires a new test.
  *
- * @throws AppError `integrations.sso_changed` and what the settings lack
+ * @throws AppError `integrations.sso_changed` and the keys of missing settings
  */
 export async function saveProvider(ctx: Ctx, settings: Settings): Promise<SsoProviderRow> {
   const issuer = checkedIssuer(ctx, settings.issuer)
@@ -178,7 +178,7 @@ export async function saveProvider(ctx: Ctx, settings: Settings): Promise<SsoPro
   })
 }
 
-/** Sign-ins under way end with it; accounts and sessions stay. */
+/** Ends sign-ins in progress; accounts and sessions stay. */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<void> {
   await tx(ctx, async (db) => {
     const before = found(await findProvider(db, ctx.orgId, id, { lock: true }))

@@ -110,8 +110,8 @@ async function signInThere(row: { id: number; redirect_address: string }, person
   return tab.get(answer.pathname + answer.search)
 }
 
-describe('setting up', () => {
-  test('goes from a name and an issuer to a provider that is on; the secret is never told again', async () => {
+describe('setting up a provider', () => {
+  test('goes from a name and an issuer to an active provider; the secret is never returned', async () => {
     const created = (await create()).data
     expect(created).toMatchObject({ status: 0, has_client_secret: false, version: 1, tested_at: null })
     expect(created.redirect_address).toMatch(
@@ -152,7 +152,7 @@ describe('setting up', () => {
     })
   })
 
-  test('refuses a name twice, an older version, and settings that would be too wide', async () => {
+  test('refuses a duplicate name, an outdated version, and settings that would admit too many people', async () => {
     const first = (await create(peer.issuer, 'Entra')).data
     expect((await create(peer.issuer, 'ENTRA')).body.key).toBe('integrations.sso_name_taken')
     expect((await save(settings(first))).status).toBe(200)
@@ -187,7 +187,7 @@ describe('setting up', () => {
     expect((await list(token)).providers).toEqual([])
   })
 
-  test('a new issuer is a new authority: who was linked is found anew by the address', async () => {
+  test('a new issuer is a new authority: linked people are matched again by address', async () => {
     const row = await aWorkingProvider()
     const { person, email } = aPerson()
     await anAccount(app, org, { email })
@@ -197,7 +197,7 @@ describe('setting up', () => {
     expect((await list()).providers[0]).toMatchObject({ people: 0, tested_at: null })
   })
 
-  test('deleting ends sign-ins on their way, and leaves accounts and the log', async () => {
+  test('deleting ends sign-ins in progress, and keeps accounts and the log', async () => {
     const row = await aWorkingProvider()
     const { person, email } = aPerson()
     const account = await anAccount(app, org, { email })
@@ -211,7 +211,7 @@ describe('setting up', () => {
   })
 })
 
-describe('the check', () => {
+describe('checking a provider', () => {
   const states = async (issuer: string) => {
     const row = (await create(issuer)).data
     const { data } = await app.call(checkSsoProvider, { token: admin.token, body: { id: row.id } })
@@ -226,7 +226,7 @@ describe('the check', () => {
   test.each([
     ['another issuer', { metadata: { issuer: 'https://other.test' } }, { issuer: 'failed' }],
     [
-      'a script for a sign-in page',
+      'a script as the sign-in page',
       { metadata: { authorization_endpoint: 'javascript:1' } },
       { addresses: 'failed' },
     ],
@@ -238,13 +238,13 @@ describe('the check', () => {
       { features: 'failed' },
     ],
     ['no code flow', { metadata: { response_types_supported: ['token'] } }, { features: 'failed' }],
-  ])('names %s', async (_name, forgery, expected) => {
+  ])('reports %s', async (_name, forgery, expected) => {
     forger.forge(forgery)
     expect(await states(forger.issuer)).toEqual({ ...good, features: 'warning', ...expected })
     forger.forge({})
   })
 
-  test('of nobody says so and skips the rest', async () => {
+  test('of an unreachable provider says so and skips the rest', async () => {
     expect(await states('http://127.0.0.1:9')).toEqual({
       metadata: 'failed',
       issuer: 'skipped',
@@ -256,7 +256,7 @@ describe('the check', () => {
 })
 
 describe('a test sign-in', () => {
-  test('tells what the provider says and whose account it would be, and opens none', async () => {
+  test("shows the provider's claims and the matching account, and opens no session", async () => {
     const row = await aWorkingProvider({}, 0)
     const { person, email } = aPerson()
     const account = await anAccount(app, org, { email })
@@ -277,7 +277,7 @@ describe('a test sign-in', () => {
     expect((await events()).map(({ kind, outcome }) => [kind, outcome])).toEqual([['test', 'success']])
   })
 
-  test('proves the settings also where the person has no account, but not without a verified address', async () => {
+  test('validates the settings also for a person without an account, but not without a verified address', async () => {
     const row = await aWorkingProvider({ creation: 'employees' })
     expect((await test1(row.id, aPerson().person)).result).toMatchObject({ outcome: 'no_account' })
     expect((await list()).providers[0]?.tested_at).toBeTruthy()
@@ -291,7 +291,7 @@ describe('a test sign-in', () => {
     expect((await list()).providers[0]?.tested_at).toBeNull()
   })
 
-  test('opens once, and its result is of who asked', async () => {
+  test('can be opened once, and only the administrator who started it sees the result', async () => {
     const row = await aWorkingProvider()
     const { begun, read } = await test1(row.id, aPerson().person)
     expect(await new Tab(app).get(begun.address)).toBe('/admin/login-sso?tested=failed')
@@ -302,7 +302,7 @@ describe('a test sign-in', () => {
     )
   })
 
-  test('that an administrator began is no sign-in: its answer gives no code', async () => {
+  test('started by an administrator is not a sign-in: its response gives no code', async () => {
     const row = await aWorkingProvider()
     const { person, email } = aPerson()
     await anAccount(app, org, { email })
@@ -311,7 +311,7 @@ describe('a test sign-in', () => {
   })
 })
 
-describe('required', () => {
+describe('required single sign-on', () => {
   const signIn = (email: string) => app.call(login, { body: { email, password: PASSWORD } })
 
   async function required() {
@@ -321,7 +321,7 @@ describe('required', () => {
     return (await turn(row.id, 1, true)).data
   }
 
-  test('asks for domains, a test and somebody with emergency access, one after the other', async () => {
+  test('needs domains, a test and somebody with emergency access, checked one after the other', async () => {
     const row = await aWorkingProvider({ email_domains: [] })
     expect((await turn(row.id, 1, true)).body.key).toBe('integrations.sso_required_needs_domains')
     const saved = (
@@ -339,7 +339,7 @@ describe('required', () => {
     expect((await turn(saved.id, 0, true)).data).toMatchObject({ status: 0, is_required: false })
   })
 
-  test('refuses right passwords of its domains, says nothing to wrong ones, and lets the others in', async () => {
+  test('refuses correct passwords of its domains, reveals nothing to wrong ones, and lets others in', async () => {
     await required()
     const inside = await anAccount(app, org, { email: `in${++serial}@acme.test`, passwordHash })
     const outside = await anAccount(app, org, { email: `out${++serial}@elsewhere.test`, passwordHash })
@@ -349,14 +349,14 @@ describe('required', () => {
     expect((await signIn(outside.email)).data.token).toBeTruthy()
   })
 
-  test('is of one organisation: a namesake elsewhere signs in with the password', async () => {
+  test('applies to one organisation: a namesake elsewhere signs in with the password', async () => {
     await required()
     const elsewhere = await anOrganisation(app)
     const { email } = await anAccount(app, elsewhere, { email: `twin${++serial}@acme.test`, passwordHash })
     expect((await signIn(email)).data.token).toBeTruthy()
   })
 
-  test('is broken by emergency access, as long as its holder is an administrator', async () => {
+  test('can be bypassed with emergency access, as long as its holder is an administrator', async () => {
     await required()
     expect((await signIn(admin.email)).data.token).toBeTruthy()
     const second = await anAdmin(app, org, { passwordHash })
@@ -374,7 +374,7 @@ describe('required', () => {
     expect((await signIn(second.email)).body.key).toBe('session.sso_required')
   })
 
-  test('always leaves one with emergency access, whoever asks at the same time', async () => {
+  test('always keeps one administrator with emergency access, also with concurrent revocations', async () => {
     await required()
     expect((await emergency(admin, false)).body.key).toBe('integrations.sso_last_emergency')
     const second = await anAdmin(app, org, { passwordHash })
@@ -385,7 +385,7 @@ describe('required', () => {
     expect(administrators.filter((one) => one.has_emergency_access)).toHaveLength(1)
   })
 
-  test('gives emergency access only to administrators who have a password', async () => {
+  test('allows emergency access only for administrators with a password', async () => {
     const keyless = await anAdmin(app, org)
     const employee = await anAccount(app, org, { passwordHash })
     const stranger = await anAdmin(app, await anOrganisation(app), { passwordHash })
@@ -395,7 +395,7 @@ describe('required', () => {
   })
 })
 
-test('an address that was given to somebody else is freed from the log, and only from such an entry', async () => {
+test('an address that now belongs to somebody else is released from the log, and only from such an entry', async () => {
   const row = await aWorkingProvider()
   const { person, email } = aPerson()
   await anAccount(app, org, { email })
@@ -411,7 +411,7 @@ test('an address that was given to somebody else is freed from the log, and only
   expect(errorOf(await signInThere(row, person))).toBe('identity_conflict')
 })
 
-test('somebody who comes by another provider gets the account after it was freed in the log, and not before', async () => {
+test('a person from another provider gets the account only after it was released in the log', async () => {
   const [first, second] = [await aWorkingProvider(), await aWorkingProvider()]
   const { person, email } = aPerson()
   await anAccount(app, org, { email })

@@ -23,7 +23,7 @@ export function providerRow(ctx: Ctx, provider: SsoProvider, people: number): Ss
   }
 }
 
-/** What the audit trail says of a provider; the secret only as there or changed. */
+/** The settings as recorded in the audit log; of the secret only whether it is set or changed. */
 export function auditedSettings(provider: SsoProvider): Record<string, unknown> {
   return {
     name: provider.name,

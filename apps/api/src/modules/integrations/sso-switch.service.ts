@@ -7,7 +7,7 @@ import { findProvider, type SsoProvider } from '../session/index.ts'
 import { findAdministrators, lockSetup } from './sso-setup.queries.ts'
 import { auditProvider, readRow } from './sso-setup.service.ts'
 
-/** Nobody may lock everybody out: it must work, and somebody must have another way in. */
+/** Prevents locking everybody out: the provider must work, and somebody must have another way in. */
 async function refuseLockout(ctx: Ctx, db: Db, provider: SsoProvider): Promise<void> {
   if (provider.emailDomains.length === 0) fail('integrations.sso_required_needs_domains')
   if (!provider.testedAt) fail('integrations.sso_required_needs_test')
@@ -18,8 +18,8 @@ async function refuseLockout(ctx: Ctx, db: Db, provider: SsoProvider): Promise<v
 }
 
 /**
- * Switches a provider on or off. Required, it refuses the passwords of its domains; a provider that is off
- * requires nothing.
+ * Activates or deactivates a provider. A required provider refuses the passwords of its domains; an inactive
+ * one requires nothing.
  *
  * @throws AppError `integrations.sso_incomplete`, `integrations.sso_required_needs_…`
  */

@@ -57,12 +57,7 @@ export {
 
 function connect(): void {
   registerUnitHolder(leaveRuleHolder)
-  registerAuditedRecord('leave_type', { label: 'Leave type', path: () => '/leave/leave' })
   registerAuditedRecord('leave_rule', { label: 'Leave rule', path: (id) => `/config/leave-rules/${id}` })
-  registerAuditedRecord('leave_sandwich', { label: 'Sandwich rule', path: () => '/leave/sandwich-rule' })
-  registerAuditedRecord('leave_clubbing', { label: 'Clubbing', path: () => '/leave/clubbing' })
-  registerAuditedRecord('leave_short_setting', { label: 'Short leave', path: () => '/leave/short-leave' })
-  registerAuditedRecord('leave_comp_off_setting', { label: 'Comp-off', path: () => '/leave/short-leave' })
   registerAuditedRecord('leave_year_end', { label: 'Leave year', path: () => '/leave/year-end' })
   registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
   registerRequestKind(leaveKind)

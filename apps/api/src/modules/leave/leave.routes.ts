@@ -1,9 +1,4 @@
-import {
-  downloadBalanceSample,
-  previewNewAssign,
-  submitNewAssign,
-  uploadBalances,
-} from '@muster/contract/leave/balance-upload.contract'
+import { downloadBalanceSample } from '@muster/contract/leave/balance-upload.contract'
 import {
   adjustBalance,
   encashLeave,
@@ -48,12 +43,7 @@ import {
   trackLeaveChanges,
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
-import {
-  downloadLeaveSample,
-  downloadShortLeaveSample,
-  uploadBulkLeave,
-  uploadBulkShortLeave,
-} from '@muster/contract/leave/leave-upload.contract'
+import { downloadLeaveSample, downloadShortLeaveSample } from '@muster/contract/leave/leave-upload.contract'
 import {
   exportSimulation,
   listSimulationRows,
@@ -75,23 +65,28 @@ import { assignRule } from './balances/assign.service.ts'
 import { pageOfBalances } from './balances/balance-list.service.ts'
 import { ownId, personBalances, personSummary } from './balances/balances.service.ts'
 import { explain } from './balances/explain.service.ts'
-import { leaveSample, uploadLeave } from './bulk/bulk-leave.service.ts'
-import { shortLeaveSample, uploadShortLeave } from './bulk/bulk-short.service.ts'
-import { changePair, createPair, readPairs } from './settings/clubbing.service.ts'
-import { listExpiring, readCompOff, saveCompOff } from './settings/comp-off.service.ts'
-import { readLogs, readSandwiches, saveSandwich } from './settings/sandwich.service.ts'
-import { readShortSettings, removeShortSetting, saveShortSetting } from './settings/short-leave.service.ts'
+import { bulkLeaveUpload, leaveSample } from './bulk/bulk-leave.ts'
+import { shortLeaveSample, shortLeaveUpload } from './bulk/bulk-short.ts'
+import { listExpiring } from './settings/comp-off-expiry.service.ts'
+import {
+  clubbingRecords,
+  compOffRecords,
+  createPair,
+  readCompOff,
+  readSandwiches,
+  sandwichRecords,
+  shortLeaveRecords,
+} from './settings/leave-settings.master.ts'
 import {
   exportDifferences,
   pageOfDifferences,
   readSimulations,
   startSimulation,
 } from './simulation/simulation.service.ts'
-import { readTypeChanges } from './types/changes.service.ts'
+import { readSandwichChanges, readTypeChanges } from './types/changes.service.ts'
 import { changeRule, createRule, listRules, readRule, switchRule } from './types/rules.service.ts'
 import {
-  changeType,
-  createType,
+  keepType,
   listTypes,
   readType,
   reportTypes,
@@ -99,16 +94,15 @@ import {
   typeNames,
 } from './types/types.service.ts'
 import { exampleOf, publishVersion } from './types/versions.service.ts'
-import { previewAssign, submitAssign, uploadSheet } from './upload/upload.service.ts'
-import { sampleSheet } from './upload/upload-sheet.ts'
+import { assignUpload, balanceSample, balanceUpload } from './upload/balance-upload.ts'
 import { exportPreview } from './year-end/preview-parts.ts'
 import { startUndo } from './year-end/undo-year.service.ts'
 import { listEnds, pageOfRun, preview, startClosing } from './year-end/year-end.service.ts'
 
 const typesAndRules: Route[] = [
   route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
-  route(createLeaveType, async (ctx, { body }) => reply(await createType(ctx, body), 'Leave type added.')),
-  route(updateLeaveType, async (ctx, { body }) => reply(await changeType(ctx, body), 'Saved.')),
+  route(createLeaveType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Leave type added.')),
+  route(updateLeaveType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Saved.')),
   route(readLeaveType, (ctx, { body }) => readType(ctx, body.LEAVE_TYPE_ID)),
   route(listActiveLeaveTypes, (ctx) => typeNames(ctx)),
   route(listReportLeaveTypes, (ctx) => reportTypes(ctx)),
@@ -142,40 +136,29 @@ const balances: Route[] = [
 
 const settings: Route[] = [
   route(readSandwichRules, (ctx) => readSandwiches(ctx)),
-  route(saveSandwichRule, async (ctx, { body }) => reply(await saveSandwich(ctx, body), 'Saved.')),
-  route(readSandwichLogs, (ctx, { params }) => readLogs(ctx, params.ID)),
-  route(listClubbedLeaves, (ctx) => readPairs(ctx)),
+  route(saveSandwichRule, async (ctx, { body }) => reply(await sandwichRecords.save(ctx, body), 'Saved.')),
+  route(readSandwichLogs, (ctx, { params }) => readSandwichChanges(ctx, params.ID)),
+  route(listClubbedLeaves, (ctx) => clubbingRecords.read(ctx, (clubbed_leaves) => ({ clubbed_leaves }))),
   route(createClubbedLeaves, async (ctx, { body }) => reply(await createPair(ctx, body), 'Saved.')),
-  route(updateClubbedLeaves, async (ctx, { body }) => reply(await changePair(ctx, body), 'Saved.')),
-  route(readShortLeave, (ctx) => readShortSettings(ctx)),
-  route(saveShortLeave, async (ctx, { body }) => reply(await saveShortSetting(ctx, body), 'Saved.')),
-  route(removeShortLeave, (ctx, { body }) => removeShortSetting(ctx, body.id)),
+  route(updateClubbedLeaves, async (ctx, { body }) => reply(await clubbingRecords.save(ctx, body), 'Saved.')),
+  route(readShortLeave, (ctx) =>
+    shortLeaveRecords.read(ctx, (configuration, choices) => ({ configuration, ...choices })),
+  ),
+  route(saveShortLeave, async (ctx, { body }) => reply(await shortLeaveRecords.save(ctx, body), 'Saved.')),
+  route(removeShortLeave, (ctx, { body }) => shortLeaveRecords.remove(ctx, body)),
   route(readCompOffSetting, (ctx) => readCompOff(ctx)),
-  route(saveCompOffSetting, async (ctx, { body }) => reply(await saveCompOff(ctx, body), 'Saved.')),
+  route(saveCompOffSetting, async (ctx, { body }) => reply(await compOffRecords.save(ctx, body), 'Saved.')),
   route(listCompOffExpiry, (ctx, { query }) => listExpiring(ctx, query)),
 ]
 
 const uploads: Route[] = [
-  route(downloadBalanceSample, (ctx, { body }) => sampleSheet(ctx, body)),
-  route(uploadBalances, async (ctx, { body }) => {
-    const result = await uploadSheet(ctx, body)
-    return reply(result, result.saved ? 'Balances saved.' : '')
-  }),
-  route(previewNewAssign, (ctx, { body }) => previewAssign(ctx, body.filePath)),
-  route(submitNewAssign, async (ctx, { body }) => reply(await submitAssign(ctx, body), 'Saved.')),
-]
-
-const bulk: Route[] = [
+  route(downloadBalanceSample, (ctx, { body }) => balanceSample(ctx, body)),
+  ...balanceUpload,
+  ...assignUpload,
   route(downloadLeaveSample, (ctx, { body }) => leaveSample(ctx, body)),
+  ...bulkLeaveUpload,
   route(downloadShortLeaveSample, (ctx, { body }) => shortLeaveSample(ctx, body)),
-  route(uploadBulkLeave, async (ctx, { body }) => {
-    const result = await uploadLeave(ctx, body)
-    return reply(result, result.saved ? 'Leave booked.' : '')
-  }),
-  route(uploadBulkShortLeave, async (ctx, { body }) => {
-    const result = await uploadShortLeave(ctx, body)
-    return reply(result, result.saved ? 'Short leave booked.' : '')
-  }),
+  ...shortLeaveUpload,
 ]
 
 const yearEnd: Route[] = [
@@ -205,7 +188,6 @@ export const leaveRoutes: Route[] = [
   ...balances,
   ...settings,
   ...uploads,
-  ...bulk,
   ...yearEnd,
   ...simulator,
   ...applyRoutes,

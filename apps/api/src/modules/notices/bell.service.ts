@@ -41,7 +41,7 @@ export function countOwn(ctx: Ctx): Promise<Counts> {
   return readTx(ctx, async (db) => ({ unread: await countUnread(ctx, db) }))
 }
 
-/** Marks or unmarks; the person's other pages hear of it. */
+/** Marks as read or unread; the person's other open pages are notified. */
 export function markNotices(ctx: Ctx, chosen: Chosen, isRead: boolean): Promise<Counts> {
   return tx(ctx, async (db) => {
     if ((await setRead(ctx, db, chosen, isRead)) > 0) announce(ctx, db, [ctx.actor.accountId as number])

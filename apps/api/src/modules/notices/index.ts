@@ -18,7 +18,7 @@ function connect(): void {
     notify(ctx, db, { to: { accountIds }, kind: 'notices.access_changed' }),
   )
   jobEnded.on(async (ctx, db, { job, accountId, end }) => {
-    // Whoever cancelled it knows.
+    // No notice for a cancelled job: the person who cancelled it knows.
     const content = accountId === null || end.state === 'cancelled' ? null : job.tell?.(end)
     if (content) await notify(ctx, db, { ...content, to: { accountIds: [accountId as number] } })
   })

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './notice-kinds.ts'
 
-/** What the platform itself tells, for no module in particular. */
+/** Notices sent by the platform itself, on behalf of no module. */
 export const generalNotices: readonly NoticeKind[] = [
   {
     kind: 'notices.access_changed',

@@ -1,10 +1,10 @@
 import { defineMail } from '../../platform/mail/define-mail.ts'
 
 export interface NoticeValues {
-  /** In the recipient's language already. */
+  /** Already in the recipient's language. */
   title: string
   body: string
-  /** Absent when the notice leads nowhere. */
+  /** Absent if the notice has no link. */
   url?: string
 }
 
@@ -14,7 +14,7 @@ const write = (open: string) => (values: NoticeValues) => ({
   ...(values.url ? { action: { label: open, url: values.url } } : {}),
 })
 
-/** A notice by mail, for who chose to hear of its kind that way. */
+/** A notice sent by mail, to people who chose that channel for its kind. */
 export const noticeMail = defineMail<NoticeValues>({
   key: 'notices.notice',
   label: 'Notice',

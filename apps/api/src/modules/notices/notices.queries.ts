@@ -1,5 +1,5 @@
 import { ROLE } from '@muster/contract/kit/index'
-import { NOTICE_DAYS } from '@muster/contract/notices/notices.contract'
+import { NOTICE_DAYS } from '@muster/contract/notices/notices.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/tx.ts'
 type Caller = Pick<Ctx, 'orgId' | 'now'>
 type Reader = Caller & Pick<Ctx, 'actor'>
 
-/** Older notices are gone, also while nobody has cleaned up yet. */
+/** Older notices are hidden even before the clean-up has deleted them. */
 const earliest = (
   ctx: Caller,
 ) => sql<string>`${ctx.now.toString()}::timestamptz - make_interval(days => coalesce(
@@ -28,11 +28,11 @@ export interface Recipient {
   org_name: string
   colour: string
   logo_path: string | null
-  /** By kind, where the person has chosen. */
+  /** By kind; only kinds for which the person has made a choice. */
   chosen: Record<string, { bell: boolean; email: boolean }>
 }
 
-/** Those of the accounts who can sign in, with how they want to hear of the kinds. */
+/** The given accounts and employees that can sign in, with their preferences for the kinds. */
 export function recipientsAsked(
   ctx: Caller,
   who: { accountIds: readonly number[]; employeeIds: readonly number[]; kinds: readonly string[] },
@@ -128,7 +128,7 @@ export type Chosen = { ids: readonly number[] } | { upTo: number }
 const within = (chosen: Chosen) =>
   'ids' in chosen ? sql<boolean>`id = any (${[...chosen.ids]}::bigint[])` : sql<boolean>`id <= ${chosen.upTo}`
 
-/** @returns how many changed */
+/** @returns the number of changed notices */
 export async function setRead(ctx: Reader, db: Db, chosen: Chosen, isRead: boolean): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notice')
@@ -141,7 +141,7 @@ export async function setRead(ctx: Reader, db: Db, chosen: Chosen, isRead: boole
   return Number(numUpdatedRows)
 }
 
-/** @returns how many went; of those up to one, only what has been read */
+/** @returns the number of deleted notices; with `upTo` only read ones are deleted */
 export async function removeNotices(ctx: Reader, db: Db, chosen: Chosen): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notice')
@@ -153,7 +153,7 @@ export async function removeNotices(ctx: Reader, db: Db, chosen: Chosen): Promis
   return Number(numDeletedRows)
 }
 
-/** Removes what has been kept long enough, of everybody in the organisation. */
+/** Deletes everybody's notices that have exceeded the retention period. */
 export async function removeOldNotices(ctx: Caller, db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notice')
@@ -197,7 +197,7 @@ export async function storePreferences(
     .execute()
 }
 
-/** The account's language, else the organisation's. */
+/** The account's language, otherwise the organisation's. */
 export async function findLanguage(ctx: Reader, db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('account as a')

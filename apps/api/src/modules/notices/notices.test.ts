@@ -76,7 +76,7 @@ const soon = { timeout: 1000, interval: 10 }
 describe('the bell', () => {
   beforeAll(fresh)
 
-  test('lists newest first, in the language asked for, with exact counts', async () => {
+  test('lists newest first, in the requested language, with exact counts', async () => {
     for (let number = 1; number <= 5; number++) {
       await tell(undefined, { values: { name: 'Asha', number }, link: { me: '/profile' } })
     }
@@ -95,7 +95,7 @@ describe('the bell', () => {
     expect((await list({ limit: 1, lang: 'fr' })).data.docs[0]?.title).toBe('Hello Asha')
   })
 
-  test('goes on below a notice without a gap or a repeat, while new ones arrive', async () => {
+  test('pages below a notice without gaps or repeats while new ones arrive', async () => {
     const first = await list({ limit: 3 })
     await tell(undefined, { values: { name: 'Asha', number: 6 } })
     const before = first.data.docs.at(-1)?.id as number
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(rest.data).toMatchObject({ total: 6, numPages: 1 })
   })
 
-  test('marks one, unmarks it, marks all up to what was seen, and clears what was read', async () => {
+  test('marks one as read, as unread, marks all up to the last seen, and deletes read ones', async () => {
     const { docs } = (await list()).data
     const [newest, second] = docs.map((one) => one.id) as [number, number]
     const mark = (read: 0 | 1, ids = [second]) =>
@@ -123,7 +123,7 @@ describe('the bell', () => {
     expect((await list()).data).toMatchObject({ docs: [], total: 0, numPages: 1 })
   })
 
-  test("leaves somebody else's alone, in the same organisation and in another", async () => {
+  test("does not touch other people's, in the same organisation or another", async () => {
     await tell()
     const [own] = (await list()).data.docs
     const ids = [own?.id as number]
@@ -141,7 +141,7 @@ describe('the bell', () => {
     expect((await list()).data.docs).toMatchObject([{ id: ids[0], read_at: null }])
   })
 
-  test('forgets after 90 days, at once for the reader and for good with the clean-up', async () => {
+  test('hides notices after 90 days immediately and deletes them with the clean-up', async () => {
     await tell()
     app.setNow('2027-02-20T06:30:00Z')
     const reader = await anAccount(app, org)
@@ -154,10 +154,10 @@ describe('the bell', () => {
   })
 })
 
-describe('telling', () => {
+describe('notifying', () => {
   beforeAll(fresh)
 
-  test('is part of the business change: undone with it', async () => {
+  test('is part of the transaction: rolled back with it', async () => {
     const ctx = app.system(org.orgId)
     const undone = tx(ctx, async (db) => {
       await notify(ctx, db, { to: { accountIds: [person.accountId] }, kind: 'probe.told' })
@@ -167,7 +167,7 @@ describe('telling', () => {
     expect((await list()).data.total).toBe(0)
   })
 
-  test('costs two statements for any number of people, and only tells who can sign in', async () => {
+  test('costs two statements for any number of people, and reaches only those who can sign in', async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => anAccount(app, org)))
     const off = await anAccount(app, org, { state: 'disabled' })
     const accountIds = [person.accountId, off.accountId, ...others.map((one) => one.accountId), 999_999]
@@ -181,13 +181,13 @@ describe('telling', () => {
     )
   })
 
-  test('never reaches the account of another organisation', async () => {
+  test('never reaches an account of another organisation', async () => {
     const stranger = await anAccount(app, await anOrganisation(app))
     await tell({ accountIds: [stranger.accountId] })
     expect((await list({}, stranger.token)).data.total).toBe(0)
   })
 
-  test('keeps the text as it was written for the day the kind is gone', async () => {
+  test('stores the text for the case that the kind is removed', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .insertInto('notice')
@@ -204,7 +204,7 @@ describe('telling', () => {
     expect((await list({ limit: 1 })).data.docs[0]).toMatchObject({ title: 'As it was', body: 'Then' })
   })
 
-  test('reaches open pages live, and those that were away when they come back', async () => {
+  test('reaches open pages live, and disconnected ones when they reconnect', async () => {
     const here = await openSocket(address, { token: person.token }, { reconnect: true })
     const before = (await list()).data.unread
     await tell()
@@ -212,7 +212,7 @@ describe('telling', () => {
     here.socket.io.engine.close()
     await tell()
     await expect.poll(() => here.count('ready'), { timeout: 3000 }).toBe(2)
-    // What a page asks after it was greeted again.
+    // What a page loads after it has reconnected.
     const { data } = await app.call(countBellNotifications, {
       token: person.token,
       query: undefined as never,
@@ -231,7 +231,7 @@ describe('preferences', () => {
   const save = (bell: boolean, email: boolean, kind = 'probe.told', token = person.token) =>
     app.call(saveNoticePreferences, { token, body: { kinds: [{ kind, bell, email }] } })
 
-  test('offer what can reach the person, in their language, as the kind says until they choose', async () => {
+  test("list what can reach the person, in their language, with the kind's defaults until they choose", async () => {
     const kinds = new Map((await read()).data.kinds.map((one) => [one.kind, one]))
     expect(kinds.get('probe.told')).toEqual({ kind: 'probe.told', label: 'Probe', bell: true, email: false })
     expect(kinds.has('probe.admin_only')).toBe(false)
@@ -241,7 +241,7 @@ describe('preferences', () => {
     expect(theirs.some((one) => one.kind === 'probe.admin_only')).toBe(true)
   })
 
-  test('a kind that is switched off rings no bell; by mail it is one mail with link and language', async () => {
+  test('with the bell off for a kind, sends one mail with link and language if mail is chosen', async () => {
     await save(false, true)
     await tx(app.system(org.orgId), (db) =>
       db.updateTable('account').set({ language: 'hi' }).where('id', '=', person.accountId).execute(),
@@ -255,7 +255,7 @@ describe('preferences', () => {
     expect(mail?.text_body).not.toContain('/admin')
   })
 
-  test('keep the last word on a kind, and refuse one that does not exist or is for others', async () => {
+  test('keep the last choice for a kind, and refuse unknown kinds and those for others', async () => {
     await save(true, false)
     await save(true, true)
     expect((await read()).data.kinds.find((one) => one.kind === 'probe.told')).toMatchObject({
@@ -268,10 +268,10 @@ describe('preferences', () => {
   })
 })
 
-describe('what is told', () => {
+describe('events that notify', () => {
   beforeAll(fresh)
 
-  test('a sign-in from a new device, not the first and not one known', async () => {
+  test('a sign-in from a new device, but not the first one nor a known one', async () => {
     const password = 'Kite7river'
     const owner = await anAccount(app, org, { passwordHash: await hashPassword(password) })
     const signIn = (agent: string) =>
@@ -301,7 +301,7 @@ describe('what is told', () => {
     expect((await list({}, owner.token)).data.total).toBe(1)
   })
 
-  test('an invitation that was accepted, to who invited', async () => {
+  test('an accepted invitation notifies the person who invited', async () => {
     const admin = await anAdmin(app, org)
     const ctx = app.system(org.orgId)
     const employeeId = await anEmployee('INV1')
@@ -326,7 +326,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('a change of the record by HR: the fields, not the values, and not to who did it', async () => {
+  test('a change of the record by HR: the fields, not the values, and not the person who made it', async () => {
     const employeeId = await anEmployee('REC1')
     const owner = await anAccount(app, org, { employeeId })
     const hr = await anAdmin(app, org)
@@ -341,7 +341,7 @@ describe('what is told', () => {
     expect((await list({}, hr.token)).data.total).toBe(0)
   })
 
-  test('a manager who gets a team: their pages load anew, and they are told', async () => {
+  test('a manager who gets a team: their pages reload, and they are notified', async () => {
     const managerId = await anEmployee('MAN1')
     const memberId = await anEmployee('MEM1')
     const manager = await anAccount(app, org, { employeeId: managerId })
@@ -365,7 +365,7 @@ describe('what is told', () => {
     expect((await list({}, owner.token)).data.docs[0]?.title).toBe('What you may do has changed')
   })
 
-  test('work that ended: done and failed, once, to who started it, and pushed as it goes', async () => {
+  test('a completed or failed job, once, to the person who started it, with live progress', async () => {
     const probe = defineJob<{ fails: boolean }>({
       name: 'probe.work',
       run: async (_ctx, { fails }, progress) => {
@@ -378,8 +378,7 @@ describe('what is told', () => {
           ? { kind: 'probe.told', values: { name: state, number: input.fails ? 1 : 2 } }
           : null,
     })
-    const platform = { ...app.platform, modules: [{ name: 'probe', routes: [], jobs: [probe] }] }
-    const queue = createJobQueue(platform)
+    const queue = createJobQueue(app.platform, [probe])
     const owner = await anAccount(app, org)
     const here = await openSocket(address, { token: owner.token })
     const ctx = app.system(org.orgId)

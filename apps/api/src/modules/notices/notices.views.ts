@@ -5,7 +5,7 @@ import { findKind } from './notice-kinds.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import { fillText, type NoticeLanguage } from './rules/notice-text.ts'
 
-/** The notice as this reader reads it; as it was first written where its kind is not known any more. */
+/** The notice in the reader's language, or as originally written if its kind no longer exists. */
 export function noticeOf(row: NoticeRow, language: NoticeLanguage): z.infer<typeof noticeView> {
   const kind = findKind(row.kind)
   const values = (row.data ?? {}) as NonNullable<NoticeContent['values']>

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, answered, ask, type Question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { mailBrand } from '../../platform/mail/define-mail.ts'
+import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'
@@ -9,7 +9,7 @@ import { type NoticeValues, noticeMail } from './notices.mails.ts'
 import { insertNotices, type NewNotice, type Recipient, recipientsAsked } from './notices.queries.ts'
 import { fillText, languageOf } from './rules/notice-text.ts'
 
-/** Who is told; employees by their account, those without one are not told. */
+/** Recipients; employees are reached through their account, those without one are skipped. */
 export type Addressees = { accountIds: readonly number[] } | { employeeIds: readonly number[] }
 
 export interface Notice extends NoticeContent {
@@ -20,7 +20,7 @@ type Teller = Pick<Ctx, 'orgId' | 'now' | 'platform'>
 
 const MAX_TITLE = 500
 const MAX_BODY = 2000
-/** From so many readers on, their browsers ask one after another. */
+/** Above this number of readers, the reloads of their browsers are spread over time. */
 const CROWD = 50
 const MS_A_READER = 5
 const MOST_SPREAD_MS = 10_000
@@ -61,7 +61,7 @@ function rowOf(delivery: Delivery): NewNotice {
   }
 }
 
-/** Where a mail leads: into the console for who works there, else into self-service. */
+/** The mail's link: into the console for its users, otherwise into self-service. */
 function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | undefined {
   const { publicUrl, appUrls } = ctx.platform.config
   const { admin, me } = notice.link ?? {}
@@ -69,7 +69,7 @@ function mailAddress(ctx: Teller, { recipient, notice }: Delivery): string | und
   return me === undefined ? undefined : `${appUrls.employee}${me}`
 }
 
-/** Mails of the notices, in the organisation's own words where it has some. */
+/** Mails of the notices, using the organisation's templates if there are any. */
 async function mailsOf(ctx: Teller, db: Db, deliveries: readonly Delivery[]) {
   const write = await mailWriter(
     ctx,
@@ -104,7 +104,7 @@ function groupIds(notices: readonly Notice[]) {
   return { accountIds: [...accountIds], employeeIds: [...employeeIds] }
 }
 
-/** Everybody who is told something, with what: each notice once a person. */
+/** Pairs each notice with its recipients, each person once per notice. */
 function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient[]): Delivery[] {
   const byAccount = new Map(recipients.map((one) => [one.account_id, one]))
   const byEmployee = new Map(recipients.map((one) => [one.employee_id, one]))
@@ -121,9 +121,9 @@ function deliveriesOf(notices: readonly Notice[], recipients: readonly Recipient
 }
 
 /**
- * Tells people something, in the business transaction: the bell, and a mail where they chose it. Open
- * browsers hear after the commit. Two statements, however many people, and for mails one more,
- * or four where the organisation has words of its own.
+ * Notifies people within the business transaction: the bell, and a mail where they chose it. Open browsers
+ * are notified after the commit. Two statements for any number of people, and for mails one more, or four if
+ * the organisation has its own templates.
  *
  * @throws Error for a kind that no module has registered
  */
@@ -132,15 +132,17 @@ export async function notify(ctx: Teller, db: Db, ...notices: Notice[]): Promise
   await tell(db)
 }
 
-/** Who is told something and can sign in, and the telling. */
+/** The recipients who can sign in, and the function that writes the notices. */
 export interface Told {
   accounts: readonly { accountId: number; employeeId: number | null }[]
   tell(db: Db): Promise<void>
 }
 
 /**
- * `notify` in two steps, for whoever asks other things at the same time: the question finds the readers, `tell`
- * writes. @throws Error for a kind that no module has registered
+ * `notify` in two steps, for callers that combine it with other queries: the question finds the recipients,
+ * `write` notifies them.
+ *
+ * @throws Error for a kind that no module has registered
  */
 export function toldAsked(ctx: Teller, notices: readonly Notice[]): Question<Told> {
   const wanted = groupIds(notices)
@@ -169,7 +171,7 @@ async function write(
   announce(ctx, db, [...new Set(shown.map(({ recipient }) => recipient.account_id))])
 }
 
-/** Has the open browsers of these accounts ask for their notices, after the commit. */
+/** Makes the open browsers of these accounts reload their notices, after the commit. */
 export function announce(ctx: Pick<Ctx, 'orgId' | 'platform'>, db: Db, accountIds: readonly number[]): void {
   if (accountIds.length === 0) return
   const spread = accountIds.length > CROWD ? Math.min(accountIds.length * MS_A_READER, MOST_SPREAD_MS) : 0

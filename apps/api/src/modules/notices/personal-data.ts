@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 
-/** What people were told, and how they wish to be. */
+/** Notices people received, and their preferences. */
 export const noticesPersonalData: PersonalData = {
   tables: [
     { table: 'notice', label: 'Notices', account: ['account_id'] },

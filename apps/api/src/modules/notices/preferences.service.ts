@@ -29,14 +29,14 @@ export function readPreferences(
   })
 }
 
-/** @throws AppError `notices.unknown_kind` also for one that can't reach the caller */
+/** @throws AppError `notices.unknown_kind`, also for a kind that cannot reach the caller */
 export async function savePreferences(
   ctx: Ctx,
   { kinds }: BodyOf<typeof saveNoticePreferences>,
 ): Promise<null> {
   const offered = new Set(allKinds().flatMap((kind) => (canGet(ctx, kind) ? [kind.kind] : [])))
   if (kinds.some(({ kind }) => !offered.has(kind))) fail('notices.unknown_kind')
-  // The last word on a kind counts; one statement can't write a row twice.
+  // The last choice per kind counts; one statement cannot write a row twice.
   const latest = new Map(kinds.map((choice) => [choice.kind, choice]))
   await tx(ctx, (db) => storePreferences(ctx, db, [...latest.values()]))
   return null

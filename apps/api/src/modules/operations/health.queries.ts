@@ -9,7 +9,7 @@ export interface WorkCounts {
   failed_last_day: number
 }
 
-/** The organisation's jobs that wait, run or have failed. */
+/** The organisation's waiting, running and failed jobs. */
 export async function countWork(ctx: Ctx, db: Db): Promise<WorkCounts> {
   const { rows } = await sql<WorkCounts>`
     select count(*) filter (where state = 'queued')::int as waiting,
@@ -30,7 +30,7 @@ export interface MailCounts {
   failed_last_day: number
 }
 
-/** The organisation's mail that waits or could not be sent. */
+/** The organisation's waiting and failed mail. */
 export async function countMail(ctx: Ctx, db: Db): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
     select count(*) filter (where state = 'waiting')::int as waiting,
@@ -45,8 +45,8 @@ export async function countMail(ctx: Ctx, db: Db): Promise<MailCounts> {
 }
 
 /**
- * Of the schedules with these names: how many are late, and how many failed the last time. One whose run goes
- * on is not late: the next waits for it.
+ * For the schedules with these names: how many are late, and how many failed in their last run. A schedule
+ * whose run is in progress is not late: its next slot waits for it.
  */
 export async function countSchedules(
   ctx: Ctx,

@@ -5,7 +5,10 @@ import { countMail, countSchedules, countWork } from './health.queries.ts'
 import { answeredIn, callsView, databaseView, serversView, serverView } from './health.views.ts'
 import { findingsOf, type Health } from './rules/findings.ts'
 
-/** Room below DATA_DIR; null where neither the database nor files lie there, or the system does not tell. */
+/**
+ * Disk space below DATA_DIR; null if neither the database nor files are there, or the system does not report
+ * it.
+ */
 async function diskOf({ platform: { config, database }, log }: Ctx): Promise<Health['disk']> {
   if (database.kind === 'postgres' && config.s3) return null
   try {
@@ -18,8 +21,8 @@ async function diskOf({ platform: { config, database }, log }: Ctx): Promise<Hea
 }
 
 /**
- * How the product runs. Of what all organisations share only what tells nothing about the others; of jobs,
- * schedules and mail the organisation's own. Four statements.
+ * How the product runs. Shared figures are limited to those that reveal nothing about other organisations;
+ * jobs, schedules and mail are the organisation's own. Four statements.
  */
 export async function healthOf(ctx: Ctx): Promise<Health> {
   const { platform } = ctx

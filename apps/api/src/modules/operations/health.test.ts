@@ -63,8 +63,8 @@ async function aMail(of: TestOrganisation, state: string): Promise<void> {
   )
 }
 
-describe('the health of the product', () => {
-  test('is told whole, within eight statements', async () => {
+describe('the health page', () => {
+  test('is complete, within eight statements', async () => {
     const { data, queries } = await read(await make())
     expect(queries).toBeLessThanOrEqual(8)
     expect(data.as_of).toBe(TEST_NOW)
@@ -81,7 +81,7 @@ describe('the health of the product', () => {
     expect(data.mail).toMatchObject({ is_sent: false, waiting: 0, oldest_at: null, failed: 0 })
   })
 
-  test('names what was called in words, and counts the organisation’s own calls only', async () => {
+  test('describes calls in words, and counts the organisation’s own calls only', async () => {
     const own = await make()
     const other = await anOrganisation(app)
     const stranger = await anAdmin(app, other)
@@ -97,7 +97,7 @@ describe('the health of the product', () => {
     expect(calls.p50).toBeLessThanOrEqual(calls.p95 ?? 0)
   })
 
-  test('says what should be looked at', async () => {
+  test('lists findings that need attention', async () => {
     await aFailedJob(org)
     await aMail(org, 'failed')
     await aMail(org, 'waiting')
@@ -109,7 +109,7 @@ describe('the health of the product', () => {
     )
   })
 
-  test('tells nothing about other organisations', async () => {
+  test('reveals nothing about other organisations', async () => {
     const other = await anOrganisation(app)
     await aFailedJob(other)
     await aMail(other, 'failed')
@@ -120,7 +120,7 @@ describe('the health of the product', () => {
     expect(data.findings.map((one) => one.key)).not.toContain('jobs_failed')
   })
 
-  test('finds the schedules that are late', async () => {
+  test('finds late schedules', async () => {
     const name = app.platform.schedules.schedules[0]?.name ?? ''
     const ctx = app.system(org.orgId)
     await tx(ctx, (db) =>
@@ -133,7 +133,7 @@ describe('the health of the product', () => {
     expect(data.findings.map((one) => one.key)).toContain('schedules_late')
   })
 
-  test('lists other servers, and says which are silent', async () => {
+  test('lists other servers, and which are silent', async () => {
     const node = { name: 'two:3000', version: '9.9.9', started_at: '2026-11-21T05:00:00Z' }
     const now = Temporal.Instant.from(TEST_NOW)
     const { platform } = app
@@ -151,7 +151,7 @@ describe('the health of the product', () => {
     )
   })
 
-  test('is for who may see it', async () => {
+  test('requires the permission', async () => {
     const nobody = await anAccount(app, org)
     expect((await app.call(readHealth, { token: nobody.token })).status).toBe(403)
     const viewer = await anAccount(app, org, { grants: { 'operations.health.view': ['organisation'] } })

@@ -5,7 +5,7 @@ import { faultShare, WINDOW_MINUTES, type WindowFigures } from '../../platform/m
 import type { Platform } from '../../platform/platform.ts'
 import type { Health } from './rules/findings.ts'
 
-/** Three signs of life missed. */
+/** Three missed heartbeats. */
 const SILENT_AFTER_SECONDS = 50
 const SLOWEST = 10
 
@@ -19,7 +19,7 @@ function quantilesOf(latencies: Latencies) {
 
 const labels = new WeakMap<Platform, ReadonlyMap<string, string>>()
 
-/** What each call does in words, by its id. */
+/** Each call's summary, by its id. */
 function labelsOf(platform: Platform): ReadonlyMap<string, string> {
   let known = labels.get(platform)
   if (!known) {
@@ -46,7 +46,7 @@ function slowestOf(ctx: Ctx, { byEndpoint }: WindowFigures): Health['calls']['sl
     .slice(0, SLOWEST)
 }
 
-/** Speed and faults of everybody's calls; how many only of the organisation's own. */
+/** Response times and errors of everybody's calls; the number of calls only of the organisation's own. */
 export function callsView(ctx: Ctx, window: WindowFigures): Health['calls'] {
   const own = window.minutes.reduce((sum, minute) => sum + minute.ownCalls, 0)
   return {
@@ -71,7 +71,7 @@ export function databaseView({ platform }: Ctx, facts: InstallationFacts): Healt
     version: facts.version,
     migrations: facts.migrations,
     newest_migration: facts.newest_migration,
-    // How much others have stored is theirs to know.
+    // The total reveals the volume of other organisations' data.
     size_bytes: facts.organisations > 1 ? null : facts.size,
     connections: { size, used, waiting },
   }
@@ -89,7 +89,7 @@ export function serverView({ platform: { metrics } }: Ctx): Health['server'] {
   }
 }
 
-/** All servers of the installation; the one that answers is up, whatever the table says. */
+/** All servers of the installation; the one that responds is up, whatever the table says. */
 export function serversView(ctx: Ctx, known: readonly NodeRow[]): Health['servers'] {
   const { node } = ctx.platform.metrics
   const self: NodeRow = { ...node, seen_at: ctx.now.toString({ smallestUnit: 'second' }) }

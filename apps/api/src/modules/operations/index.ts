@@ -4,7 +4,7 @@ import { defineModule } from '../../platform/module.ts'
 import { operationsMenu } from './operations.menu.ts'
 import { operationsRoutes } from './operations.routes.ts'
 
-/** How the product runs: background work and schedules of the organisation. */
+/** How the product runs: background jobs, schedules and health. */
 export const operationsModule = defineModule({
   name: 'operations',
   routes: operationsRoutes,

@@ -12,7 +12,10 @@ const MISSING = 'This was not found.'
 const OVER = 'This has ended already.'
 const GOING_ON = 'This waits or runs already.'
 
-/** Does one; answers why nothing was done, or null. Each is a transaction of its own: one refusal undoes no other. */
+/**
+ * Acts on one job; returns why nothing was done, or null. Each job has its own transaction, so that a refusal
+ * does not roll back the others.
+ */
 type Act = (db: Db, row: JobRow) => Promise<string | null>
 
 async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['refused'][number] | null> {
@@ -44,7 +47,7 @@ async function doEach(ctx: Ctx, ids: readonly string[], act: Act): Promise<Outco
   return { changed: distinct.length - refused.length, refused }
 }
 
-/** Stops each job that waits or runs, and says which were over. */
+/** Cancels each waiting or running job; reports those that had already ended. */
 export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   return doEach(ctx, ids, async (db, row) => {
     if (row.state !== 'queued' && row.state !== 'running') return OVER
@@ -53,7 +56,7 @@ export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> 
   })
 }
 
-/** Has each job done again that failed or was cancelled, and says why not the others. */
+/** Retries each failed or cancelled job; reports the reason for the others. */
 export async function retryEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   const outcomes = await doEach(ctx, ids, async (db, row) => {
     const again = await retryRun(ctx, db, row)

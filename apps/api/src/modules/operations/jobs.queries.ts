@@ -1,5 +1,6 @@
 import type { BodyOf } from '@muster/contract/kit/index'
-import { JOB_FILTER, jobSorts, type listJobs, NOBODY } from '@muster/contract/operations/jobs.contract'
+import { jobSorts, type listJobs } from '@muster/contract/operations/jobs.contract'
+import { JOB_FILTER, NOBODY } from '@muster/contract/operations/operations.constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -32,7 +33,7 @@ function personFilter(values: Values): RawBuilder<boolean> {
   return sql<boolean>`(j.account_id = any (${ids}::bigint[]) ${isNobody})`
 }
 
-/** Whole days on the organisation's own calendar. */
+/** Whole days in the organisation's time zone. */
 function startedFilter([from = '', to = '']: Values): RawBuilder<boolean> {
   const day = (value: string | number) => {
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
@@ -54,7 +55,7 @@ const filterBy: Record<string, (values: Values) => RawBuilder<boolean>> = {
   [JOB_FILTER.started]: startedFilter,
 }
 
-/** @throws AppError `request.invalid` for a filter that is not in the list */
+/** @throws AppError `request.invalid` for an unknown filter */
 export function jobFilter(ctx: Ctx, input: Pick<ListInput, 'search' | 'filters'>): RawBuilder<boolean> {
   const parts = [sql<boolean>`j.org_id = ${ctx.orgId}`]
   for (const [name, values] of Object.entries(input.filters ?? {})) {
@@ -74,7 +75,7 @@ const orders: Record<(typeof jobSorts)[number], RawBuilder<unknown>> = {
   label: sql`j.label`,
 }
 
-/** @throws AppError `request.invalid` for a name that is not in the list */
+/** @throws AppError `request.invalid` for an unknown sort key */
 export function jobOrder(sort = '-created_at'): RawBuilder<unknown> {
   const name = sort.replace(/^-/, '')
   if (!(jobSorts as readonly string[]).includes(name))
@@ -152,7 +153,7 @@ export async function findJob(ctx: Ctx, db: Db, publicId: string): Promise<Found
   return rows[0]
 }
 
-/** Whoever has asked for work that is still kept. */
+/** Everybody who started a job that is still stored. */
 export async function findStarters(ctx: Ctx, db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, coalesce(nullif(a.display_name, ''), a.email) as name from account a

@@ -69,7 +69,7 @@ const list = async (body: ListBody = {}) => {
 const read = async (id: string) => (await app.call(readJob, { token: admin.token, params: { id } })).data.job
 
 describe('the list', () => {
-  test('shows who asked for what, how it stands and why it failed', async () => {
+  test('shows who started what, its state and why it failed', async () => {
     work = async () => fail('record.in_use')
     const failed = await enqueue()
     await runPending()
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect((await app.call(listSchedules, { token: admin.token })).queries).toBeLessThanOrEqual(4)
   })
 
-  test('ends at the organisation, and at whoever may see it', async () => {
+  test('is limited to the organisation and to holders of the permission', async () => {
     const id = await enqueue()
     const stranger = await anAdmin(app, await anOrganisation(app))
     const asStranger = await app.call(listJobs, { token: stranger.token, body: {} })
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect((await app.call(runSchedule, { token: viewer.token, body: { name: 'x' } })).status).toBe(403)
   })
 
-  test('offers every kind of work, and whoever has asked for some', async () => {
+  test('offers every kind of job, and everybody who started one', async () => {
     await enqueue()
     const { kinds, people } = (await app.call(jobChoices, { token: admin.token })).data
     expect(kinds).toContainEqual({ kind: 'probe.work', label: 'Work to be watched' })
@@ -189,7 +189,7 @@ describe('one job', () => {
     ])
   })
 
-  test('is cancelled for its starter, who sees it', async () => {
+  test('is cancelled for its owner, who sees it', async () => {
     const id = await enqueue()
     const done = await app.call(cancelJobs, { token: admin.token, body: { ids: [id] } })
     expect(done.data).toEqual({ changed: 1, refused: [] })
@@ -198,7 +198,7 @@ describe('one job', () => {
     expect(again.data.refused).toMatchObject([{ id, label: 'Work to be watched' }])
   })
 
-  test('running ends at its next safe point when an administrator asks', async () => {
+  test('is stopped at its next safe point when an administrator cancels it', async () => {
     let id = ''
     work = async (_ctx, _input, progress) => {
       await app.call(cancelJobs, { token: admin.token, body: { ids: [id] } })
@@ -212,7 +212,7 @@ describe('one job', () => {
   })
 })
 
-test('dead letters are retried together; each says why it was not', async () => {
+test('failed jobs are retried together; refusals are reported with a reason', async () => {
   work = async () => fail('record.in_use')
   const failed = [await enqueue(), await enqueue()]
   await runPending()
@@ -248,14 +248,14 @@ test('dead letters are retried together; each says why it was not', async () => 
   )
 })
 
-test('a job that failed after all its tries shows as a dead letter with its reason and tries', async () => {
+test('a job that failed after all its attempts is shown with its reason and attempts', async () => {
   work = async () => {
     throw new Error('the database is on fire')
   }
   const id = await enqueue()
   await app.platform.jobs.start()
   try {
-    // Each try waits for its time; the clock is the test's.
+    // Each attempt waits for its backoff, by the test's clock.
     for (const second of [0, 6, 30, 120]) {
       app.setNow(Temporal.Instant.from(TEST_NOW).add({ seconds: second }).toString())
       app.platform.jobs.poke()
@@ -273,7 +273,7 @@ test('a job that failed after all its tries shows as a dead letter with its reas
 }, 90_000)
 
 describe('schedules', () => {
-  test('say when they run, when they ran, and what came of it', async () => {
+  test('show when they are due, when they ran, and the result', async () => {
     const clean = async () => {
       const { schedules, time_zone } = (await app.call(listSchedules, { token: admin.token })).data
       expect(time_zone).toBe('Asia/Kolkata')
@@ -308,7 +308,7 @@ describe('schedules', () => {
     })
   })
 
-  test('that do not exist can not be run', async () => {
+  test('that do not exist cannot be run', async () => {
     const answer = await app.call(runSchedule, { token: admin.token, body: { name: 'files.nothing' } })
     expect(answer.body.key).toBe('record.not_found')
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
-/** The organisation's clock, and when each schedule's last slot was due. */
+/** The organisation's time zone, and when each schedule's last slot was due. */
 export async function findStates(
   ctx: Ctx,
   db: Db,
@@ -30,7 +30,7 @@ export interface LastRun {
   finished_at: string | null
 }
 
-/** The latest run of each schedule, by its slot or out of turn. */
+/** The latest run of each schedule, scheduled or manual. */
 export async function findLastRuns(
   ctx: Ctx,
   db: Db,

@@ -39,7 +39,7 @@ function viewOf(ctx: Ctx, schedule: Schedule<unknown>, known: Known): View {
   }
 }
 
-/** Three statements whatever the number of schedules. */
+/** All schedules with their state; three statements, whatever their number. */
 export function listOfSchedules(ctx: Ctx): Promise<DataOf<typeof listSchedules>> {
   const { schedules } = ctx.platform.schedules
   return readTx(ctx, async (db) => {

@@ -1,14 +1,15 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
-import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
 import {
   columnsOf,
   type FormStore,
   mergeCustom,
-  requireVersion,
   type StoredRecord,
   splitValues,
   writeCustomValues,
@@ -65,12 +66,7 @@ function useInWords(uses: readonly UnitUse[]): string {
 
 /** @throws AppError `organisation.master_in_use` naming what depends on it, with where to see it */
 async function requireUnused(ctx: Ctx, db: Db, master: UnitMaster, row: UnitRow): Promise<void> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  const uses = await findUses(ctx, db, master, [row.id], todayIn(ctx, time_zone))
+  const uses = await findUses(ctx, db, master, [row.id], await organisationToday(ctx, db))
   const blocking = uses.filter((use) => use.blocks)
   if (blocking.length === 0) return
   fail('organisation.master_in_use', {

@@ -9,13 +9,13 @@ export interface DropdownItem {
   name: string
   code: string | null
   status: 0 | 1
-  /** The unit above, where the master has one. */
+  /** The parent unit, if the master has one. */
   parent: number | null
-  /** Of a reason: what it explains. */
+  /** For reasons: what kind of reason. */
   kind: string
 }
 
-/** Of a master: those with `status`, or all, by name. */
+/** Records of a master, by name: those with `status`, or all. */
 export function listMaster(ctx: Ctx, master: MasterTable, status?: string): Promise<DropdownItem[]> {
   const source: { table: string; parent?: string } = masterTables[master]
   const parent = source.parent ? sql.ref(source.parent) : sql`null::bigint`
@@ -29,8 +29,10 @@ export function listMaster(ctx: Ctx, master: MasterTable, status?: string): Prom
   })
 }
 
-/** For recruitment: active ones, of the caller's organisation whatever id is asked for. */
-export function listMasterForHiring(ctx: Ctx, master: MasterTable, orgId: number | undefined) {
+/**
+ * For recruitment: active records. Another organisation's id is refused. @throws AppError `record.not_found`
+ */
+export function listMasterForRecruitment(ctx: Ctx, master: MasterTable, orgId: number | undefined) {
   found(orgId === undefined || orgId === ctx.orgId ? true : undefined)
   return listMaster(ctx, master, '1')
 }

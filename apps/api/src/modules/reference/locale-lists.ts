@@ -1,4 +1,4 @@
-/** Currencies, languages and time zones as the runtime's own Unicode data knows them. */
+/** Currencies, languages and time zones from the runtime's Unicode data. */
 
 export interface Currency {
   /** ISO 4217. */
@@ -17,11 +17,11 @@ export interface Language {
 export interface TimeZone {
   /** IANA name. */
   id: string
-  /** Offset from UTC in minutes at the instant asked for. */
+  /** Offset from UTC in minutes at the requested instant. */
   offsetMinutes: number
 }
 
-/** Two-letter language codes people are likely to be addressed in; Intl has no list of its own. */
+/** Two-letter codes of commonly used languages; Intl has no list of its own. */
 const LANGUAGE_CODES =
   'af am ar as az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl or pa pl ps pt ro ru sa sd si sk sl so sq sr sv sw ta te tg th tr uk ur uz vi zh zu'.split(
     ' ',
@@ -60,7 +60,7 @@ export const languages = once((): Language[] => {
   })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 })
 
-/** Names that `Intl` leaves out because it lists the older spelling; both are understood everywhere. */
+/** Current names for which `Intl` lists only the older spelling; both are accepted everywhere. */
 const CURRENT_NAMES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -69,7 +69,7 @@ const CURRENT_NAMES: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** IANA names in order. */
+/** IANA names, sorted. */
 export const timeZoneNames = once((): string[] => {
   const names = new Set(
     ['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => CURRENT_NAMES[name] ?? name),

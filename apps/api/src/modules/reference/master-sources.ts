@@ -5,8 +5,8 @@ import { currencies, timeZoneNames } from './locale-lists.ts'
 import { allStates, countries } from './places.ts'
 
 /**
- * `choose` reaches what the caller may pick; `name` also what they only may read the name of, since a
- * record shows the name of its manager, say, whoever may be chosen as one.
+ * `choose` returns the records the caller may choose; `name` also those whose name the caller may only read.
+ * A record shows its manager's name, for example, to people who could not choose that manager.
  */
 export type MasterPurpose = 'choose' | 'name'
 
@@ -14,11 +14,11 @@ export type MasterPurpose = 'choose' | 'name'
 export interface TableMaster {
   readonly slug: string
   /**
-   * The caller's organisation's records as rows `(value bigint, label text, parent bigint, active boolean)`.
-   * `parent` is the record that narrows the choice (a sub-department's department), or null.
+   * The organisation's records as rows `(value bigint, label text, parent bigint, active boolean)`. `parent`
+   * is the record that narrows the choice (a sub-department's department), or null.
    */
   readonly rows: (ctx: Ctx, purpose: MasterPurpose) => RawBuilder<unknown>
-  /** Too many to list (people): looked up by id, and listed only where a caller asks for it. */
+  /** Too large to list (people): looked up by id, and listed only on request. */
   readonly searched?: boolean
 }
 
@@ -30,7 +30,7 @@ interface FixedMaster {
 
 export type MasterSource = TableMaster | FixedMaster
 
-/** The organisation's own masters: slug of the master, its table, and the column that narrows it. */
+/** The organisation's own masters: slug, table, and the column that narrows it. */
 export const masterTables = {
   entity: { table: 'entity' },
   location: { table: 'location' },
@@ -88,7 +88,7 @@ const sources = new Map<string, MasterSource>(
   ].map((source) => [source.slug, source]),
 )
 
-/** Adds a master of a module above (people, assets …). Its slug is what form fields name as `master`. */
+/** Adds a master of a higher module (people, assets …). Its slug is what form fields refer to as `master`. */
 export function registerMaster(source: MasterSource): void {
   if (sources.has(source.slug)) throw new Error(`The master ${source.slug} is registered twice.`)
   sources.set(source.slug, source)
@@ -98,7 +98,7 @@ export function masterSource(slug: string): MasterSource | undefined {
   return sources.get(slug)
 }
 
-/** Slugs of every master a form field may take its options from. */
+/** Slugs of every master that a form field can take its options from. */
 export function masterSlugs(): string[] {
   return [...sources.keys()]
 }

@@ -12,13 +12,13 @@ interface OptionRow {
   active: boolean
 }
 
-/** A searched master (people) is listed up to here; beyond it a picker searches. */
+/** Maximum number of listed records of a searched master (people); beyond it a picker must search. */
 const SEARCHED_LIMIT = 1000
 
 export interface OptionsWanted {
-  /** Retired records are left out. */
+  /** Leaves out retired records. */
   activeOnly?: boolean
-  /** Masters too large for a list are listed too, up to 1,000 records. */
+  /** Also lists masters that are too large for a list, up to 1,000 records. */
   withSearched?: boolean
   /** By master slug: the only ids the caller may choose. */
   within?: Readonly<Record<string, readonly number[]>>
@@ -58,8 +58,8 @@ function listing(ctx: Ctx, master: TableMaster, wanted: OptionsWanted): RawBuild
 }
 
 /**
- * What may be chosen, by master slug, sorted by name: one statement for all of them. Masters that nobody
- * registered are left out, and so are searched ones unless asked for: their options are looked up instead.
+ * Options by master slug, sorted by name: one statement for all of them. Unregistered masters are left out,
+ * and so are searched ones unless requested: their options are looked up instead.
  */
 export async function masterOptions(
   ctx: Ctx,
@@ -92,7 +92,7 @@ export type MasterIds = Readonly<Record<string, Iterable<number | string>>>
 
 /**
  * The records with these ids, by master slug and id: one statement for all masters. Ids of another
- * organisation, of the wrong type or that never were are simply not there.
+ * organisation, of the wrong type or unknown ones are left out.
  */
 export async function findMasterRecords(
   ctx: Ctx,

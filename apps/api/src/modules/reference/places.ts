@@ -1,8 +1,8 @@
 import { getCitiesOfState, getCountries, getStatesOfCountry } from '@countrystatecity/countries'
 
 /**
- * Countries, states and cities with the ids of the open country-state-city database, in which India is
- * 101. Read from disk when first asked for and kept slim: without its translations the data is small.
+ * Countries, states and cities with the ids of the open country-state-city database, in which India is 101.
+ * Read from disk on first use and kept without translations to save memory.
  */
 export interface Country {
   id: number

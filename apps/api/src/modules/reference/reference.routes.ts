@@ -27,7 +27,7 @@ import {
 } from '@muster/contract/reference/world-lists.contract'
 import { found } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { listMaster, listMasterForHiring } from './dropdowns.service.ts'
+import { listMaster, listMasterForRecruitment } from './dropdowns.service.ts'
 import { currencies, languages, timeZones } from './locale-lists.ts'
 import { citiesOfState, countries, findCountry, findState, statesOfCountry } from './places.ts'
 import { named, timeZoneView } from './reference.views.ts'
@@ -90,12 +90,12 @@ const masterRoutes = [
     })),
   })),
   route(listDepartmentsForHiring, async (ctx, { query }) => ({
-    departments: (await listMasterForHiring(ctx, 'department', query.org_id)).map(
+    departments: (await listMasterForRecruitment(ctx, 'department', query.org_id)).map(
       named('DEPT_ID', 'DEPARTMENT_NAME'),
     ),
   })),
   route(listDesignationsForHiring, async (ctx, { query }) => ({
-    designations: (await listMasterForHiring(ctx, 'designation', query.org_id)).map(
+    designations: (await listMasterForRecruitment(ctx, 'designation', query.org_id)).map(
       named('DESIGN_ID', 'DESIGNATION_NAME'),
     ),
   })),

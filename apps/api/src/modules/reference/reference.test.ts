@@ -35,7 +35,7 @@ beforeAll(async () => {
   person = await anAccount(app, org)
 })
 
-describe('an organisation’s own lists', () => {
+describe('an organisation’s own masters', () => {
   test.each([
     ['entity', reference.listEntities, 'org_entities', 'ENTITY_ID', 'ENTITY_NAME'],
     ['location', reference.listLocations, 'org_locations', 'LOCATION_ID', 'LOCATION_NAME'],
@@ -67,7 +67,7 @@ describe('an organisation’s own lists', () => {
     ['access_level', reference.listAccessLevels, 'access_levels', 'ACCESS_LEVEL_ID', 'ACCESS_LEVEL_NAME'],
     ['department', reference.listDepartments, 'departments', 'DEPT_ID', 'DEPARTMENT_NAME'],
     ['reason', reference.listReasons, 'reasons', 'REASON_ID', 'REASON_NAME'],
-  ] as const)('%s by name, active ones on request', async (table, endpoint, key, idName, nameName) => {
+  ] as const)('lists %s by name, active ones on request', async (table, endpoint, key, idName, nameName) => {
     const make = (name: string) => aMaster(app, org, table as 'entity', name)
     const [beta, alpha, gone] = [await make('beta'), await make('Alpha'), await make('Gone')]
     await retire(org, table, gone)
@@ -94,7 +94,7 @@ describe('an organisation’s own lists', () => {
   test.each([
     ['departments', reference.listDepartmentsForHiring],
     ['designations', reference.listDesignationsForHiring],
-  ] as const)('%s for recruitment, never of another organisation', async (key, endpoint) => {
+  ] as const)('lists %s for recruitment, never of another organisation', async (key, endpoint) => {
     const fresh = await anOrganisation(app)
     const { token } = await anAccount(app, fresh)
     const id = await aMaster(app, fresh, key === 'departments' ? 'department' : 'designation', 'Design')
@@ -114,7 +114,7 @@ describe('an organisation’s own lists', () => {
 })
 
 describe('masters of any kind', () => {
-  test('all of them in one statement, narrowed ones with what narrows them', async () => {
+  test('loads all of them in one statement, each with its parent', async () => {
     const ctx = app.system(org.orgId)
     const location = await aMaster(app, org, 'location')
     const branch = await tx(ctx, (db) =>
@@ -132,7 +132,7 @@ describe('masters of any kind', () => {
     expect(options).not.toHaveProperty('nonsense')
   })
 
-  test('ids of others, of no record and of wrong types are not found', async () => {
+  test('leaves out ids of other organisations, unknown ids and wrong types', async () => {
     const ctx = app.system(org.orgId)
     const [mine, theirs] = [await aMaster(app, org, 'grade', 'Mine'), await aMaster(app, other, 'grade')]
     const records = await readTx(ctx, (db) =>
@@ -148,7 +148,7 @@ describe('masters of any kind', () => {
   })
 })
 
-describe('the world’s lists', () => {
+describe('worldwide lists', () => {
   test('currencies, languages and time zones', async () => {
     const { token } = person
     const money = await app.call(world.listCurrencies, { token })
@@ -204,9 +204,9 @@ describe('the world’s lists', () => {
   })
 
   test.each([
-    ['a country that is none', world.listStates, { country: '9999' }],
-    ['a state that is none', world.listCities, { stateId: 999_999, stateName: 'x' }],
-  ])('%s is a missing record', async (_name, endpoint, params) => {
+    ['an unknown country', world.listStates, { country: '9999' }],
+    ['an unknown state', world.listCities, { stateId: 999_999, stateName: 'x' }],
+  ])('%s is not found', async (_name, endpoint, params) => {
     const answer = await app.call(endpoint as typeof world.listCities, {
       token: person.token,
       params: params as never,

@@ -1,7 +1,7 @@
 import type { DropdownItem } from './dropdowns.service.ts'
 import type { TimeZone } from './locale-lists.ts'
 
-/** A master's item with `id` and `name` again under the names that the specification gives them. */
+/** A master's record with `id` and `name` repeated under the names given by the specification. */
 export function named<Id extends string, Name extends string>(idName: Id, nameName: Name) {
   return ({ id, name, code, status }: DropdownItem) =>
     ({ id, name, code, status, [idName]: id, [nameName]: name }) as Pick<

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { suspendedOn } from '../employees/index.ts'
 import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
 import { reachRequest, refuseOwn } from './decide.service.ts'
-import { orgToday } from './delegates.queries.ts'
 import { addTasks, askedOf, setStuck } from './open-stage.service.ts'
 import {
   addEvents,
@@ -28,7 +28,7 @@ const SUSPENDED = 'Is suspended'
 
 /** Whether employee e can decide no more today, within SQL. */
 const isAway = (ctx: Ctx) =>
-  sql<boolean>`(e.status <> 'active' or ${suspendedOn(ctx, sql.ref('e.id'), orgToday(ctx))})`
+  sql<boolean>`(e.status <> 'active' or ${suspendedOn(ctx, sql.ref('e.id'), organisationTodaySql(ctx))})`
 
 /** Pending requests that ask somebody who left, is suspended or can't sign in, and those that ask nobody. */
 export async function findAbandoned(ctx: Ctx, db: Db, employeeId?: number): Promise<number[]> {

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { suspendedOn } from '../employees/index.ts'
 import type { DelegationSource } from '../workflows/index.ts'
-
-/** Today where the organisation is, within SQL. */
-export const orgToday = (ctx: Pick<Ctx, 'orgId' | 'now'>): RawBuilder<string> => sql<string>`(
-  select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date
-  from organisation o where o.org_id = ${ctx.orgId})`
 
 /**
  * For whom the caller may decide today: themselves, and everybody who hands over to them, straight or through
@@ -20,7 +16,7 @@ export function actingFor(ctx: Pick<Ctx, 'orgId' | 'now' | 'actor'>): RawBuilder
     select d.employee_id, case when a.kinds is null then d.kinds when d.kinds is null then a.kinds
       else array(select unnest(a.kinds) intersect select unnest(d.kinds)) end
     from acting a join approval_delegation d on d.org_id = ${ctx.orgId} and d.delegate_id = a.id
-      and d.ended_at is null and ${orgToday(ctx)} between d.from_date and d.to_date)`
+      and d.ended_at is null and ${organisationTodaySql(ctx)} between d.from_date and d.to_date)`
 }
 
 /** True for tasks `t` of request `r` that the caller may decide: own ones, and of whom they act for. */
@@ -48,11 +44,11 @@ export function delegatesOf(
       union
       select d.delegate_id from chain c
       join approval_delegation d on d.org_id = ${ctx.orgId} and d.employee_id = c.id and d.ended_at is null
-        and ${orgToday(ctx)} between d.from_date and d.to_date and (d.kinds is null or ${kind} = any (d.kinds))
+        and ${organisationTodaySql(ctx)} between d.from_date and d.to_date and (d.kinds is null or ${kind} = any (d.kinds))
     )
     select coalesce(array_agg(c.id), '{}') from chain c
     join employee e on e.org_id = ${ctx.orgId} and e.id = c.id and e.status = 'active'
-    where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), orgToday(ctx))})`
+    where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), organisationTodaySql(ctx))})`
 }
 
 /** Who acts today for these approvers, for a kind of request. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   Delegation,
@@ -11,8 +12,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { notify } from '../notices/index.ts'
-import { orgToday } from './delegates.queries.ts'
 import { actorName } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { dayText } from './rules/day-text.ts'
@@ -40,7 +41,7 @@ interface Row {
 async function findRows(ctx: Ctx, db: Db, where: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.employee_id, e.full_name as employee_name, d.delegate_id, g.full_name as delegate_name, d.from_date,
-      d.to_date, d.kinds, d.reason, d.ended_at, ${orgToday(ctx)} as today
+      d.to_date, d.kinds, d.reason, d.ended_at, ${organisationTodaySql(ctx)} as today
     from approval_delegation d
     join employee e on e.org_id = d.org_id and e.id = d.employee_id
     join employee g on g.org_id = d.org_id and g.id = d.delegate_id
@@ -94,7 +95,7 @@ const unfit = (problem: string, field: string): never =>
 type Input = BodyOf<typeof saveDelegation>
 
 function checkDays({ from_date, to_date }: Input, today: string): void {
-  const days = Temporal.PlainDate.from(from_date).until(Temporal.PlainDate.from(to_date)).days
+  const days = daysBetween(from_date, to_date)
   if (days < 0) unfit('The last day must not be before the first one.', 'to_date')
   if (days >= LONGEST) unfit(`Choose at most ${LONGEST} days.`, 'to_date')
   if (to_date < today) unfit('These days are over.', 'to_date')
@@ -171,7 +172,7 @@ export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> 
   return tx(ctx, async (db) => {
     await lockDelegations(ctx, db)
     const { giver, taker } = await partiesOf(ctx, db, input)
-    const { rows } = await sql<{ today: string }>`select ${orgToday(ctx)} as today`.execute(db)
+    const { rows } = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     checkDays(input, rows[0]?.today ?? input.from_date)
     const unknown = input.kinds?.find((kind) => !findRequestKind(kind))
     if (unknown) unfit(`There is no kind ${unknown}.`, 'kinds')

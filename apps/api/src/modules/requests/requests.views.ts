@@ -1,3 +1,4 @@
+import { eachDay } from '@muster/contract/kit/days'
 import { REQUEST, type RequestStatus, requestStatusLabels } from '@muster/contract/requests/request-states'
 import type { Conflict, ListedRequest } from '@muster/contract/requests/requests.contract'
 import type { Ctx } from '../../platform/context.ts'
@@ -16,11 +17,8 @@ export function threeWayLabel(status: RequestStatus): string {
 /** Every day of the request, a month of them at most: what the attendance lists read. */
 function daysOf({ from_date, to_date }: ListedRow): { DATE: string }[] {
   if (from_date === null) return []
-  const first = Temporal.PlainDate.from(from_date)
-  const length = first.until(Temporal.PlainDate.from(to_date ?? from_date)).days + 1
-  return Array.from({ length: Math.min(length, 31) }, (_, day) => ({
-    DATE: first.add({ days: day }).toString(),
-  }))
+  const days = eachDay(from_date, to_date ?? from_date)
+  return days.slice(0, 31).map((DATE) => ({ DATE }))
 }
 
 export function matrixHead(row: ListedRow) {

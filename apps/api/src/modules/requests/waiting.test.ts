@@ -1,4 +1,4 @@
-import { suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import { suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { openMailRequest, updateRequest } from '@muster/contract/requests/decisions.contract'
 import { requestDetail } from '@muster/contract/requests/requests.contract'

@@ -1,6 +1,5 @@
-import { datesBetween, movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays, daysBetween, eachDay, mondayOf } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { mondayOf } from '@muster/contract/rosters/roster-patterns'
 import { ROSTER_DAYS, ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
 import type { addRoster } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
@@ -22,7 +21,7 @@ interface Period {
 export function requirePeriod({ from_date, to_date }: Period): void {
   if (to_date < from_date)
     fail('request.invalid', { fields: { to_date: 'The last day must not be before the first one.' } })
-  if (movedBy(from_date, ROSTER_DAYS - 1) < to_date)
+  if (addDays(from_date, ROSTER_DAYS - 1) < to_date)
     fail('request.invalid', { fields: { to_date: `A roster has at most ${ROSTER_DAYS} days.` } })
 }
 
@@ -82,16 +81,14 @@ interface Source extends Period {
 
 /** The day of the older roster that each new day repeats: the same weekday, its weeks over and over. */
 export function repeatedDays(source: Period, target: Period): { day: string; from: string }[] {
-  const weeks = (mondayNumber(target.from_date) - mondayNumber(source.from_date)) / 7
-  return datesBetween(target.from_date, target.to_date).flatMap((day) => {
-    let from = movedBy(day, -7 * weeks)
-    while (from > source.to_date) from = movedBy(from, -7)
-    while (from < source.from_date) from = movedBy(from, 7)
+  const weeks = daysBetween(mondayOf(source.from_date), mondayOf(target.from_date)) / 7
+  return eachDay(target.from_date, target.to_date).flatMap((day) => {
+    let from = addDays(day, -7 * weeks)
+    while (from > source.to_date) from = addDays(from, -7)
+    while (from < source.from_date) from = addDays(from, 7)
     return from > source.to_date ? [] : [{ day, from }]
   })
 }
-
-const mondayNumber = (day: string) => Date.parse(`${mondayOf(day)}T00:00:00Z`) / 86_400_000
 
 async function findSource(ctx: Ctx, db: Db, id: number): Promise<Source> {
   const { rows } = await sql<Source>`

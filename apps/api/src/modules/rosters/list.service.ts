@@ -9,14 +9,8 @@ import { likePattern, normaliseSearchText } from '../../lib/text.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
-import {
-  canCreate,
-  requireLocation,
-  type SummaryRow,
-  summaryColumns,
-  summaryView,
-  todayColumn,
-} from './roster.queries.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
+import { canCreate, requireLocation, type SummaryRow, summaryColumns, summaryView } from './roster.queries.ts'
 import { locationScope, MANAGE, VIEW } from './rosters.access.ts'
 
 const orders: Readonly<Record<string, string>> = {
@@ -50,7 +44,7 @@ export function readRosters(
         and ${to_date === undefined ? sql`true` : sql`r.from_date <= ${to_date}::date`}
         and ${search === '' ? sql`true` : sql`lower(r.name) like ${likePattern(search.toLowerCase())}`}
       order by ${orderOf(asked.sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-    const today = await sql<{ today: string }>`select ${todayColumn(ctx)} as today`.execute(db)
+    const today = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     const total = rows[0]?.total ?? 0
     return {
       rosters: rows.map(({ total: _, ...row }) => summaryView(row)),

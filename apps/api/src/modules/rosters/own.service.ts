@@ -1,15 +1,15 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import type { OwnRoster, readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
-import { OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
-import { ROSTER_DAYS } from '@muster/contract/rosters/rosters.constants'
+import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { OFF, ROSTER_DAYS } from '@muster/contract/rosters/rosters.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../lib/text.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { todayColumn } from './roster.queries.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { OWN_DAYS } from './rosters.access.ts'
 
 type Day = OwnRoster['days'][number]
@@ -30,13 +30,13 @@ async function periodOf(
   asked: { from_date?: string | undefined; to_date?: string | undefined },
 ) {
   const { rows } = await sql<{ today: string; location_name: string | null }>`
-    select ${todayColumn(ctx)} as today, (select l.name from employee e
+    select ${organisationTodaySql(ctx)} as today, (select l.name from employee e
       join location l on l.org_id = e.org_id and l.id = e.location_id
       where e.org_id = ${ctx.orgId} and e.id = ${ctx.actor.employeeId}::bigint) as location_name`.execute(db)
   const today = rows[0]?.today ?? ''
   const from = asked.from_date ?? today
-  const to = asked.to_date ?? movedBy(from, USUAL_DAYS - 1)
-  if (to < from || to > movedBy(from, ROSTER_DAYS - 1))
+  const to = asked.to_date ?? addDays(from, USUAL_DAYS - 1)
+  if (to < from || to > addDays(from, ROSTER_DAYS - 1))
     fail('request.invalid', { fields: { to_date: `Please ask for 1 to ${ROSTER_DAYS} days.` } })
   return { from, to, today, location_name: rows[0]?.location_name ?? '' } satisfies Period
 }

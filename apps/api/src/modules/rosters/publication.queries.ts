@@ -1,4 +1,4 @@
-import { NOTHING, OFF } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, DataOf, ParamsOf } from '@muster/contract/kit/index'
-import { NOTHING } from '@muster/contract/rosters/roster-shapes'
-import { ROSTER_STATUS } from '@muster/contract/rosters/rosters.constants'
+import { NOTHING, ROSTER_STATUS } from '@muster/contract/rosters/rosters.constants'
 import type { changeRosterStatus, previewRosterPublication } from '@muster/contract/rosters/rosters.contract'
 import { recordAudit } from '../../platform/audit.ts'
-import { type Ctx, todayIn } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
 import { workChanged } from '../shifts/index.ts'
 import { lockedReasons, requireOpen } from './locks.ts'
 import {
@@ -119,15 +119,6 @@ async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): 
 function requireOver(roster: RosterRecord, today: string): void {
   if (roster.status === ROSTER_STATUS.published && roster.to_date >= today)
     refuse('It is published and goes on. Archive it when its last day has passed, or take it back first.')
-}
-
-async function organisationToday(ctx: Ctx, db: Db): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  return todayIn(ctx, time_zone)
 }
 
 interface Outcome {

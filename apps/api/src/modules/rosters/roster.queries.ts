@@ -4,6 +4,7 @@ import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 import { locationScope, MANAGE, PUBLISH, VIEW } from './rosters.access.ts'
 
 export interface RosterRecord {
@@ -49,7 +50,7 @@ export async function lockRoster(
     where r.org_id = ${ctx.orgId} and r.id = ${id} and ${locationScope(ctx, permission, 'r.location_id')}
     for update of r`.execute(db)
   const roster = rows[0] ?? fail('record.not_found')
-  if (version !== undefined && roster.version !== version) fail('record.conflict')
+  requireVersion(roster.version, version)
   return roster
 }
 
@@ -92,8 +93,3 @@ export async function readSummary(ctx: Ctx, db: Db, id: number, permission = VIE
 }
 
 export const canCreate = (ctx: Ctx) => holds(ctx.actor, MANAGE)
-
-/** Today where the organisation is, as a column. */
-export const todayColumn = (ctx: Ctx) => sql<string>`
-  (select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date from organisation o
-    where o.org_id = ${ctx.orgId})`

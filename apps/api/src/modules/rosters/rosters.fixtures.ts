@@ -1,5 +1,5 @@
-import type { ShiftTerms } from '@muster/contract/shifts/shift-terms'
-import { shiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { shiftTerms } from '@muster/contract/shifts/shift-shapes'
 import type { TestOrganisation } from '../../../test/factories.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'

@@ -13,7 +13,6 @@ import {
   downloadRoster,
   downloadRosterSample,
   downloadRosters,
-  uploadRoster,
 } from '@muster/contract/rosters/roster-files.contract'
 import {
   addRoster,
@@ -30,7 +29,7 @@ import { readCalendar } from '../attendance/index.ts'
 import { createRoster } from './create.service.ts'
 import { changeRoster } from './edit.service.ts'
 import { downloadMany, downloadOne } from './files/download.service.ts'
-import { sampleSheet, uploadSheet } from './files/upload.service.ts'
+import { rosterSample, rosterUpload } from './files/roster-upload.ts'
 import { readLocations, readPeople, readRosters } from './list.service.ts'
 import { readOwn, readTeam } from './own.service.ts'
 import { changeStatus, previewPublication } from './publish.service.ts'
@@ -69,11 +68,8 @@ export const rostersRoutes: Route[] = [
   }),
   route(downloadRoster, (ctx, { params }) => downloadOne(ctx, params.id)),
   route(downloadRosters, (ctx, { params }) => downloadMany(ctx, params.id)),
-  route(downloadRosterSample, (ctx, { body }) => sampleSheet(ctx, body)),
-  route(uploadRoster, async (ctx, { body }) => {
-    const result = await uploadSheet(ctx, body)
-    return reply(result, result.saved ? 'The roster is saved.' : '')
-  }),
+  route(downloadRosterSample, (ctx, { body }) => rosterSample(ctx, body)),
+  ...rosterUpload,
   route(readOwnRoster, (ctx, { query }) => readOwn(ctx, query)),
   route(readTeamRoster, (ctx, { query }) => readTeam(ctx, query)),
 ]

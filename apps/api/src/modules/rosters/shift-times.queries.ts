@@ -1,5 +1,6 @@
 import type { RosterShift, RosterView } from '@muster/contract/rosters/roster-shapes'
-import { isNightShift, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { isNightShift } from '@muster/contract/shifts/shift-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'

@@ -1,7 +1,7 @@
-import { datesBetween, movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays, eachDay } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
-import { NOTHING, OFF, type RosterRow, type RosterView } from '@muster/contract/rosters/roster-shapes'
-import { AROUND_DAYS } from '@muster/contract/rosters/rosters.constants'
+import type { RosterRow, RosterView } from '@muster/contract/rosters/roster-shapes'
+import { AROUND_DAYS, NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { readRoster } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
@@ -9,10 +9,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { ask, together } from '../../platform/db/questions.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { holidaysAsked } from '../holidays/index.ts'
 import { type WorkDay, workAsked } from '../shifts/index.ts'
 import { findLockedDays } from './locks.ts'
-import { type SummaryRow, summaryColumns, summaryView, todayColumn } from './roster.queries.ts'
+import { type SummaryRow, summaryColumns, summaryView } from './roster.queries.ts'
 import { locationScope, VIEW } from './rosters.access.ts'
 import { findShifts, shiftsShown } from './shift-times.queries.ts'
 
@@ -25,7 +26,7 @@ type Heading = SummaryRow & {
 
 async function findHeading(ctx: Ctx, db: Db, id: number): Promise<Heading> {
   const { rows } = await sql<Heading>`
-    select ${summaryColumns(ctx)}, r.note, l.time_zone, ${todayColumn(ctx)} as today,
+    select ${summaryColumns(ctx)}, r.note, l.time_zone, ${organisationTodaySql(ctx)} as today,
       (select jsonb_agg(jsonb_build_object('shift_id', d.shift_id, 'weekday', d.weekday, 'day', d.day,
           'needed', d.needed) order by d.id)
         from roster_demand d where d.org_id = r.org_id and d.roster_id = r.id) as demand
@@ -90,7 +91,7 @@ async function findAround(
     select d.employee_id, d.day, bit_or(d.halves)::int as halves, min(t.name) as name, min(d.state) as state
     from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
     where d.org_id = ${ctx.orgId} and d.employee_id = any (${people}::bigint[]) and d.state in ('pending', 'booked')
-      and d.day between ${movedBy(range.from, -AROUND_DAYS)}::date and ${movedBy(range.to, AROUND_DAYS)}::date
+      and d.day between ${addDays(range.from, -AROUND_DAYS)}::date and ${addDays(range.to, AROUND_DAYS)}::date
     group by d.employee_id, d.day order by d.day`.execute(db)
   for (const { employee_id, ...day } of leave.rows) around.get(employee_id)?.leave.push(day)
   const taken = await sql<RosterRow['taken'][number] & { employee_id: number }>`
@@ -164,7 +165,7 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
     const { from_date: from, to_date: to } = summary
     const shifts = await findShifts(ctx, db, summary.location_id)
     const around = await findAround(ctx, db, { ids, from, to, rosterId: id })
-    const usual = { employeeIds: ids, from: movedBy(from, -AROUND_DAYS), to: movedBy(to, AROUND_DAYS) }
+    const usual = { employeeIds: ids, from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) }
     const known = await ask(
       db,
       together({
@@ -173,7 +174,7 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
       }),
     )
     const isPublished = summary.published_at !== null
-    const facts = { dates: datesBetween(from, to), isPublished, around, ...known }
+    const facts = { dates: eachDay(from, to), isPublished, around, ...known }
     const rows = people.map((person) => rowView(person, facts))
     const named = new Set(rows.flatMap((row) => [...row.cells, ...row.published, ...row.otherwise]))
     for (const { shift_id } of demand ?? []) named.add(shift_id)

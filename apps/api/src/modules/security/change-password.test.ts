@@ -44,7 +44,7 @@ it.each([
   ['old_password', 'Please enter the current password'],
   ['new_password', 'Please enter the new password'],
   ['confirm_password', 'Please enter the confirm password'],
-])('asks for %s in the words of the specification', async (field, text) => {
+])("asks for %s with the specification's message", async (field, text) => {
   for (const value of [undefined, '']) {
     const answer = await change({ ...good, [field]: value })
     expect(answer.status).toBe(422)
@@ -52,20 +52,20 @@ it.each([
   }
 })
 
-it('must be typed twice alike', async () => {
+it('requires both entries of the new password to match', async () => {
   const answer = await change({ ...good, confirm_password: 'Lamp8harbours' })
   expect(answer.message).toBe('Confirm password is not password')
   expect(answer.body.fields).toEqual({ confirm_password: 'Confirm password is not password' })
 })
 
-it('ends every other session, and tells by mail when, with what and where to go', async () => {
+it('ends every other session, and sends a mail with time, device and link', async () => {
   const { token: other } = (await app.call(login, { body: { email: person.email, password: OLD } })).data
   const response = await app.app.inject({
     method: 'POST',
     url: `/services/${changePassword.service}/${changePassword.path}`,
     headers: {
       token: person.token,
-      // Where mails lead is the installation's matter, never the request's.
+      // The link must use the installation's own address, never the request's.
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
       'user-agent':
@@ -89,7 +89,7 @@ it('ends every other session, and tells by mail when, with what and where to go'
   expect(JSON.stringify(mail)).not.toMatch(/evil\.test|Lamp8harbour|Kite7river/)
 })
 
-it('is no way to guess the password: five wrong ones lock the account, here and at the door', async () => {
+it('cannot be used to guess the password: five wrong ones lock the account, here and at sign-in', async () => {
   for (let tries = 0; tries < 5; tries++) {
     const answer = await change({ ...good, old_password: `Guess7river${tries}` })
     expect(answer.body.key).toBe('security.current_password_wrong')
@@ -101,7 +101,7 @@ it('is no way to guess the password: five wrong ones lock the account, here and 
   expect(await mails()).toEqual([])
 })
 
-it('guesses sent side by side get no further than guesses one after another', async () => {
+it('parallel guesses get no further than sequential ones', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => change({ ...good, old_password: `Guess7river${index}` })),
   )
@@ -116,7 +116,7 @@ it.each([
   ['markup', 'Lamp8<script>', 200],
   ['a lone surrogate', 'Lamp8harb\ud800our', 422],
   ['other scripts and an emoji', 'Lamp8 नदी 🌊 harbour', 200],
-])('%s as a password: %s', async (_name, password, status) => {
+])('%s in a password: status %s', async (_name, password, status) => {
   const answer = await change({ ...good, new_password: password, confirm_password: password })
   expect(answer.status).toBe(status)
 })

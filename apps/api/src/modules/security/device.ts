@@ -14,7 +14,10 @@ const kinds: Readonly<Record<string, KnownDevice['kind']>> = {
   tablet: 'tablet',
 }
 
-/** What a user agent says of itself, for showing it (whether two are the same is `deviceOf`'s to say); programs that are no browser by their own first word. */
+/**
+ * Parses a user agent for display (`deviceOf` decides whether two are the same); programs other than browsers
+ * are named by their first word.
+ */
 function readDevice(userAgent: string): KnownDevice {
   if (userAgent.trim() === '') return { browser: '', system: '', kind: 'other', version: '' }
   const { browser, os, platform } = Bowser.parse(userAgent)
@@ -27,7 +30,7 @@ function readDevice(userAgent: string): KnownDevice {
   }
 }
 
-/** `Chrome 142 on Windows`, as lists and mails name a device; empty when it did not say. */
+/** `Chrome 142 on Windows`, as devices are named in lists and mails; empty if unknown. */
 export function deviceLabel(userAgent: string): string {
   const { browser, system, version } = readDevice(userAgent)
   const name = [browser, version].filter(Boolean).join(' ')

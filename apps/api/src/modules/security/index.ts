@@ -11,7 +11,7 @@ import { securityRoutes } from './security.routes.ts'
 function connect(): void {
   registerNoticeKinds(securityNotices)
   passwordChanged.on(async (ctx, db, fact) => {
-    // Who opens an invitation chooses a first password, and knows.
+    // No mail for the first password, chosen while accepting an invitation.
     if (!fact.isFirst) await mailPasswordChanged(ctx, db, fact)
   })
 }

@@ -17,7 +17,7 @@ function findRules(ctx: Ctx, db: Db) {
 
 type Rules = Awaited<ReturnType<ReturnType<typeof findRules>['executeTakeFirstOrThrow']>>
 
-/** The policy in force, by option ids and in words; every place where a password is chosen shows it. */
+/** The active policy, by option ids and in words; shown wherever a password is chosen. */
 export async function readPasswordPolicy(ctx: Ctx): Promise<DataOf<typeof getPasswordPolicy>> {
   const { password_days, password_rules } = await readTx(ctx, (db) =>
     findRules(ctx, db).executeTakeFirstOrThrow(),
@@ -29,13 +29,13 @@ export async function readPasswordPolicy(ctx: Ctx): Promise<DataOf<typeof getPas
   }
 }
 
-/** Changes what the organisation demands, and keeps before and after in the audit trail. */
+/** Changes the organisation's requirements and records the values before and after in the audit log. */
 async function changeRules(ctx: Ctx, changes: Partial<Omit<Rules, 'name'>>): Promise<void> {
   await tx(ctx, async (db) => {
     const before = await findRules(ctx, db).forUpdate().executeTakeFirstOrThrow()
     await db.updateTable('organisation').set(changes).where('org_id', '=', ctx.orgId).execute()
     const named = (rules: Partial<Rules>) => ({
-      // By names that the audit trail does not take for secrets.
+      // Named so that the audit log does not mask them as secrets.
       expiry_days: rules.password_days,
       combination_options: rules.password_rules,
       session_idle_minutes: rules.session_idle_minutes,
@@ -51,8 +51,8 @@ async function changeRules(ctx: Ctx, changes: Partial<Omit<Rules, 'name'>>): Pro
 }
 
 /**
- * Sets the password policy. The options hold for every password that is chosen from now on; the days also
- * for those there are: whose password is older must choose a new one with the next request.
+ * Sets the password policy. The options apply to passwords chosen from now on; the expiry also to existing
+ * ones: whoever has an older one must choose a new one with the next request.
  */
 export async function writePasswordPolicy(
   ctx: Ctx,
@@ -72,8 +72,8 @@ export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLim
 }
 
 /**
- * Sets how long sessions last. The session look-up compares with the limits on every request, so shorter
- * ones end what is older at once.
+ * Sets the session limits. The session look-up checks them on every request, so shorter ones end older
+ * sessions at once.
  *
  * @throws AppError `security.session_limits_crossed`
  */

@@ -7,11 +7,11 @@ import { type Reply, reply } from '../../platform/http/route.ts'
 import { confirmPassword, judgeNewPassword, loadPasswordFacts, storePassword } from '../session/index.ts'
 
 /**
- * Replaces the signed-in person's password: the first one, an expired one, or any. Their other sessions
- * end with it.
+ * Replaces the signed-in person's password: the initial one, an expired one, or any other. Ends their other
+ * sessions.
  *
  * @throws AppError `security.password_mismatch`, `security.current_password_wrong`, `session.locked`,
- *   `security.password_too_weak`, `security.password_reused`
+ * `security.password_too_weak`, `security.password_reused`
  */
 export async function updatePassword(
   ctx: Ctx,

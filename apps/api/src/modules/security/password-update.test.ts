@@ -52,7 +52,7 @@ const requireUpdate = (accountId: number) =>
   )
 
 describe('a new password', () => {
-  it('takes effect at once: this session goes on, every other one is over', async () => {
+  it('takes effect at once: this session continues, every other one ends', async () => {
     const other = (await signIn(OLD)) as string
     const code = await app.call(createHandoverCode, { body: { nonce: 'n' }, token: other })
     const answer = await update(person.token)
@@ -71,7 +71,7 @@ describe('a new password', () => {
     ['old_password', 'Please enter the current password'],
     ['new_password', 'Please enter the new password'],
     ['confirm_password', 'Please enter the confirm password'],
-  ])('%s missing or empty', async (field, text) => {
+  ])('refuses a missing or empty %s', async (field, text) => {
     for (const value of [undefined, '']) {
       const answer = await update(person.token, { [field]: value })
       expect(answer.status).toBe(422)
@@ -79,13 +79,13 @@ describe('a new password', () => {
     }
   })
 
-  it('must be typed twice alike', async () => {
+  it('must be entered twice identically', async () => {
     const answer = await update(person.token, { confirm_password: 'Lamp8harbours' })
     expect(answer.status).toBe(422)
     expect(answer.message).toBe('Confirm password is not password')
   })
 
-  it('must meet the policy, and says all that it does not meet', async () => {
+  it('must meet the policy, and the error lists every unmet requirement', async () => {
     const answer = await update(person.token, { new_password: 'lamps', confirm_password: 'lamps' })
     expect(answer.body.key).toBe('security.password_too_weak')
     expect(answer.message).toBe(
@@ -98,7 +98,7 @@ describe('a new password', () => {
   })
 
   it.each(['Trustno1', 'Charlotte2026!', 'QWERTYuiop1', '!Alexander99'])(
-    'is no common one: %s',
+    'refuses a common one: %s',
     async (common) => {
       const answer = await update(person.token, { new_password: common, confirm_password: common })
       expect(answer.body.key).toBe('security.password_too_weak')
@@ -106,7 +106,7 @@ describe('a new password', () => {
     },
   )
 
-  it('holds neither name nor login domain of the organisation', async () => {
+  it('refuses the name and login domain of the organisation', async () => {
     await tx(app.system(org.orgId), (db) =>
       db
         .updateTable('organisation')
@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect((await update(person.token)).status).toBe(200)
   })
 
-  it('is none of the last five', async () => {
+  it('refuses the last five', async () => {
     const passwords = ['Lamp1harbour', 'Lamp2harbour', 'Lamp3harbour', 'Lamp4harbour']
     let current = OLD
     for (const [minute, password] of passwords.entries()) {
@@ -144,7 +144,7 @@ describe('a new password', () => {
     }
   })
 
-  it('needs the current one, and guessing it locks like guessing at the door', async () => {
+  it('requires the current one, and guessing it locks like failed sign-ins', async () => {
     const wrong = await update(person.token, { old_password: 'Guess7river' })
     expect(wrong.status).toBe(422)
     expect(wrong.body.key).toBe('security.current_password_wrong')
@@ -156,14 +156,14 @@ describe('a new password', () => {
     expect((await update(person.token)).status).toBe(200)
   })
 
-  it('is set once when two are set at the same moment', async () => {
+  it('is set once when two are set concurrently', async () => {
     const set = (password: string) =>
       update(person.token, { new_password: password, confirm_password: password })
     const answers = await Promise.all([set('Lamp8harbour'), set('Lamp9harbour')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('is in the audit without a trace of what it was', async () => {
+  it('is audited without revealing the password', async () => {
     await update(person.token)
     const rows = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
       db
@@ -182,7 +182,7 @@ describe('a new password', () => {
 })
 
 describe('an account that must choose a new password first', () => {
-  it('may do that, read who it is and the policy, and sign out: nothing else', async () => {
+  it('may do that, read its own account and the policy, and sign out: nothing else', async () => {
     await requireUpdate(person.accountId)
     const { token } = person
     expect((await app.call(currentUser, { token })).data.password_update_required).toBe(true)
@@ -201,7 +201,7 @@ describe('an account that must choose a new password first', () => {
     expect((await app.call(logout, { token })).status).toBe(200)
   })
 
-  it('is one whose password is older than CHANGE_PASSWORD_DAYS', async () => {
+  it('applies when the password is older than CHANGE_PASSWORD_DAYS', async () => {
     const strict = await anOrganisation(app)
     const member = await anAccount(app, strict, { passwordHash })
     await tx(app.system(strict.orgId), (db) =>
@@ -223,7 +223,7 @@ describe('an account that must choose a new password first', () => {
 })
 
 describe('the password policy', () => {
-  it('is answered by option ids and in words', async () => {
+  it('is returned by option ids and in words', async () => {
     const answer = await app.call(getPasswordPolicy, { token: person.token })
     expect(answer.data).toEqual({
       CHANGE_PASSWORD_DAYS: null,

@@ -39,12 +39,12 @@ it.each([
   ],
   ['curl/8.5.0', /^curl/, 'other'],
   ['', '', 'other'],
-])('a device by its user agent: %s', (userAgent, label, kind) => {
+])('recognises a device by its user agent: %s', (userAgent, label, kind) => {
   expect(deviceLabel(userAgent)).toEqual(typeof label === 'string' ? label : expect.stringMatching(label))
   expect(viewDevice(userAgent).kind).toBe(kind)
 })
 
-/** A string, a number and a map as the MaxMind DB format writes them; nothing is longer than 28 bytes here. */
+/** A string, a number and a map in the MaxMind DB format; nothing is longer than 28 bytes here. */
 const text = (value: string) => Buffer.concat([Buffer.from([0x40 | value.length]), Buffer.from(value)])
 const number = (value: number) => Buffer.from([0xc4, 0, 0, value >> 8, value & 0xff])
 const map = (entries: Record<string, Buffer>) =>
@@ -53,7 +53,7 @@ const map = (entries: Record<string, Buffer>) =>
     ...Object.entries(entries).flatMap(([key, value]) => [text(key), value]),
   ])
 
-/** A database of one node: every IPv4 address below 128 is in Pune, every other one nowhere. */
+/** A database with one node: every IPv4 address below 128 is in Pune, all others are unknown. */
 function aDatabase(): Buffer {
   const data = map({
     country: map({ names: map({ en: text('India') }) }),
@@ -75,7 +75,7 @@ function aDatabase(): Buffer {
 const placeWith = (geoipDatabase: string | undefined, ip: string) =>
   placeOf({ config: { ...testConfig(folder), geoipDatabase }, log: pino({ level: 'silent' }) }, ip)
 
-it('tells country and city from the configured file alone, and of public addresses alone', () => {
+it('takes country and city from the configured file alone, and only for public addresses', () => {
   const path = join(folder, 'city.mmdb')
   writeFileSync(path, aDatabase())
   expect(placeWith(path, '8.8.8.8')).toMatchObject({ country: 'India', city: 'Pune' })
@@ -84,7 +84,7 @@ it('tells country and city from the configured file alone, and of public address
   expect(placeWith(undefined, '8.8.8.8')).toMatchObject({ country: null, city: null })
 })
 
-it('does without the city when the file is broken', () => {
+it('omits the city if the file is broken', () => {
   const path = join(folder, 'broken.mmdb')
   writeFileSync(path, 'no database')
   expect(placeWith(path, '8.8.8.8')).toMatchObject({ network: 'public', country: null })

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 
 const PRIVATE = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** Where an address belongs, as far as the address itself tells. */
+/** The kind of network an address belongs to. */
 export function networkKind(ip: string): SignInPlace['network'] {
   if (!ipaddr.isValid(ip)) return 'unknown'
-  // An IPv4 address that came over IPv6 is judged as what it is.
+  // An IPv4-mapped IPv6 address is classified as IPv4.
   const range = ipaddr.process(ip).range()
   if (range === 'loopback') return 'this_machine'
   return PRIVATE.has(range) ? 'private' : 'public'
@@ -17,7 +17,7 @@ export function networkKind(ip: string): SignInPlace['network'] {
 
 const readers = new Map<string, Reader<CityResponse>>()
 
-/** Read once, on first use, and kept: a city database has some 60 MB. */
+/** Read on first use and cached: a city database has some 60 MB. */
 function readerOf(path: string): Reader<CityResponse> {
   const reader = readers.get(path) ?? new Reader<CityResponse>(readFileSync(path))
   readers.set(path, reader)
@@ -25,8 +25,8 @@ function readerOf(path: string): Reader<CityResponse> {
 }
 
 /**
- * From where a session or a sign-in came. Country and city come from the file named by GEOIP_DATABASE and
- * nowhere else: no address leaves the installation. A file that can't be read costs the city, not the list.
+ * Where a session or a sign-in came from. Country and city come only from the file named by GEOIP_DATABASE;
+ * no address leaves the installation. An unreadable file only omits the city.
  */
 export function placeOf(platform: Pick<Platform, 'config' | 'log'>, ip: string): SignInPlace {
   const network = networkKind(ip)

@@ -24,7 +24,7 @@ import { readTx, tx } from '../../platform/db/tx.ts'
 import { hashPassword, inviteAccount } from '../session/index.ts'
 
 const OLD = 'Kite7river'
-/** Good by the rules of a fresh organisation, and too plain once special characters are asked for. */
+/** Valid under a new organisation's default policy, but not once special characters are required. */
 const PLAIN = 'Lamp8harbour'
 const GOOD = 'Lamp8-harbour'
 
@@ -54,7 +54,7 @@ const change = (token: string, old_password: string, new_password: string) =>
   app.call(changePassword, { token, body: { old_password, new_password, confirm_password: new_password } })
 
 describe('the password policy', () => {
-  it.each([[undefined], [null], ['']])('needs its days: %j', async (CHANGE_PASSWORD_DAYS) => {
+  it.each([[undefined], [null], ['']])('requires a number of days: %j', async (CHANGE_PASSWORD_DAYS) => {
     const answer = await save({ CHANGE_PASSWORD_DAYS, PASSWORD_COMBINATION_CHARACTERS: [1] })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({ CHANGE_PASSWORD_DAYS: 'Enter the change password days' })
@@ -69,12 +69,12 @@ describe('the password policy', () => {
     [30, [6]],
     [30, [1, 1, 1, 1, 1, 1]],
     [30, 'all'],
-  ])('takes the options of the specification alone: %j days, %j', async (days, ids) => {
+  ])("accepts only the specification's options: %j days, %j", async (days, ids) => {
     const answer = await save({ CHANGE_PASSWORD_DAYS: days, PASSWORD_COMBINATION_CHARACTERS: ids })
     expect(answer.status).toBe(422)
   })
 
-  it.each([5, 10, 15, 30, 45, 60, 90])('%i days', async (days) => {
+  it.each([5, 10, 15, 30, 45, 60, 90])('accepts %i days', async (days) => {
     const own = await anOrganisation(app)
     const chief = await anAdmin(app, own)
     const answer = await save(
@@ -88,7 +88,7 @@ describe('the password policy', () => {
     })
   })
 
-  it('is not for employees, nor for sub-admins without the grant; what changed is in the audit trail', async () => {
+  it('is not for employees, nor for sub-admins without the grant; changes are in the audit log', async () => {
     const body = { CHANGE_PASSWORD_DAYS: 90, PASSWORD_COMBINATION_CHARACTERS: [1, 2, 3] }
     const helper = await anAccount(app, org, { roles: [ROLE.subAdmin] })
     for (const { token } of [person, helper]) expect((await save(body, token)).status).toBe(403)
@@ -99,7 +99,7 @@ describe('the password policy', () => {
     expect(entries.at(-1)).toMatchObject({ changes: { expiry_days: [null, 90] } })
   })
 
-  it('reaches open sessions: with the next request nothing but a new password is possible', async () => {
+  it('applies to open sessions: with the next request only a new password can be set', async () => {
     const strict = await anOrganisation(app)
     const chief = await anAdmin(app, strict, { passwordHash })
     const member = await anAccount(app, strict, { passwordHash })
@@ -122,7 +122,7 @@ describe('the password policy', () => {
   })
 })
 
-/** Every way to a password, each with what it takes; the keys are the calls' ids. */
+/** Every call that sets a password, with a valid input; the keys are the calls' ids. */
 const ways: Record<
   string,
   (strict: TestOrganisation, password: string) => Promise<{ key: string | undefined }>
@@ -181,7 +181,7 @@ const ways: Record<
     const body = { id, new_password: password, confirm_password: password }
     return { key: (await app.call(forgotPasswordReset, { body })).body.key }
   },
-  // There is no organisation yet whose policy could be stricter than a fresh one's.
+  // At sign-up no organisation exists whose policy could be stricter than the default.
   'session.sign_up.create': async (_strict, password) => {
     const chosen = password === PLAIN ? 'lampharbour' : password
     const body = {
@@ -198,7 +198,7 @@ const ways: Record<
   },
 }
 
-describe('the policy cannot be gone around', () => {
+describe('the policy cannot be bypassed', () => {
   it.each(Object.keys(ways))('%s', async (id) => {
     const strict = await anOrganisation(app)
     const chief = await anAdmin(app, strict)
@@ -207,7 +207,7 @@ describe('the policy cannot be gone around', () => {
     expect((await ways[id]?.(strict, GOOD))?.key).toBeUndefined()
   })
 
-  it('every call that takes a password is known here: a new one that sets it must be among the ways', () => {
+  it('every call that takes a password is listed here: a new one that sets it must be tested', () => {
     const asks = modules
       .flatMap((module) => module.routes)
       .filter(({ endpoint }) => endpoint.body && takesPassword(jsonSchemaOf(endpoint.body)))
@@ -217,7 +217,7 @@ describe('the policy cannot be gone around', () => {
   })
 })
 
-/** They compare with the password there is, and store none. */
+/** Calls that verify the existing password and store none. */
 const comparing: ReadonlySet<string> = new Set([
   'session.sign_in',
   'security.question.save',

@@ -28,7 +28,7 @@ import {
 import { questionsRemovedByOther } from './security.notices.ts'
 import { accountReach } from './sessions.queries.ts'
 
-/** The questions to choose from, and which ones the person has answered. */
+/** The available questions, and which ones the person has answered. */
 export async function readQuestions(ctx: Ctx): Promise<DataOf<typeof getSecurityQuestions>> {
   const own = await readTx(ctx, (db) => securityQuestionsOf(db, ctx.orgId, ctx.actor.accountId as number))
   return {
@@ -46,7 +46,7 @@ const problemTexts: Record<AnswerProblem['kind'], string> = {
   in_question: 'This stands in the question itself.',
 }
 
-/** Who sits at the keyboard, and how they sign in; a wrong password counts like one at the door. */
+/** Verifies the signed-in person's password; a wrong one counts like a failed sign-in. */
 async function confirmOwner(ctx: Ctx, password: string) {
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
   if (!(await confirmPassword(ctx, facts, password))) {
@@ -71,7 +71,7 @@ async function auditQuestions(
 }
 
 /**
- * Keeps the answers to three questions in place of those there were. They are hashed like passwords.
+ * Replaces the answers to the three questions. They are hashed like passwords.
  *
  * @throws AppError `security.current_password_wrong`, `session.locked`, `security.answers_unfit`
  */
@@ -110,8 +110,9 @@ export async function clearQuestions(
 }
 
 /**
- * Removes the questions of somebody who can't answer them any more. Somebody out of reach, or who may do
- * more than the caller, answers like nobody, and whether there were any questions is not told: the person hears of it.
+ * Removes the questions of somebody who can no longer answer them. Accounts that are out of reach or have
+ * more permissions than the caller are treated as missing. The response does not reveal whether there were
+ * any questions; the person is notified.
  *
  * @throws AppError `record.not_found`, `security.own_questions`
  */
@@ -124,7 +125,7 @@ export async function removeQuestionsOf(
       select a.id from account a left join employee e on e.org_id = a.org_id and e.id = a.employee_id
       where a.org_id = ${ctx.orgId} and a.email = ${email} and ${accountReach(ctx)}`.execute(db)
     const { id: accountId } = found(rows[0])
-    // A session alone, perhaps a stolen one, takes away no proof of its own account.
+    // A session alone, perhaps a stolen one, may not remove a protection of its own account.
     if (accountId === ctx.actor.accountId) fail('security.own_questions')
     if ((await findStronger(ctx, db, [accountId])).size > 0) found(undefined)
     const before = await storeAnswers(ctx, db, accountId, [])

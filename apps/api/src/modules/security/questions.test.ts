@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { hashPassword } from '../session/index.ts'
-import { checkAnswers } from '../session/security-answers.service.ts'
+import { checkAnswers } from '../session/passwords/security-answers.service.ts'
 
 const PASSWORD = 'Kite7river'
 const answers = [
@@ -47,7 +47,7 @@ const save = (given: unknown = answers, password = PASSWORD) =>
 const own = async (token = person.token) => (await app.call(getSecurityQuestions, { token })).data.own
 
 describe('security questions', () => {
-  it('keep nothing but hashes, and never tell an answer', async () => {
+  it('store only hashes, and never return an answer', async () => {
     expect((await save()).status).toBe(200)
     expect((await own()).map((row) => row.question_id)).toEqual([1, 3, 8])
     const { rows, trail } = await readTx({ platform: app.platform, orgId: org.orgId }, async (db) => ({
@@ -71,7 +71,7 @@ describe('security questions', () => {
     ])
   })
 
-  it('need the password, and guessing it here locks like at the door', async () => {
+  it('require the password, and guessing it here locks like failed sign-ins', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect((await save(answers, `Guess7river${tries}`)).body.key).toBe('security.current_password_wrong')
     }
@@ -81,11 +81,11 @@ describe('security questions', () => {
 
   it.each([
     ['too short', 0, 'a-b'],
-    ['empty after normalising', 0, ' !? '],
+    ['empty after normalisation', 0, ' !? '],
     ['the password', 1, PASSWORD],
-    ['the password in other letters', 1, 'KITE 7 RIVER'],
+    ['the password in another spelling', 1, 'KITE 7 RIVER'],
     ['given twice', 2, ' moti!'],
-    ['in the question', 2, 'cinema'],
+    ['part of the question', 2, 'cinema'],
   ])('refuse an answer that is %s', async (_name, index, answer) => {
     const given = answers.map((one, place) => (place === index ? { ...one, answer } : one))
     const refused = await save(given)
@@ -104,7 +104,7 @@ describe('security questions', () => {
     expect((await save([{ question_id: 99, answer: 'Other' }, ...answers.slice(1)])).status).toBe(422)
   })
 
-  it('can be removed by the person with the password, and by who manages sessions within reach', async () => {
+  it('can be removed by the person with the password, and by holders of the session permission within reach', async () => {
     await save()
     const body = { password: 'Wrong7river' }
     expect((await app.call(clearSecurityQuestions, { token: person.token, body })).status).toBe(422)
@@ -118,7 +118,7 @@ describe('security questions', () => {
     expect([other.status, other.body]).toEqual([none.status, none.body])
     expect(none.status).toBe(404)
     expect((await remove(person.token)).status).toBe(403)
-    // Not even an administrator's session takes away its own account's questions without the password.
+    // Even an administrator's session cannot remove its own account's questions without the password.
     expect((await remove(admin.token, admin.email)).body.key).toBe('security.own_questions')
     const helper = await anAccount(app, org, {
       roles: [8],
@@ -159,11 +159,11 @@ describe('answers with a mailed link', () => {
     checkAnswers(app.system(org.orgId), { orgId: org.orgId, accountId: person.accountId, linkId }, given)
   const wrong = answers.map((one) => ({ ...one, answer: 'Something' }))
 
-  it('are not asked for where none are set', async () => {
+  it('are not asked for if none are set', async () => {
     expect(await check(await aLink(), [])).toBe('not_asked')
   })
 
-  it('are compared without capitals, spaces and punctuation; all of them must be right', async () => {
+  it('are compared without case, spaces and punctuation; all must be correct', async () => {
     await save()
     const link = await aLink()
     expect(await check(link, [])).toBe('wrong')
@@ -175,7 +175,7 @@ describe('answers with a mailed link', () => {
     expect(await check(link, spoken)).toBe('right')
   })
 
-  it('give five tries a link, also side by side; then even right ones do not help and the link is used up', async () => {
+  it('allow five attempts per link, also in parallel; then even correct answers fail and the link is used up', async () => {
     await save()
     const link = await aLink()
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => check(link, wrong)))

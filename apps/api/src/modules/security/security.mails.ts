@@ -1,16 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { defineMail, sendMail } from '../../platform/mail/define-mail.ts'
+import { defineMail } from '../../platform/mail/define-mail.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
 import { deviceLabel } from './device.ts'
 
 interface ChangedValues {
   name: string
-  /** Date and time in the organisation's zone, with the zone's name. */
+  /** Date and time in the organisation's time zone, with the zone's name. */
   at: string
-  /** Empty when the browser did not say. */
+  /** Empty if unknown. */
   device: string
   ip: string
-  /** Where a forgotten password is replaced. */
+  /** The page for resetting a forgotten password. */
   resetUrl: string
 }
 
@@ -49,7 +50,7 @@ export const passwordChangedMail = defineMail<ChangedValues>({
   },
 })
 
-/** Date and time in words that nobody can misread, in the organisation's zone. */
+/** An unambiguous date and time, in the organisation's time zone. */
 function momentIn(ctx: Ctx, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -64,8 +65,8 @@ function momentIn(ctx: Ctx, timeZone: string, locale: string): string {
 }
 
 /**
- * Tells the person that their password is another one now. Nobody can switch this off: it is how a theft is
- * noticed. The link is made of the installation's own address, whatever the request said.
+ * Notifies the person that their password has changed. This mail cannot be disabled: it is how a theft is
+ * noticed. The link uses the installation's own address, whatever the request said.
  */
 export async function mailPasswordChanged(
   ctx: Ctx,

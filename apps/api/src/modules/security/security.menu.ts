@@ -2,7 +2,10 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const own = ['security.password.own', 'security.sessions.own', 'security.history.own']
 
-/** The security screen and its cards (platform specification, sections 2 and 6: slugs are its permission keys). */
+/**
+ * The security screen and its cards (platform specification, sections 2 and 6: slugs are its permission
+ * keys).
+ */
 export const securityMenu: MenuContribution = {
   block: 2_000,
   app: 'hrms',

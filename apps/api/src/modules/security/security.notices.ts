@@ -27,7 +27,7 @@ export const securityNotices: readonly NoticeKind[] = [
 
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
-/** Tells whose session it was that somebody else ended it. */
+/** Notifies the person that somebody else ended their session. */
 export async function sessionEndedByOther(
   ctx: Ctx,
   db: Db,

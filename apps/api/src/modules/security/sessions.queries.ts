@@ -26,7 +26,10 @@ export interface SomeonesSessionRow extends SessionRow {
 
 const columns = sql`s.id, s.handle, s.ip, s.user_agent, s.created_at, s.last_seen_at, s.method`
 
-/** Whether session `s` of organisation `o` lives: the same as the session look-up asks on every request. */
+/**
+ * Whether session `s` of organisation `o` is valid: the same condition as in the session look-up of every
+ * request.
+ */
 function isAlive(ctx: Ctx): RawBuilder<boolean> {
   const now = sql`${ctx.now.toString()}::timestamptz`
   return sql<boolean>`s.ended_at is null
@@ -34,7 +37,7 @@ function isAlive(ctx: Ctx): RawBuilder<boolean> {
     and s.created_at > ${now} - make_interval(mins => o.session_max_minutes)`
 }
 
-/** One's own, the latest used first. */
+/** The caller's own sessions, most recently used first. */
 export async function findOwnSessions(ctx: Ctx, db: Db): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select ${columns} from session s join organisation o on o.org_id = s.org_id
@@ -47,8 +50,8 @@ export async function findOwnSessions(ctx: Ctx, db: Db): Promise<SessionRow[]> {
 const PERMISSION = 'security.sessions.manage'
 
 /**
- * Whether the caller reaches account `a` with employee `e`: by the employee, and accounts without one only
- * with the whole organisation. Administrators are out of reach for who is none.
+ * Whether the caller reaches account `a` with employee `e`: through the employee; accounts without one only
+ * with the whole organisation. Only administrators reach administrators.
  */
 export function accountReach(ctx: Ctx): RawBuilder<boolean> {
   const isWhole = scopesOf(ctx.actor, PERMISSION).has('organisation')
@@ -71,7 +74,7 @@ function matches(search: string): RawBuilder<boolean> {
     like search_normalise(${words})`
 }
 
-/** A page of everybody's within reach, newest first, and how many there are in all. */
+/** A page of all sessions within reach, newest first, and their total number. */
 export async function findEveryonesSessions(
   ctx: Ctx,
   db: Db,
@@ -98,7 +101,7 @@ export interface EndableSession {
   user_agent: string
 }
 
-/** The living session with this handle, when it is one's own or within reach; locked until it is ended. */
+/** The valid session with this handle if it is the caller's own or within reach; locked. */
 export async function findEndable(ctx: Ctx, db: Db, handle: string): Promise<EndableSession | undefined> {
   const { rows } = await sql<EndableSession>`
     select s.id, s.account_id, a.email, s.user_agent
@@ -109,7 +112,7 @@ export async function findEndable(ctx: Ctx, db: Db, handle: string): Promise<End
   return rows[0]
 }
 
-/** The latest tries to sign in, and enough before them to tell what is usual. */
+/** The latest sign-ins and attempts, and enough earlier ones to determine what is usual. */
 export async function findLogins(ctx: Ctx, db: Db, limit: number) {
   return db
     .selectFrom('login_history')

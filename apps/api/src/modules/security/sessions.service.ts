@@ -26,7 +26,7 @@ import {
   type SessionRow,
 } from './sessions.queries.ts'
 
-/** Logins that the Activity History covers (platform specification, section 9). */
+/** Sign-ins shown in the Activity History (platform specification, section 9). */
 const LOGINS_SHOWN = 15
 /** Enough to know a person's usual devices and networks. */
 const LOGINS_COMPARED = 300
@@ -43,7 +43,7 @@ function viewSession(ctx: Ctx, row: SessionRow): ActiveSession {
   }
 }
 
-/** One's own open sessions, this one first. */
+/** The caller's own open sessions, the current one first. */
 export async function listOwnSessions(ctx: Ctx): Promise<DataOf<typeof listActiveSessions>> {
   const rows = await readTx(ctx, (db) => findOwnSessions(ctx, db))
   return { sessions: rows.map((row) => viewSession(ctx, row)) }
@@ -107,9 +107,9 @@ async function endOthers(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Ends the session with a handle, or all of one's own but this one. It can't be used with the next request,
- * and the browser that has it open is signed out at once. A handle of somebody out of reach, of another
- * organisation or of a session that is over answers like one that never was.
+ * Ends the session with a handle, or all of one's own except the current one. It is invalid from the next
+ * request on, and its browser is signed out at once. A handle that is out of reach, of another organisation
+ * or of an ended session is treated as missing.
  *
  * @throws AppError `security.session_unnamed`, `record.not_found`
  */
@@ -126,11 +126,11 @@ export async function endSessionByHandle(
   return reply({ ended: 1 }, 'The session has been ended.')
 }
 
-/** One's own last 15 sign-ins and tries; what is out of the ordinary is marked. */
+/** The caller's last 15 sign-ins and attempts, with unusual ones marked. */
 export async function readLoginHistory(ctx: Ctx): Promise<DataOf<typeof loginHistory>> {
   const rows = await readTx(ctx, (db) => findLogins(ctx, db, LOGINS_COMPARED))
   const marks: SignInMark[] = rows.map((row) => {
-    // The notice of a new device goes by the same.
+    // The same comparison as for the notice about a new device.
     const { browser, system } = deviceOf(row.user_agent)
     return {
       at: row.at,

@@ -63,7 +63,7 @@ const isOver = async (token: string) => {
 }
 
 describe("one's own sessions", () => {
-  it('are listed with device and place, this one first, and never with a token', async () => {
+  it('are listed with device and place, the current one first, and never with a token', async () => {
     const token = await enter(person.email)
     const answer = await app.call(listActiveSessions, { token })
     expect(answer.queries).toBe(1)
@@ -84,7 +84,7 @@ describe("one's own sessions", () => {
     }
   })
 
-  it('end by handle, with the next request and for good', async () => {
+  it('are ended by handle, effective with the next request and for good', async () => {
     const token = await enter(person.email, FIREFOX)
     const target = (await listOwn(token)).find((one) => !one.is_current)?.token as string
     expect((await app.call(killSession, { token, body: { token: target } })).status).toBe(200)
@@ -98,7 +98,7 @@ describe("one's own sessions", () => {
     expect(await isOver(token)).toBe(false)
   })
 
-  it('end all at once, this one apart', async () => {
+  it('are all ended at once, except the current one', async () => {
     const others = [await enter(person.email), await enter(person.email, FIREFOX)]
     const answer = await app.call(killSession, { token: person.token, body: { all_others: true } })
     expect(answer.data.ended).toBe(2)
@@ -107,14 +107,14 @@ describe("one's own sessions", () => {
   })
 
   it.each([{}, { token: '3f0c1f6e-5a9a-4d53-9c58-0d2f5a6a7b11', all_others: true as const }])(
-    'asks for exactly one way of naming: %j',
+    'requires exactly one way to select sessions: %j',
     async (body) => {
       const answer = await app.call(killSession, { token: person.token, body })
       expect(answer.body.key).toBe('security.session_unnamed')
     },
   )
 
-  it('are not ended by their token in place of the handle, nor by hostile handles', async () => {
+  it('are not ended by their token instead of the handle, nor by malicious handles', async () => {
     for (const handle of [person.token, "' or 1=1 --", '../x', '%00', 'A'.repeat(5000)]) {
       const answer = await app.call(killSession, { token: person.token, body: { token: handle } })
       expect(answer.status).toBe(422)
@@ -123,7 +123,7 @@ describe("one's own sessions", () => {
 })
 
 describe("somebody else's session", () => {
-  it("can't be ended by a colleague, nor from another organisation: like one that never was", async () => {
+  it('cannot be ended by a colleague or another organisation: it is treated as missing', async () => {
     const target = (await listOwn(person.token))[0]?.token as string
     const colleague = await anAccount(app, org)
     const elsewhere = await anOrganisation(app)
@@ -138,7 +138,7 @@ describe("somebody else's session", () => {
     expect(await isOver(person.token)).toBe(false)
   })
 
-  it('is ended by an administrator; the trail and the person know', async () => {
+  it('is ended by an administrator; it is audited and the person is notified', async () => {
     const target = (await listOwn(person.token))[0]?.token as string
     expect((await app.call(killSession, { token: admin.token, body: { token: target } })).status).toBe(200)
     expect(await isOver(person.token)).toBe(true)
@@ -211,14 +211,14 @@ describe("somebody else's session", () => {
   })
 })
 
-describe('a session outlives nothing', () => {
-  it('not its account', async () => {
+describe('a session ends', () => {
+  it('with its account', async () => {
     const ctx = app.system(org.orgId)
     await tx(ctx, (db) => setAccountEnabled(ctx, db, { accountId: person.accountId }, false))
     expect(await isOver(person.token)).toBe(true)
   })
 
-  it('not the idle limit, not the absolute one, and not a limit that is shortened', async () => {
+  it('by the idle limit, the absolute limit, and a shortened limit', async () => {
     const strict = await anOrganisation(app)
     const chief = await anAdmin(app, strict)
     const member = await anAccount(app, strict)
@@ -229,7 +229,7 @@ describe('a session outlives nothing', () => {
         body: { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES },
       })
     expect((await save(1440, 720)).body.key).toBe('security.session_limits_crossed')
-    // The administrator was seen just now, the member twenty minutes ago.
+    // The administrator was last seen just now, the member twenty minutes ago.
     expect((await save(15, 480)).status).toBe(200)
     expect(await isOver(member.token)).toBe(true)
     expect(await isOver(chief.token)).toBe(false)
@@ -247,14 +247,14 @@ describe('a session outlives nothing', () => {
     { SESSION_IDLE_MINUTES: 15, SESSION_MAX_MINUTES: 999_999_999 },
     { SESSION_IDLE_MINUTES: '15', SESSION_MAX_MINUTES: 480 },
     { SESSION_IDLE_MINUTES: -15, SESSION_MAX_MINUTES: null },
-  ])('nor any limit that is not offered: %j', async (body) => {
+  ])('and refuses limits that are not offered: %j', async (body) => {
     const answer = await app.call(saveSessionLimits, { token: admin.token, body: body as never })
     expect(answer.status).toBe(422)
   })
 })
 
 describe('the activity history', () => {
-  it('shows the last 15 tries, newest first, and marks what is unusual', async () => {
+  it('shows the last 15 attempts, newest first, and marks unusual ones', async () => {
     for (let hour = 1; hour <= 16; hour++) {
       app.setNow(`2027-05-01T${String(hour).padStart(2, '0')}:30:00Z`)
       await enter(person.email)
@@ -276,7 +276,7 @@ describe('the activity history', () => {
     expect(usual).toMatchObject({ result: 'success', unusual: [] })
   })
 
-  it("is one's own alone", async () => {
+  it("is available only for one's own account", async () => {
     await enter(person.email)
     const other = await anAccount(app, org)
     expect((await app.call(loginHistory, { token: other.token })).data.logins).toEqual([])

@@ -13,16 +13,16 @@ function findPolicy(ctx: Ctx, db: Db) {
   return db.selectFrom('organisation').select(['name', 'two_step']).where('org_id', '=', ctx.orgId)
 }
 
-/** Whom the organisation asks for a code at sign-in. */
+/** Whom the organisation requires a code from at sign-in. */
 export async function readPolicy(ctx: Ctx): Promise<DataOf<typeof readTwoStepPolicy>> {
   const { two_step } = await readTx(ctx, (db) => findPolicy(ctx, db).executeTakeFirstOrThrow())
   return { two_step: two_step as TwoStepPolicy, can_mail: canMail(ctx) }
 }
 
 /**
- * Holds from the next sign-in on; sessions that are open stay open.
+ * Applies from the next sign-in; open sessions continue.
  *
- * @throws AppError `security.two_step_needs_mail`: switched on without a mail server, it would lock everybody out
+ * @throws AppError `security.two_step_needs_mail`: without a mail server it would lock everybody out
  */
 export async function writePolicy(
   ctx: Ctx,

@@ -17,8 +17,8 @@ beforeAll(async () => {
   org = await anOrganisation(app)
 })
 
-describe('whom a code is asked of', () => {
-  it('is set by who may set policies, and holds from the next sign-in on', async () => {
+describe('who must enter a code', () => {
+  it('is set by holders of the policy permission, and applies from the next sign-in', async () => {
     const passwordHash = await hashPassword(PASSWORD)
     const admin = await anAccount(app, org, { roles: [2], passwordHash })
     const person = await anAccount(app, org, { passwordHash })
@@ -36,7 +36,7 @@ describe('whom a code is asked of', () => {
     expect((await app.call(readTwoStepPolicy, { token })).data.two_step).toBe('administrators')
   })
 
-  it('is nobody while no code could be mailed', async () => {
+  it('is nobody while no code can be mailed', async () => {
     const other = await anOrganisation(withoutMail)
     const { token } = await anAccount(withoutMail, other, { roles: [2] })
     const answer = await withoutMail.call(saveTwoStepPolicy, { token, body: { two_step: 'everyone' } })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { defineMail, sendMail } from '../../platform/mail/define-mail.ts'
+import { defineMail } from '../../platform/mail/define-mail.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
 import { maskedAddress } from './rules/second-step.ts'
 
 interface AddressChangedValues {

@@ -3,7 +3,7 @@ import { acceptInvitation } from '@muster/contract/session/session.contract'
 import { registerOrganisation, TERMS_VERSION } from '@muster/contract/session/sign-up.contract'
 import type { TestApp } from '../../../test/harness.ts'
 import { finishEntryWork } from './entry-work.ts'
-import { hashingLoad } from './password-hash.ts'
+import { hashingLoad } from './passwords/password-hash.ts'
 
 export const FIRST_PASSWORD = 'Kite7river'
 

@@ -2,7 +2,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import { type EntryWish, noteEntryRequest } from '../../platform/db/gates-entry.ts'
 import { fail } from '../../platform/errors.ts'
 import { networkOf } from './rules/network.ts'
-import { addressHash } from './sign-in-attempt.ts'
+import { addressHash } from './sign-in/sign-in-attempt.ts'
 
 type Limits = Pick<EntryWish, 'perNetwork' | 'perAddress' | 'pause'>
 

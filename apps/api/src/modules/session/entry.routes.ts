@@ -6,9 +6,9 @@ import {
   resendEmail,
 } from '@muster/contract/session/sign-up.contract'
 import { route } from '../../platform/http/route.ts'
-import { checkLoginDomain } from './domain.service.ts'
-import { finishReset, requestReset, resendEntryMail } from './forgot-password.service.ts'
-import { readEntryFacts, signUp } from './sign-up.service.ts'
+import { finishReset, requestReset, resendEntryMail } from './passwords/forgot-password.service.ts'
+import { checkLoginDomain } from './sign-in/domain.service.ts'
+import { readEntryFacts, signUp } from './sign-up/sign-up.service.ts'
 
 /** What happens before there is a session, signing in apart. */
 export const entryRoutes = [

@@ -8,10 +8,10 @@ import {
 } from '@muster/contract/session/session.contract'
 import { route } from '../../platform/http/route.ts'
 import { readCurrentUser } from './current-user.service.ts'
-import { authenticate, issueHandoverCode } from './handover.service.ts'
-import { signIn } from './sign-in.service.ts'
-import { signOut } from './sign-out.service.ts'
-import { answerVerification } from './verification.service.ts'
+import { authenticate, issueHandoverCode } from './sign-in/handover.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
+import { signOut } from './sign-in/sign-out.service.ts'
+import { answerVerification } from './sign-up/verification.service.ts'
 
 export const sessionRoutes = [
   route(login, (ctx, { body }) => signIn(ctx, body)),

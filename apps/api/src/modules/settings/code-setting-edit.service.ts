@@ -4,10 +4,11 @@ import type {
   listCodeSettings,
   updateCodeSetting,
 } from '@muster/contract/settings/code-setting.contract'
-import { changesBetween, recordAudit } from '../../platform/audit.ts'
+import { changesBetween } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { changeRecord } from '../../platform/master/change-record.ts'
 import { allCodeKinds, type CodeKind, codeKind, codesInUse } from './code-kinds.ts'
 import { writeCode } from './code-setting.service.ts'
 
@@ -87,28 +88,29 @@ export function changeCode(ctx: Ctx, input: BodyOf<typeof updateCodeSetting>): P
   const kind = found(codeKind(input.kind))
   return tx(ctx, async (db) => {
     const row = found(await rowsOf(ctx, db).where('kind', '=', kind.kind).forUpdate().executeTakeFirst())
-    if (row.version !== input.version) fail('record.conflict')
     const { prefix, width, next_number } = input
-    const [first] = (await compare(ctx, db, input)).preview
-    if (first?.is_taken) {
-      fail('settings.code_in_use', {
-        parameters: { code: first.code },
-        fields: { next_number: `${first.code} is in use already.` },
-      })
-    }
-    const changes = changesBetween(
-      { prefix: row.prefix, width: row.width, next_number: row.next_number },
-      { prefix, width, next_number },
-    )
-    if (Object.keys(changes).length === 0) return viewOf(kind, row)
-    const next = { kind: kind.kind, prefix, width, next_number, version: row.version + 1 }
-    await db
-      .updateTable('code_setting')
-      .set({ prefix, width, next_number, version: next.version })
-      .where('org_id', '=', ctx.orgId)
-      .where('kind', '=', kind.kind)
-      .execute()
-    await recordAudit(ctx, db, { recordType: 'code_setting', recordLabel: kind.label, changes })
-    return viewOf(kind, next)
+    const version = await changeRecord(ctx, db, {
+      ...{ record: 'code_setting', label: kind.label, stored: row.version, seen: input.version },
+      changes: changesBetween(
+        { prefix: row.prefix, width: row.width, next_number: row.next_number },
+        { prefix, width, next_number },
+      ),
+      check: async () => {
+        const [first] = (await compare(ctx, db, input)).preview
+        if (!first?.is_taken) return
+        fail('settings.code_in_use', {
+          parameters: { code: first.code },
+          fields: { next_number: `${first.code} is in use already.` },
+        })
+      },
+      write: (next) =>
+        db
+          .updateTable('code_setting')
+          .set({ prefix, width, next_number, version: next })
+          .where('org_id', '=', ctx.orgId)
+          .where('kind', '=', kind.kind)
+          .execute(),
+    })
+    return viewOf(kind, { kind: kind.kind, prefix, width, next_number, version })
   })
 }

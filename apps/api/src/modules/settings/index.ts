@@ -27,7 +27,5 @@ export const settingsModule = defineModule({
   connect: () => {
     registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings })
     registerAuditedRecord('code_setting', { label: 'Code setting' })
-    registerAuditedRecord('checklist', { label: 'Checklist', path: () => '/settings/checklist' })
-    registerAuditedRecord('benefit', { label: 'Benefit', path: () => '/settings/benefits' })
   },
 })

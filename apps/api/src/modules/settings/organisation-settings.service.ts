@@ -14,6 +14,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 
 type SettingsView = DataOf<typeof readOrganisationSettings>
 type Changes = Partial<OrganisationSettings>
@@ -126,7 +127,7 @@ export function changeSettings(
   refuseUnknown(changes)
   return tx(ctx, async (db) => {
     const row = found(await organisationOf(ctx, db).forUpdate().executeTakeFirst())
-    if (version !== undefined && version !== row.settings_version) fail('record.conflict')
+    requireVersion(row.settings_version, version)
     const before = settingsOf(row)
     const after = { ...before, ...changes }
     const audited = changesBetween({ ...before }, { ...after })

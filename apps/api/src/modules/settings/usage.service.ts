@@ -1,7 +1,9 @@
+import { addDays, eachDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { countScreens, readUsage } from '@muster/contract/settings/usage.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { todayIn } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 
@@ -17,8 +19,6 @@ function organisationFacts(ctx: Ctx, db: Db) {
     .executeTakeFirst()
 }
 
-const dayOf = (ctx: Ctx, timeZone: string) => ctx.now.toZonedDateTimeISO(timeZone).toPlainDate()
-
 /**
  * Adds openings of screens to today's counts. Nothing of who opened them is kept, and nothing at all
  * where the organisation has not switched it on. Not audited, for the same reason.
@@ -29,7 +29,7 @@ export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countS
   return tx(ctx, async (db) => {
     const facts = await organisationFacts(ctx, db)
     if (!facts?.counts_screens || views.size === 0) return null
-    const day = dayOf(ctx, facts.time_zone).toString()
+    const day = todayIn(ctx, facts.time_zone)
     // In one order, so that two browsers never wait for each other.
     const names = [...views.keys()].sort()
     await sql`
@@ -49,13 +49,13 @@ export function countOpenings(ctx: Ctx, { entry, screens }: BodyOf<typeof countS
 export function readScreenUsage(ctx: Ctx, days: number): Promise<DataOf<typeof readUsage>> {
   return readTx(ctx, async (db) => {
     const { time_zone, counts_screens } = found(await organisationFacts(ctx, db))
-    const today = dayOf(ctx, time_zone)
-    const first = today.subtract({ days: days - 1 })
+    const today = todayIn(ctx, time_zone)
+    const first = addDays(today, 1 - days)
     const counted = db
       .selectFrom('screen_view')
       .where('org_id', '=', ctx.orgId)
-      .where('day', '>=', first.toString())
-      .where('day', '<=', today.toString())
+      .where('day', '>=', first)
+      .where('day', '<=', today)
     const perDay = await counted
       .select(['day', (query) => query.fn.sum<string>('views').as('views')])
       .groupBy('day')
@@ -68,10 +68,7 @@ export function readScreenUsage(ctx: Ctx, days: number): Promise<DataOf<typeof r
       .limit(MOST_SHOWN)
       .execute()
     const views = new Map(perDay.map((row) => [row.day, Number(row.views)]))
-    const by_day = Array.from({ length: days }, (_, index) => {
-      const day = first.add({ days: index }).toString()
-      return { day, views: views.get(day) ?? 0 }
-    })
+    const by_day = eachDay(first, today).map((day) => ({ day, views: views.get(day) ?? 0 }))
     return {
       is_on: counts_screens,
       days,

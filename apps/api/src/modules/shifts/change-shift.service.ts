@@ -1,11 +1,12 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
-import type { ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
 import type { editShift, ShiftDetails } from '@muster/contract/shifts/shifts.contract'
 import { changesBetween } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { requireVersion } from '../../platform/master/change-record.ts'
 import { daysOffChanged } from '../holidays/index.ts'
 import { noteChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
@@ -49,7 +50,7 @@ export function changeShift(
     const stored = found((await findShifts(ctx, db, { ids: [id] }))[0])
     const from = effective_from ?? stored.today
     if (isSame(stored, input, from)) return detailsOf(ctx, db, id)
-    if (version !== undefined && version !== stored.version) fail('record.conflict')
+    requireVersion(stored.version, version)
     await requireSound(ctx, db, input, id)
     const held = versionOn(stored.versions, from)
     const isNew = !sameTerms(held.terms, input.terms)
@@ -80,7 +81,7 @@ export function changeShift(
 /** The last day of what holds from a day on; null while nothing follows. */
 function lastDayOf({ versions }: StoredShiftRow, from: string): string | null {
   const next = versions.find((one) => one.effective_from > from)
-  return next ? movedBy(next.effective_from, -1) : null
+  return next ? addDays(next.effective_from, -1) : null
 }
 
 async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from: string): Promise<void> {

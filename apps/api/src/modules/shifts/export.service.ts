@@ -1,4 +1,5 @@
-import { minuteOf, type ShiftBreak } from '@muster/contract/shifts/shift-terms'
+import type { ShiftBreak } from '@muster/contract/shifts/shift-shapes'
+import { minuteOf } from '@muster/contract/shifts/shift-terms'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'

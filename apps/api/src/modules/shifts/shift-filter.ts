@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import type { PeopleFilter } from '../employees/index.ts'
-import { todaySql } from './shifts.queries.ts'
 
 /**
  * Whose usual shift today is one of these: their own, or where they have none that of the rule for their location and
  * department, then of the location, the department, the organisation. Rosters are plans of single days and aside.
  */
 export const shiftOfPeople: PeopleFilter = (ctx, shiftIds) => {
-  const today = todaySql(ctx)
+  const today = organisationTodaySql(ctx)
   const ids = [...shiftIds]
   const holds = (alias: 'a' | 'r') => sql`${sql.ref(`${alias}.org_id`)} = ${ctx.orgId}
     and ${today} >= ${sql.ref(`${alias}.from_date`)}

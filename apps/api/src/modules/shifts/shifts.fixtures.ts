@@ -1,4 +1,4 @@
-import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-shapes'
 import type { TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
 

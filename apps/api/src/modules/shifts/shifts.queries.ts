@@ -1,9 +1,11 @@
-import { isNightShift, lengthOf, type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-terms'
+import { type ShiftTerms, shiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { isNightShift, lengthOf } from '@muster/contract/shifts/shift-terms'
 import type { ShiftRow } from '@muster/contract/shifts/shifts.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { organisationTodaySql } from '../../platform/organisation-day.ts'
 
 type Named = ShiftRow['locations']
 
@@ -40,11 +42,6 @@ export interface ShiftFilter {
   offset?: number
 }
 
-/** Today where the organisation is, within a statement. */
-export const todaySql = (ctx: Ctx) =>
-  sql<string>`(select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date from organisation o
-    where o.org_id = ${ctx.orgId})`
-
 const sorts: Record<string, RawBuilder<unknown>> = {
   code: sql`s.code`,
   name: sql`lower(s.name)`,
@@ -75,7 +72,7 @@ function conditions(ctx: Ctx, { ids, status, search = '' }: ShiftFilter): RawBui
 /** Shifts with their versions, and how many have them now or later: one statement. */
 export async function findShifts(ctx: Ctx, db: Db, filter: ShiftFilter): Promise<StoredShiftRow[]> {
   const { rows } = await sql<Omit<StoredShiftRow, 'locations'> & { locations: Named | null }>`
-    with day as (select ${todaySql(ctx)} as today), page as (
+    with day as (select ${organisationTodaySql(ctx)} as today), page as (
       select s.*, d.today, count(*) over ()::int as total, row_number() over (order by ${orderBy(filter.sort)}) as place
       from shift s cross join day d
       left join lateral (

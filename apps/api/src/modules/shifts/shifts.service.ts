@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
-import { type ShiftTerms, shiftProblems } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { shiftProblems } from '@muster/contract/shifts/shift-terms'
 import type { createShift, listShifts, ShiftDetails } from '@muster/contract/shifts/shifts.contract'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
@@ -8,6 +9,7 @@ import { changesBetween } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
 import { noteChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
 import {
@@ -156,7 +158,7 @@ export function addShift(ctx: Ctx, input: Input): Promise<ShiftDetails> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await storeLocations(ctx, db, id, locations)
-    const today = await todayOf(ctx, db)
+    const today = await organisationToday(ctx, db)
     await storeVersion(ctx, db, id, today, input.terms)
     const saved = await detailsOf(ctx, db, id)
     const told = toldOf(
@@ -169,13 +171,6 @@ export function addShift(ctx: Ctx, input: Input): Promise<ShiftDetails> {
     })
     return saved
   })
-}
-
-async function todayOf(ctx: Ctx, db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (${ctx.now.toString()}::timestamptz at time zone time_zone)::date as today from organisation
-    where org_id = ${ctx.orgId}`.execute(db)
-  return rows[0]?.today ?? ''
 }
 
 export const sameTerms = (one: ShiftTerms, other: ShiftTerms) =>

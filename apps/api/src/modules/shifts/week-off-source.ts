@@ -1,4 +1,4 @@
-import { datesBetween } from '@muster/contract/holidays/week-offs'
+import { eachDay } from '@muster/contract/kit/days'
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, type Question, together } from '../../platform/db/questions.ts'
 import { rosterEntries } from './roster-source.ts'
@@ -55,7 +55,7 @@ function weekOffsOf(
     versions.some(({ terms }) => terms.week_offs !== null),
   )
   if (!hasOwn && rosters.size === 0) return answered
-  const dates = datesBetween(from, to)
+  const dates = eachDay(from, to)
   for (const person of people) {
     const roster = rosters.get(person.id)
     const spans = spansOf(dates.map((date) => [date, decideDay(book, person, roster, date).isOff]))

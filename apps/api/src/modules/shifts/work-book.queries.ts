@@ -1,5 +1,7 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { todayIn } from '../../platform/context.ts'
 import { type Question, question } from '../../platform/db/questions.ts'
 import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson } from './rules/work-days.ts'
 
@@ -37,7 +39,7 @@ export function workFactsAsked(
   { employeeIds, from, to }: Asked,
 ): Question<WorkFacts> {
   const ids = [...employeeIds]
-  const late = ctx.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: LATE_DAYS }).toString()
+  const late = addDays(todayIn(ctx, 'UTC'), -LATE_DAYS)
   const statement = sql<Row>`
     select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id) as part
     from employee e where e.org_id = ${ctx.orgId} and e.id = any (${ids}::bigint[])

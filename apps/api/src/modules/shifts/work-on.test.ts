@@ -1,4 +1,5 @@
-import { isWeekOff, movedBy } from '@muster/contract/holidays/week-offs'
+import { isWeekOff } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,9 +7,9 @@ import { aMaster, anOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { answered } from '../../platform/db/questions.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
-import { changePeople } from '../employees/change-people.service.ts'
 import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 import { lockPeople } from '../employees/people.queries.ts'
+import { changePeople } from '../employees/writes/change-people.service.ts'
 import { offDaysOf } from '../holidays/index.ts'
 import { registerRosterSource, type WorkDay, workOn } from './index.ts'
 import { aRule, aShift, assign } from './shifts.fixtures.ts'
@@ -171,8 +172,8 @@ describe('who works when', () => {
     await fc.assert(
       fc.asyncProperty(facts, async ([index, offset, length]) => {
         const id = ids[index] as number
-        const from = movedBy('2026-05-01', offset)
-        const { result } = await read([id], from, movedBy(from, length))
+        const from = addDays('2026-05-01', offset)
+        const { result } = await read([id], from, addDays(from, length))
         for (const day of result.get(id) ?? []) {
           const expected = await readTx(ctx, (db) => naive(db, id, day.date))
           expect({ id, date: day.date, ...told(day) }).toEqual({ id, date: day.date, ...expected })

@@ -1,4 +1,4 @@
-import { datesBetween } from '@muster/contract/holidays/week-offs'
+import { eachDay } from '@muster/contract/kit/days'
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, answered, ask, type Question, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -27,7 +27,7 @@ export function workAsked(
     rosters: rosterEntries(ctx, employeeIds, from, to),
   })
   return andThen(stored, ({ facts: { book, people }, isOffAt, rosters }) => {
-    const dates = datesBetween(from, to)
+    const dates = eachDay(from, to)
     const result = new Map<number, WorkDay[]>()
     for (const person of people) {
       const roster = rosters.get(person.id)

@@ -1,11 +1,11 @@
 import { administratorRoles } from '@muster/contract/access/roles'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { functionMasters } from '@muster/contract/workflows/definition'
 import type {
   readApproverSettings,
   saveFallback,
   saveFunctionHead,
 } from '@muster/contract/workflows/workflow-parts.contract'
+import { functionMasters } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'

@@ -1,9 +1,8 @@
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answered, ask, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { found } from '../../platform/errors.ts'
 
 export interface VersionInUse {
   id: number
@@ -40,14 +39,3 @@ export function versionsAsked(ctx: Ctx, ids: readonly number[]): Question<Map<nu
     select ${columns} where w.org_id = ${ctx.orgId} and v.id = any (${[...new Set(ids)]}::bigint[])`
   return question(statement, (rows) => new Map(rows.map((row) => [row.id, row])))
 }
-
-/** Today where the organisation is, within SQL. */
-export const todayInSql = (ctx: Pick<Ctx, 'orgId' | 'now'>): RawBuilder<string> => sql<string>`(
-  select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date
-  from organisation o where o.org_id = ${ctx.orgId})`
-
-/** Today where the organisation is. */
-export const todayAsked = (ctx: Ctx): Question<string> =>
-  question(sql<{ today: string }>`select ${todayInSql(ctx)} as today`, ([row]) => found(row).today)
-
-export const findToday = (ctx: Ctx, db: Db): Promise<string> => ask(db, todayAsked(ctx))

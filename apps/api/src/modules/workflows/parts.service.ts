@@ -1,6 +1,5 @@
 import { roles } from '@muster/contract/access/roles'
 import { type BodyOf, type DataOf, pageCount, ROLE } from '@muster/contract/kit/index'
-import { functionMasters, functions } from '@muster/contract/workflows/definition'
 import { operatorsOf } from '@muster/contract/workflows/operators'
 import type {
   listActions,
@@ -8,6 +7,7 @@ import type {
   listProperties,
   readMasterValues,
 } from '@muster/contract/workflows/workflow-parts.contract'
+import { functionMasters, functions } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'

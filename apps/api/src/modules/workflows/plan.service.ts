@@ -3,15 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { answered, ask, together } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { organisationTodayAsked, organisationTodaySql } from '../../platform/organisation-day.ts'
 import { handOver } from './delegation.service.ts'
-import {
-  findVersionsInUse,
-  todayAsked,
-  todayInSql,
-  type VersionInUse,
-  versionsAsked,
-  versionsInUseAsked,
-} from './graphs.queries.ts'
+import { findVersionsInUse, type VersionInUse, versionsAsked, versionsInUseAsked } from './graphs.queries.ts'
 import type { ApprovalPlan, PlanInput, PlannedStage, StageInput } from './plan.types.ts'
 import { propertiesForWords } from './properties.service.ts'
 import { findRequesters, type RequesterRow, requestersAsked } from './requesters.queries.ts'
@@ -123,8 +117,8 @@ const idsOf = (inputs: readonly { employeeId: number }[]) => inputs.map((one) =>
 function peopleAsked(ctx: Ctx, inputs: readonly { employeeId: number; at?: string }[]) {
   const at = inputs[0]?.at
   return together({
-    at: at === undefined ? todayAsked(ctx) : answered(at),
-    requesters: requestersAsked(ctx, idsOf(inputs), at ?? todayInSql(ctx)),
+    at: at === undefined ? organisationTodayAsked(ctx) : answered(at),
+    requesters: requestersAsked(ctx, idsOf(inputs), at ?? organisationTodaySql(ctx)),
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Facts, Sla, StageMailEvent } from '@muster/contract/workflows/definition'
+import type { Facts, Sla } from '@muster/contract/workflows/definition'
+import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
 
 /** Somebody besides the person who must not decide: whoever proposed the change. */
 export interface Barred {

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { WorkflowDefinition } from '@muster/contract/workflows/definition'
 import type { Comparison, comparePublish } from '@muster/contract/workflows/simulation.contract'
@@ -5,8 +6,9 @@ import { type ActorSnapshot, actorFrom, snapshotOf } from '../../platform/access
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../platform/jobs/job.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
 import { findProblems } from './approver-problems.ts'
-import { findToday, findVersionsInUse } from './graphs.queries.ts'
+import { findVersionsInUse } from './graphs.queries.ts'
 import { type GraphInUse, planWith } from './plan.service.ts'
 import type { PlanInput, SimulatedRequest } from './plan.types.ts'
 import { propertiesOf } from './properties.service.ts'
@@ -51,11 +53,11 @@ async function loadComparing(
       definition: inUse?.definition ?? null,
     },
     after: { workflowId: workflow.id, versionId: null, definition: draft },
-    today: await findToday(ctx, db),
+    today: await organisationToday(ctx, db),
   }
 }
 
-const sinceOf = (today: string) => Temporal.PlainDate.from(today).subtract({ days: DAYS }).toString()
+const sinceOf = (today: string) => addDays(today, -DAYS)
 
 async function findRequests(
   ctx: Ctx,

@@ -1,4 +1,5 @@
-import { type MailEvent, type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/definition'
+import type { MailEvent } from '@muster/contract/workflows/definition'
+import { type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -12,8 +13,9 @@ import {
 } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { mailBrand, mailLanguage } from '../../platform/mail/define-mail.ts'
+import { mailLanguage } from '../../platform/mail/language.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailWriterAsked } from '../../platform/mail/templates.ts'
 import type { RequestMail } from './plan.types.ts'
 import { type RequestMailValues, requestMails } from './workflows.mails.ts'

@@ -5,7 +5,8 @@ import type { SimulatedStage, Simulation, simulate } from '@muster/contract/work
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { findToday, findVersionsInUse } from './graphs.queries.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
+import { findVersionsInUse } from './graphs.queries.ts'
 import { type GraphInUse, planWith } from './plan.service.ts'
 import type { PlannedApprover, PlannedStage } from './plan.types.ts'
 import { propertiesForWords } from './properties.service.ts'
@@ -95,7 +96,7 @@ export function simulateFor(ctx: Ctx, body: BodyOf<typeof simulate>): Promise<Si
     const graph = await graphFor(ctx, db, body)
     const [tried] = await planWith(ctx, db, {
       inputs: [{ trigger: graph.trigger, employeeId: body.employee_id, facts: body.facts }],
-      at: await findToday(ctx, db),
+      at: await organisationToday(ctx, db),
       graphOf: () => graph,
       properties: await propertiesForWords(ctx, db, graphsOf(graph)),
     })

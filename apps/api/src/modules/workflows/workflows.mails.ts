@@ -1,4 +1,5 @@
-import { type MailEvent, stageMailEvents } from '@muster/contract/workflows/definition'
+import type { MailEvent } from '@muster/contract/workflows/definition'
+import { stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { defineMail, type MailWords, type SystemMail } from '../../platform/mail/define-mail.ts'
 
 export interface RequestMailValues {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '@muster/contract/kit/index'
-import type { PublicCtx } from '../context.ts'
 import { gateRows, gateText } from '../db/gate-text.ts'
 import { findSession, type SessionFacts } from '../db/gates.ts'
+import type { DatabaseHolder } from '../db/tx.ts'
 import { gathering } from '../gathering.ts'
 import type { AccessGroup, Actor, GroupDimension } from './actor.ts'
 
@@ -60,7 +60,7 @@ export function actorOf(facts: ActorFacts): Actor {
 const MOST_SEEN = 64
 
 /** Those of an organisation at once. A row that somebody else holds is being seen, or ended: it is left to them. */
-const noteSeenTogether = gathering<{ ctx: PublicCtx; facts: SessionFacts }, void>({
+const noteSeenTogether = gathering<{ ctx: TokenHolder; facts: SessionFacts }, void>({
   most: MOST_SEEN,
   // A page that is opened after a pause asks for much at once: its calls share a turn as well.
   keyOf: (one) => one,
@@ -85,13 +85,14 @@ const noteSeenTogether = gathering<{ ctx: PublicCtx; facts: SessionFacts }, void
 })
 
 /** Written at most once a minute, so that reading stays reading. */
-async function noteSeen(ctx: PublicCtx, facts: SessionFacts): Promise<void> {
+async function noteSeen(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
   if (idle < SEEN_EVERY_SECONDS) return
   await noteSeenTogether(ctx.platform.database, facts.org_id, { ctx, facts })
 }
 
-type TokenHolder = Pick<PublicCtx, 'platform' | 'now' | 'token'>
+/** A request as its sender is recognised by. */
+type TokenHolder = DatabaseHolder & { readonly now: Temporal.Instant; readonly token: string }
 
 async function factsOf(ctx: TokenHolder): Promise<SessionFacts | null> {
   return /^[A-Za-z0-9_-]{43}$/.test(ctx.token) ? findSession(ctx, hashToken(ctx.token)) : null
@@ -104,7 +105,7 @@ export async function recogniseToken(ctx: TokenHolder): Promise<{ actor: Actor; 
 }
 
 /** Who calls, by the token header; null when the session is over or never was. */
-export async function resolveActor(ctx: PublicCtx): Promise<{ actor: Actor; orgId: number } | null> {
+export async function resolveActor(ctx: TokenHolder): Promise<{ actor: Actor; orgId: number } | null> {
   const facts = await factsOf(ctx)
   if (!facts) return null
   await noteSeen(ctx, facts)

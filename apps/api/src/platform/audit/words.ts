@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
-import type { Module } from '../module.ts'
+import type { ModuleFacts } from '../platform.ts'
 
 /** One field before and after, as people read it; null stands for nothing. */
 export interface ReadableChange {
@@ -50,10 +50,10 @@ export function auditedRecord(recordType: string): AuditedRecord {
 /** The start of a call's summary, up to where it begins to explain. */
 const headOf = (summary: string) => summary.split(/[;:(]|\. |, (?:up|which|with|by)\b/)[0]?.trim() || summary
 
-const labelsOfModules = new WeakMap<readonly Module[], ReadonlyMap<string, string>>()
+const labelsOfModules = new WeakMap<readonly ModuleFacts[], ReadonlyMap<string, string>>()
 
 /** What every call and every job is called in the audit trail. */
-function callLabels(modules: readonly Module[]): ReadonlyMap<string, string> {
+function callLabels(modules: readonly ModuleFacts[]): ReadonlyMap<string, string> {
   const known = labelsOfModules.get(modules)
   if (known) return known
   const routes = modules.flatMap((module) => module.routes)
@@ -67,7 +67,7 @@ function callLabels(modules: readonly Module[]): ReadonlyMap<string, string> {
 }
 
 /** An action in words: as its module names it, by its call's summary, or by its own name. */
-export function actionLabel(modules: readonly Module[], action: string): string {
+export function actionLabel(modules: readonly ModuleFacts[], action: string): string {
   const label = actions.get(action) ?? callLabels(modules).get(action)
   if (label) return label
   const [module = '', ...rest] = action.split('.')

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** What people without a session ask for across organisations: signing up, mailed links, a login domain. */
 
-type Caller = Pick<PublicCtx, 'platform'>
-type Timed = Pick<PublicCtx, 'platform' | 'now'>
+type Timed = DatabaseHolder & { readonly now: Temporal.Instant }
 
 export interface EntryWish {
   kind: 'sign_up' | 'reset' | 'resend'
@@ -87,7 +85,7 @@ export function addSignUp(ctx: Timed, given: NewSignUp): Promise<number> {
 }
 
 /** The organisation whose sign-up a mailed link confirms. */
-export function findSignUpLink(ctx: Caller, tokenHash: Buffer): Promise<number | null> {
+export function findSignUpLink(ctx: DatabaseHolder, tokenHash: Buffer): Promise<number | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number | null }>`select system_sign_up_link(${tokenHash}) as id`.execute(
       db,
@@ -123,7 +121,7 @@ export interface DomainOwner {
 }
 
 /** Whose login domain this is; null for nobody's, and for one that two organisations call theirs. */
-export function findLoginDomain(ctx: Caller, domain: string): Promise<DomainOwner | null> {
+export function findLoginDomain(ctx: DatabaseHolder, domain: string): Promise<DomainOwner | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ owner: DomainOwner | null }>`
       select system_login_domain(${domain}) as owner`.execute(db)

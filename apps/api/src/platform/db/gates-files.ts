@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** Whose request for a file has a link with this hash; null when there is none. */
 export function findFileRequest(
-  ctx: Pick<PublicCtx, 'platform'>,
+  ctx: DatabaseHolder,
   tokenHash: Buffer,
 ): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** Whose ID card has this public id; null when there is none. */
 export function findIdCard(
-  ctx: Pick<PublicCtx, 'platform'>,
+  ctx: DatabaseHolder,
   publicId: string,
 ): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
-type Caller = Pick<PublicCtx, 'platform' | 'now'>
+type Caller = DatabaseHolder & { readonly now: Temporal.Instant }
 
 /** Open work of the whole deployment, in figures. */
 export interface WorkDepth {
@@ -39,7 +38,7 @@ export interface InstallationFacts {
   nodes: NodeRow[]
 }
 
-export function readInstallation(ctx: Pick<Caller, 'platform'>): Promise<InstallationFacts> {
+export function readInstallation(ctx: DatabaseHolder): Promise<InstallationFacts> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ facts: InstallationFacts }>`select system_installation() as facts`.execute(
       db,
@@ -56,7 +55,7 @@ export function beat(ctx: Caller, node: Omit<NodeRow, 'seen_at'>): Promise<void>
 }
 
 /** A node that stops in order is not missed. */
-export function leave(ctx: Pick<Caller, 'platform'>, node: string): Promise<void> {
+export function leave(ctx: DatabaseHolder, node: string): Promise<void> {
   return gateTx(ctx, async (db) => {
     await sql`select system_leave(${node})`.execute(db)
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 export interface StoredKey {
   org_id: number
@@ -11,7 +10,7 @@ export interface StoredKey {
 }
 
 /** The keys that protected records of all organisations are sealed with: names and checks only. */
-export function listProtectedKeys(ctx: Pick<PublicCtx, 'platform'>): Promise<StoredKey[]> {
+export function listProtectedKeys(ctx: DatabaseHolder): Promise<StoredKey[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<StoredKey>`select * from system_protected_keys()`.execute(db)
     return rows

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** Which of these sessions go on: not ended, not too old, not idle for too long, of an active account. */
 export function findLiveSessions(
-  ctx: Pick<PublicCtx, 'platform' | 'now'>,
+  ctx: DatabaseHolder & { readonly now: Temporal.Instant },
   sessionIds: readonly number[],
 ): Promise<Set<number>> {
   return gateTx(ctx, async (db) => {

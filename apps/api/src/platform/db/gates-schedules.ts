@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 export interface DueSchedule {
   org_id: number
@@ -13,7 +12,7 @@ export interface DueSchedule {
  * @param schedules name → rule as text
  */
 export function findDueSchedules(
-  ctx: Pick<PublicCtx, 'platform' | 'now'>,
+  ctx: DatabaseHolder & { readonly now: Temporal.Instant },
   schedules: ReadonlyMap<string, string>,
   limit: number,
 ): Promise<DueSchedule[]> {

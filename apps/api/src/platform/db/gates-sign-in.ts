@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** What the second step of signing in and its administration ask across organisations. */
 
-type Caller = Pick<PublicCtx, 'platform' | 'now'>
+type Caller = DatabaseHolder & { readonly now: Temporal.Instant }
 
 /** Of the accounts of a locked address, those that an administrator unlocked since; `at` is when. */
 export function findUnlockedAccounts(
@@ -45,7 +44,7 @@ export function findLockedAddresses(
 
 /** Where a sign-in that waits for its code stands, by the id that may stand in an address. */
 export function findSignInChallenge(
-  ctx: Pick<PublicCtx, 'platform'>,
+  ctx: DatabaseHolder,
   publicId: string,
 ): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {

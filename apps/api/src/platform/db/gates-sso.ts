@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** What single sign-on asks across organisations, before anybody is known. */
-
-type Caller = Pick<PublicCtx, 'platform'>
 
 interface Place {
   org_id: number
@@ -13,7 +10,7 @@ interface Place {
 
 /** The providers that serve the domain of an address, or the organisation of a login domain. */
 export function findProvidersOf(
-  ctx: Caller,
+  ctx: DatabaseHolder,
   domain: string,
 ): Promise<{ public_id: string; name: string; org_name: string }[]> {
   return gateTx(ctx, async (db) => {
@@ -24,7 +21,7 @@ export function findProvidersOf(
 }
 
 /** Where a provider stands, switched on or not. */
-export function findProviderPlace(ctx: Caller, publicId: string): Promise<Place | null> {
+export function findProviderPlace(ctx: DatabaseHolder, publicId: string): Promise<Place | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<Place>`select * from system_sso_provider(${publicId}::uuid)`.execute(db)
     return rows[0] ?? null
@@ -32,7 +29,7 @@ export function findProviderPlace(ctx: Caller, publicId: string): Promise<Place 
 }
 
 /** Where a sign-in under way stands, by the hash of its state or of the ticket that opens a test. */
-export function findFlowPlace(ctx: Caller, hash: Buffer): Promise<Place | null> {
+export function findFlowPlace(ctx: DatabaseHolder, hash: Buffer): Promise<Place | null> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<Place>`select * from system_sso_flow(${hash})`.execute(db)
     return rows[0] ?? null

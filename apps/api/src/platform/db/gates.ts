@@ -1,13 +1,10 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import type { PublicCtx } from '../context.ts'
 import { gathering } from '../gathering.ts'
 import { gateRows, gateText } from './gate-text.ts'
-import { gateTx } from './tx.ts'
+import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** Everything that acts across organisations, by name. Each calls one `system_*` function. */
-
-type Caller = Pick<PublicCtx, 'platform'>
 
 export interface SessionFacts {
   session_id: number
@@ -26,7 +23,7 @@ export interface SessionFacts {
 }
 
 interface SessionAsked {
-  ctx: Caller
+  ctx: DatabaseHolder
   now: Temporal.Instant
   tokenHash: Buffer
 }
@@ -56,7 +53,7 @@ const askSessions = gathering<SessionAsked, SessionFacts | null>({
  * together; it is always asked after the request came, so a session that has ended is known at once.
  */
 export function findSession(
-  ctx: Caller & { now: Temporal.Instant },
+  ctx: DatabaseHolder & { now: Temporal.Instant },
   tokenHash: Buffer,
 ): Promise<SessionFacts | null> {
   return askSessions(ctx.platform.database, 0, { ctx, now: ctx.now, tokenHash })
@@ -91,7 +88,7 @@ export interface SignInFacts {
 }
 
 export async function findSignInFacts(
-  ctx: Caller & { now: Temporal.Instant },
+  ctx: DatabaseHolder & { now: Temporal.Instant },
   email: string,
   of: SignInTry,
 ): Promise<SignInFacts> {
@@ -129,7 +126,7 @@ export interface VerifiedSignIn extends SignInTry {
  * @returns false when the address is locked by now: the attempt must be refused, even a right one
  */
 export async function recordSignIn(
-  ctx: Caller & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
+  ctx: DatabaseHolder & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
   verified: VerifiedSignIn,
 ): Promise<boolean> {
   const { emailHash, network, outcome, history, method, unlockedAt } = verified
@@ -142,7 +139,7 @@ export async function recordSignIn(
 }
 
 export function findHandoverCode(
-  ctx: Caller,
+  ctx: DatabaseHolder,
   codeHash: Buffer,
 ): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {
@@ -155,7 +152,7 @@ export function findHandoverCode(
 }
 
 export function findAccountLink(
-  ctx: Caller,
+  ctx: DatabaseHolder,
   tokenHash: Buffer,
 ): Promise<{ org_id: number; id: number } | null> {
   return gateTx(ctx, async (db) => {
@@ -167,7 +164,7 @@ export function findAccountLink(
   })
 }
 
-export function createOrganisationRow(ctx: Caller, name: string, timeZone: string): Promise<number> {
+export function createOrganisationRow(ctx: DatabaseHolder, name: string, timeZone: string): Promise<number> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{
       id: number
@@ -177,7 +174,7 @@ export function createOrganisationRow(ctx: Caller, name: string, timeZone: strin
 }
 
 export function listOrganisations(
-  ctx: Caller,
+  ctx: DatabaseHolder,
 ): Promise<{ org_id: number; name: string; time_zone: string }[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ org_id: number; name: string; time_zone: string }>`
@@ -187,7 +184,7 @@ export function listOrganisations(
 }
 
 /** Organisations that have not got what this release gives every organisation. */
-export function findOrganisationsBehind(ctx: Caller, digest: string): Promise<number[]> {
+export function findOrganisationsBehind(ctx: DatabaseHolder, digest: string): Promise<number[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`select system_organisations_behind(${digest}) as id`.execute(
       db,
@@ -206,16 +203,21 @@ export interface UnqueuedJob {
 }
 
 /** Jobs of committed transactions that the queue has not got yet, and whose next try is not still to come. */
-export function findUnqueuedJobs(ctx: Caller, limit: number): Promise<UnqueuedJob[]> {
+export function findUnqueuedJobs(
+  ctx: DatabaseHolder & { now: Temporal.Instant },
+  limit: number,
+): Promise<UnqueuedJob[]> {
   return gateTx(ctx, async (db) => {
-    const now = ctx.platform.clock().toString()
     const { rows } = await sql<UnqueuedJob>`
-      select * from system_unqueued_jobs(${limit}, ${now}::timestamptz)`.execute(db)
+      select * from system_unqueued_jobs(${limit}, ${ctx.now.toString()}::timestamptz)`.execute(db)
     return rows
   })
 }
 
-export function markJobsQueued(ctx: Caller & { now: Temporal.Instant }, queueIds: string[]): Promise<void> {
+export function markJobsQueued(
+  ctx: DatabaseHolder & { now: Temporal.Instant },
+  queueIds: string[],
+): Promise<void> {
   return gateTx(ctx, async (db) => {
     await sql`select system_mark_jobs_queued(${queueIds}::uuid[], ${ctx.now.toString()}::timestamptz)`.execute(
       db,
@@ -224,7 +226,7 @@ export function markJobsQueued(ctx: Caller & { now: Temporal.Instant }, queueIds
 }
 
 export function findDueMail(
-  ctx: Caller & { now: Temporal.Instant },
+  ctx: DatabaseHolder & { now: Temporal.Instant },
   limit: number,
 ): Promise<{ org_id: number; id: number }[]> {
   return gateTx(ctx, async (db) => {

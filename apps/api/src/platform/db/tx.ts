@@ -1,4 +1,3 @@
-import type { Ctx, PublicCtx } from '../context.ts'
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { writeLate } from './late-inserts.ts'
@@ -25,6 +24,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whoever brings the database along: a request's context, or the platform itself. */
+export interface DatabaseHolder {
+  readonly platform: { readonly database: Database }
+}
+
+/** A holder that acts for one organisation. */
+type TenantHolder = DatabaseHolder & { readonly orgId: number }
+
 type Mode = { readOnly?: boolean }
 
 /** A transaction of one organisation: it sees and writes that organisation's rows, whatever the SQL says. */
@@ -50,12 +57,12 @@ export function tenantTx<T>(
  * outside; inside, use only `db`. A deadlock is tried again, so `work` must not change anything but
  * the database.
  */
-export function tx<T>(ctx: Pick<Ctx, 'platform' | 'orgId'>, work: (db: Db) => Promise<T>): Promise<T> {
+export function tx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return tenantTx(ctx.platform.database, ctx.orgId, work)
 }
 
 /** Like `tx`, for reading only. */
-export function readTx<T>(ctx: Pick<Ctx, 'platform' | 'orgId'>, work: (db: Db) => Promise<T>): Promise<T> {
+export function readTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return tenantTx(ctx.platform.database, ctx.orgId, work, { readOnly: true })
 }
 
@@ -63,6 +70,6 @@ export function readTx<T>(ctx: Pick<Ctx, 'platform' | 'orgId'>, work: (db: Db) =
  * The gate: may only call the `system_*` functions of the migrations, which alone act across
  * organisations. Use it through the named functions in `gates.ts`.
  */
-export function gateTx<T>(ctx: Pick<PublicCtx, 'platform'>, work: (db: Db) => Promise<T>): Promise<T> {
+export function gateTx<T>(ctx: DatabaseHolder, work: (db: Db) => Promise<T>): Promise<T> {
   return runInScope({ kind: 'gate' }, () => ctx.platform.database.kysely.transaction().execute(work))
 }

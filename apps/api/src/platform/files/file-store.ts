@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Platform } from '../platform.ts'
+import type { Core } from '../core.ts'
 import type { ByteStore } from './byte-store.ts'
 import { createDiskStore } from './disk-store.ts'
 import { assertFilePath } from './file-path.ts'
@@ -40,7 +40,7 @@ function fileLinks(secretKey: string): Pick<FileStore, 'signUpload' | 'signDownl
 }
 
 /** Files in the object store where one is configured, else below `DATA_DIR/files`. */
-export function createFileStore(platform: Pick<Platform, 'config' | 'log'>): FileStore {
+export function createFileStore(platform: Pick<Core, 'config' | 'log'>): FileStore {
   const { s3, dataDir, secretKey } = platform.config
   const bytes = s3 ? createObjectStore(s3, platform.log) : createDiskStore(join(dataDir, 'files'))
   return {

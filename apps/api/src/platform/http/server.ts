@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { fail } from '../errors.ts'
 import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
+import type { AssembledPlatform } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { addDraining } from './drain.ts'
@@ -159,7 +160,10 @@ declare module 'fastify' {
 }
 
 /** The HTTP server with every module's calls; `listen` is the caller's. */
-export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
+export async function buildServer(
+  platform: AssembledPlatform,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MEGABYTE,
     genReqId: () => randomUUID(),

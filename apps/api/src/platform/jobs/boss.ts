@@ -1,7 +1,7 @@
 import type { Db as BossDb, ConstructorOptions } from 'pg-boss'
+import type { Core } from '../core.ts'
 import type { UnqueuedJob } from '../db/gates.ts'
 import type { EmbeddedConnection } from '../db/pglite-driver.ts'
-import type { Platform } from '../platform.ts'
 import type { Runner } from './runner.ts'
 
 export interface Boss {
@@ -55,7 +55,7 @@ function embeddedBossDb(connection: EmbeddedConnection): BossDb {
   }
 }
 
-function bossOptions(platform: Platform): ConstructorOptions {
+function bossOptions(platform: Core): ConstructorOptions {
   const { database } = platform
   const general = {
     schema: 'pgboss',
@@ -82,7 +82,7 @@ const POLLING = {
 }
 
 /** Starts the queue with one worker for each kind of work. */
-export async function startBoss(platform: Platform, kinds: readonly string[], runner: Runner): Promise<Boss> {
+export async function startBoss(platform: Core, kinds: readonly string[], runner: Runner): Promise<Boss> {
   // Only what starts the queue needs the library; requests are answered before it is loaded.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss(bossOptions(platform))

@@ -1,5 +1,5 @@
 import type { NoticeContent, NoticeText } from '../notice-content.ts'
-import type { JobEnd } from './job.ts'
+import type { JobEnd } from './job-kind.ts'
 
 const DOWNLOADS = { admin: '/downloads', me: '/downloads' }
 

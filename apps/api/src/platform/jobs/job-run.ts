@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../context.ts'
 import type { Database, Tables } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
+import type { JobAsker } from './job-queue.ts'
 
 /** The rows of `job_run`: what people see of background work. The queue only decides when it runs. */
 
@@ -14,20 +14,20 @@ export interface NewRun {
 }
 
 export async function insertJobRun(
-  ctx: Pick<Ctx, 'orgId' | 'actor' | 'now'>,
+  asker: JobAsker,
   db: Db,
   run: NewRun,
 ): Promise<{ id: number; public_id: string }> {
   return db
     .insertInto('job_run')
     .values({
-      org_id: ctx.orgId,
+      org_id: asker.orgId,
       kind: run.kind,
       label: run.label,
       schedule: run.schedule,
       input: JSON.stringify(run.input ?? {}),
-      account_id: ctx.actor.accountId,
-      created_at: ctx.now.toString(),
+      account_id: asker.actor.accountId,
+      created_at: asker.now.toString(),
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()

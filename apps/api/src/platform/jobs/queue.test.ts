@@ -14,7 +14,7 @@ import type { Ctx } from '../context.ts'
 import { type Db, readTx, tx } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { defineModule } from '../module.ts'
-import { defineJob, type JobProgress } from './job.ts'
+import { defineJob, type Job, type JobProgress } from './job.ts'
 import { retryRun } from './job-actions.ts'
 import { createJobQueue } from './queue.ts'
 import { createRunner } from './runner.ts'
@@ -220,7 +220,7 @@ describe('here and now', () => {
     await tx(app.system(org.orgId), (db) =>
       db.updateTable('job_run').set({ state: 'running', tries: 4 }).where('public_id', '=', id).execute(),
     )
-    const runner = createRunner(app.platform, app.platform.jobs.kinds)
+    const runner = createRunner(app.platform, new Map([[probe.name, probe as Job<unknown>]]))
     expect(await runner.run({ orgId: org.orgId, publicId: id, kind: probe.name })).toBe('over')
     expect(await status(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/several times/) })
   })
@@ -234,7 +234,7 @@ describe('here and now', () => {
     const { queue_id: queueId } = await rowOf(id)
     await app.call(cancelJob, { token: starter.token, body: { id } })
     await app.call(retryJob, { token: starter.token, body: { id } })
-    const runner = createRunner(app.platform, app.platform.jobs.kinds)
+    const runner = createRunner(app.platform, new Map([[probe.name, probe as Job<unknown>]]))
     expect(await runner.run({ orgId: org.orgId, publicId: id, queueId, kind: probe.name })).toBe('over')
     expect(runs).toBe(0)
     await runPending()
@@ -330,7 +330,10 @@ describe('by the queue', () => {
       running.delete(label)
       runs.set(label, (runs.get(label) ?? 0) + 1)
     }
-    const second = createJobQueue(app.platform)
+    const second = createJobQueue(
+      app.platform,
+      [...modules, probes].flatMap((module) => module.jobs ?? []),
+    )
     await Promise.all([app.platform.jobs.start(), second.start()])
     try {
       const ids = []

@@ -1,4 +1,4 @@
-import type { Db } from '../db/tx.ts'
+import type { Db } from '../db/db.ts'
 
 /** The rows behind schedules: how far each has come, and which slot was given to which job. */
 
@@ -9,15 +9,6 @@ export interface ScheduleState {
   time_zone: string
   rule: string
   job_run_id: number | null
-}
-
-export async function readTimeZone(db: Db, orgId: number): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', orgId)
-    .executeTakeFirstOrThrow()
-  return time_zone
 }
 
 /** The states of these schedules, locked: whoever else settles them waits, and then finds them settled. */

@@ -1,4 +1,4 @@
-import type { Job } from './job.ts'
+import type { JobKind } from './job-kind.ts'
 import type { CatchUp, Slot, SlotRule } from './slots.ts'
 
 /** Work that recurs in every organisation, on its own calendar and clock. */
@@ -7,7 +7,7 @@ export interface Schedule<Input> {
   readonly name: string
   /** What it does, as administrators read it. */
   readonly label: string
-  readonly job: Job<Input>
+  readonly job: JobKind<Input>
   readonly at: SlotRule
   /** Every missed slot in order, or (the default) only the last of them. */
   readonly catchUp?: CatchUp

@@ -59,7 +59,7 @@ let org: TestOrganisation
 
 beforeAll(async () => {
   app = await createTestApp({ modules: [...modules, probes] })
-  alone = createScheduler({ ...app.platform, modules: [probes] })
+  alone = createScheduler(app.platform, probes.schedules ?? [])
 })
 
 beforeEach(async () => {
@@ -175,7 +175,10 @@ describe('slots become jobs', () => {
 })
 
 test('four schedulers at once never run a slot twice', async () => {
-  const schedulers = [app.platform.schedules, ...[1, 2, 3].map(() => createScheduler(app.platform))]
+  const schedulers = [
+    app.platform.schedules,
+    ...[1, 2, 3].map(() => createScheduler(app.platform, app.platform.schedules.schedules)),
+  ]
   for (let minute = 0; minute < 6; minute++) {
     app.setNow(`2026-11-21T21:${String(minute * 10).padStart(2, '0')}:00Z`)
     await Promise.all(schedulers.map((one) => one.runDue(org)))

@@ -1,15 +1,15 @@
 import { systemActor } from '../access/actor.ts'
-import type { Ctx } from '../context.ts'
+import type { Core } from '../core.ts'
 import { findDueSchedules } from '../db/gates-schedules.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
-import type { Platform } from '../platform.ts'
+import { organisationZone } from '../organisation-day.ts'
+import type { JobAsker, JobQueue } from './job-queue.ts'
 import { createPoller } from './poller.ts'
 import type { Schedule } from './schedule.ts'
 import {
   findUnfinished,
   lockStates,
   noteSlotJob,
-  readTimeZone,
   type ScheduleState,
   saveState,
   takeSlot,
@@ -31,7 +31,7 @@ export interface Scheduler {
    * @returns undefined while a run of it goes on
    */
   runNow<Input>(
-    ctx: Ctx,
+    asker: JobAsker,
     db: Db,
     schedule: Schedule<Input>,
   ): Promise<{ id: number; public_id: string } | undefined>
@@ -42,9 +42,9 @@ const ROUND_MS = 20_000
 const BATCH = 5000
 const ALL = 10_000_000
 
-function schedulesOf(platform: Platform): Map<string, Schedule<unknown>> {
+function byName(given: readonly Schedule<unknown>[]): Map<string, Schedule<unknown>> {
   const schedules = new Map<string, Schedule<unknown>>()
-  for (const schedule of platform.modules.flatMap((module) => module.schedules ?? [])) {
+  for (const schedule of given) {
     if (schedules.has(schedule.name)) throw new Error(`The schedule ${schedule.name} is declared twice.`)
     schedules.set(schedule.name, schedule)
   }
@@ -74,8 +74,11 @@ function lookAt(
 }
 
 /** Turns due slots into jobs, each slot once, whatever the number of nodes. */
-export function createScheduler(platform: Platform): Scheduler {
-  const schedules = schedulesOf(platform)
+export function createScheduler(
+  platform: Core & { readonly jobs: JobQueue },
+  given: readonly Schedule<unknown>[],
+): Scheduler {
+  const schedules = byName(given)
   const rules = new Map([...schedules].map(([name, { at }]) => [name, ruleText(at)]))
 
   function enqueue(db: Db, orgId: number, schedule: Schedule<unknown>, slot: Slot, now: Temporal.Instant) {
@@ -118,7 +121,7 @@ export function createScheduler(platform: Platform): Scheduler {
   /** Everything due in one organisation, in one transaction. */
   function settle(orgId: number, names: readonly string[], now: Temporal.Instant): Promise<void> {
     return tenantTx(platform.database, orgId, async (db) => {
-      const timeZone = await readTimeZone(db, orgId)
+      const timeZone = await organisationZone({ orgId }, db)
       const states = await lockStates(db, orgId, names, now)
       const busy = await findUnfinished(
         db,
@@ -171,20 +174,22 @@ export function createScheduler(platform: Platform): Scheduler {
     stop: poller.stop,
     poke: poller.poke,
     runDue: round,
-    runNow: async (ctx, db, schedule) => {
-      const [state] = await lockStates(db, ctx.orgId, [schedule.name], ctx.now)
-      const running = state?.job_run_id ? await findUnfinished(db, ctx.orgId, [state.job_run_id]) : new Set()
+    runNow: async (asker, db, schedule) => {
+      const [state] = await lockStates(db, asker.orgId, [schedule.name], asker.now)
+      const running = state?.job_run_id
+        ? await findUnfinished(db, asker.orgId, [state.job_run_id])
+        : new Set()
       if (!state || running.size > 0) return undefined
-      const timeZone = await readTimeZone(db, ctx.orgId)
-      const { key } = latestSlot(schedule.at, timeZone, ctx.now)
+      const timeZone = await organisationZone(asker, db)
+      const { key } = latestSlot(schedule.at, timeZone, asker.now)
       const run = await platform.jobs.enqueue(
-        ctx,
+        asker,
         db,
         schedule.job,
-        schedule.input?.({ key, at: ctx.now }) ?? ({} as never),
+        schedule.input?.({ key, at: asker.now }) ?? ({} as never),
         { label: schedule.label, schedule: schedule.name },
       )
-      await saveState(db, ctx.orgId, { ...state, job_run_id: run.id })
+      await saveState(db, asker.orgId, { ...state, job_run_id: run.id })
       return run
     },
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { modules } from '../../modules.ts'
 import { mailsOf } from '../platform.ts'
-import { defineMail, mailLanguage, mailLanguages } from './define-mail.ts'
+import { defineMail } from './define-mail.ts'
+import { mailLanguage, mailLanguages } from './language.ts'
 import { maskSecrets } from './secrets.ts'
 
 const brand = { orgName: 'Birch & <Sons>', colour: '#0b7285' }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
+import type { Core } from '../core.ts'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
-import type { Platform } from '../platform.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** Minutes until the next try, after the first, second … failed one; then the mail has failed. */
@@ -76,7 +76,7 @@ function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail)
   }
 }
 
-export function createDelivery(platform: Platform, smtpUrl: string): Delivery {
+export function createDelivery(platform: Core, smtpUrl: string): Delivery {
   const { database, config, log } = platform
   let transport: Transporter | undefined
 

@@ -1,4 +1,4 @@
-import type { MailLanguage } from './define-mail.ts'
+import type { MailLanguage } from './language.ts'
 
 export interface MailContent {
   language: MailLanguage

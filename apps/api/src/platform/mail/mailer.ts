@@ -1,11 +1,10 @@
 import { EMAIL_PATTERN } from '@muster/contract/kit/index'
-import type { Ctx } from '../context.ts'
+import type { Core } from '../core.ts'
+import type { Db } from '../db/db.ts'
 import { insertLate } from '../db/late-inserts.ts'
-import type { Db } from '../db/tx.ts'
 import { createPoller } from '../jobs/poller.ts'
-import type { Platform } from '../platform.ts'
-import type { MailLanguage } from './define-mail.ts'
 import { createDelivery } from './delivery.ts'
+import type { MailLanguage } from './language.ts'
 
 export interface Mail {
   /** `<module>.<what>`: the Email log groups by it. */
@@ -27,9 +26,15 @@ export interface Mail {
   templateVersionId?: number
 }
 
+/** For which organisation a mail is written, and when. */
+export interface MailSender {
+  readonly orgId: number
+  readonly now: Temporal.Instant
+}
+
 export interface Mailer {
   /** Writes mails in the business transaction; they leave after the commit, or never when that is undone. */
-  put(ctx: Pick<Ctx, 'orgId' | 'now'>, db: Db, ...mails: Mail[]): Promise<void>
+  put(sender: MailSender, db: Db, ...mails: Mail[]): Promise<void>
   /** Begins to deliver. Without SMTP_URL mail stays in the outbox, readable there. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -58,12 +63,12 @@ function furtherOf({ replyTo = '', cc = [], bcc = [], templateVersionId }: Mail)
   }
 }
 
-function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
+function rowOf(sender: MailSender, mail: Mail) {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: '' } : mail.to
   const isValid = isAddress(address)
-  const now = ctx.now.toString()
+  const now = sender.now.toString()
   return {
-    org_id: ctx.orgId,
+    org_id: sender.orgId,
     kind: mail.kind,
     to_address: oneLine(address).slice(0, 254),
     to_name: oneLine(name).slice(0, 200),
@@ -80,7 +85,7 @@ function rowOf(ctx: Pick<Ctx, 'orgId' | 'now'>, mail: Mail) {
   }
 }
 
-export function createMailer(platform: Platform): Mailer {
+export function createMailer(platform: Core): Mailer {
   const delivery = platform.config.smtpUrl ? createDelivery(platform, platform.config.smtpUrl) : undefined
   const delivering = createPoller({
     name: 'mail',
@@ -89,11 +94,11 @@ export function createMailer(platform: Platform): Mailer {
     round: async () => delivery?.deliverDue(),
   })
   return {
-    put: async (ctx, db, ...mails) => {
+    put: async (sender, db, ...mails) => {
       await insertLate(
         db,
         'mail_outbox',
-        mails.map((mail) => rowOf(ctx, mail)),
+        mails.map((mail) => rowOf(sender, mail)),
       )
       delivering.poke()
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { Core } from '../core.ts'
 import {
   beat,
   type InstallationFacts,
@@ -10,7 +11,6 @@ import {
   type WorkDepth,
 } from '../db/gates-metrics.ts'
 import { createPoller } from '../jobs/poller.ts'
-import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import { createLoopMonitor, type LoopLag } from './event-loop.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -51,7 +51,7 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** The figures of one process. Nothing is measured in the background and no row written before `start`. */
-export function createMetrics(platform: Platform): Metrics {
+export function createMetrics(platform: Core): Metrics {
   const node = {
     node: randomUUID(),
     name: `${hostname()}:${platform.config.port}`,

@@ -36,6 +36,18 @@ export interface PersonalData {
   readonly except?: Readonly<Record<string, string>>
 }
 
+const registered: PersonalData[] = []
+
+/** Called where a module connects. */
+export function registerPersonalData(data: PersonalData): void {
+  registered.push(data)
+}
+
+/** Every table of every module that holds something of people. */
+export function heldTables(): readonly HeldTable[] {
+  return registered.flatMap(({ tables }) => tables)
+}
+
 /** A file that belongs to a person's data. */
 export interface HeldFile {
   path: string

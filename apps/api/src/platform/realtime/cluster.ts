@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
-import type { Platform } from '../platform.ts'
+import type { Core } from '../core.ts'
 
 export interface Cluster {
   adapter: ReturnType<typeof createAdapter>
@@ -18,7 +18,7 @@ const LISTENS_AGAIN_MS = 5000
  *
  * @param onGap what was published in between may be lost
  */
-export function joinCluster(platform: Platform, onGap: () => void): Cluster | undefined {
+export function joinCluster(platform: Core, onGap: () => void): Cluster | undefined {
   if (platform.database.kind !== 'postgres' || !platform.database.url) return undefined
   const pool = new pg.Pool({
     connectionString: platform.database.url,

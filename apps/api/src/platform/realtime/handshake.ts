@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ErrorEnvelope } from '@muster/contract/kit/index'
 import type { Actor } from '../access/actor.ts'
 import { recogniseToken } from '../access/session.ts'
+import type { Core } from '../core.ts'
 import { AppError, fail } from '../errors.ts'
 import { errorEnvelope, toAppError } from '../http/failure.ts'
-import type { Platform } from '../platform.ts'
 import { watchedBy } from './watched.ts'
 
 /** Whose socket it is; stays as it was when the socket opened. */
@@ -36,7 +36,7 @@ function accessDigest(actor: Actor): string {
  *
  * @throws AppError `session.missing`, `session.expired`, `session.password_update_required`, `access.denied`
  */
-export async function ownerOf(platform: Platform, auth: Record<string, unknown>): Promise<SocketOwner> {
+export async function ownerOf(platform: Core, auth: Record<string, unknown>): Promise<SocketOwner> {
   const { token, org_id: claimed } = auth
   if (typeof token !== 'string' || token === '') fail('session.missing')
   const caller = await recogniseToken({ platform, now: platform.clock(), token })

@@ -1,12 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import type { RealtimeEvent, RealtimeEvents, RealtimeListeners } from '@muster/contract/kit/realtime'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { Core } from '../core.ts'
+import type { Db } from '../db/db.ts'
 import { findLiveSessions } from '../db/gates-realtime.ts'
 import { afterCommit } from '../db/scope.ts'
-import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { createPoller } from '../jobs/poller.ts'
-import type { Platform } from '../platform.ts'
 import { clientAddress } from './client-address.ts'
 import { type Cluster, joinCluster } from './cluster.ts'
 import { ownerOf, refusal, type SocketOwner, sessionOverText } from './handshake.ts'
@@ -87,7 +87,7 @@ function roomsOf({ orgId, to }: Message): string[][] {
   return portions
 }
 
-function openServer(platform: Platform, server: HttpServer): Io {
+function openServer(platform: Core, server: HttpServer): Io {
   const { publicUrl, trustedProxy } = platform.config
   const addressOf = clientAddress(trustedProxy)
   const handshakes = rateLimit(HANDSHAKES_A_MINUTE, 60_000)
@@ -110,7 +110,7 @@ function openServer(platform: Platform, server: HttpServer): Io {
  * The socket server: one namespace, websocket only, the browser listens. Rooms are an organisation's
  * account and session, so nothing addressed to one organisation can reach another.
  */
-export function createRealtime(platform: Platform): Realtime {
+export function createRealtime(platform: Core): Realtime {
   let io: Io | undefined
   let cluster: Cluster | undefined
 

@@ -56,10 +56,17 @@ function markCells(row: Row, problems: readonly MarkedProblem[]): void {
   }
 }
 
-function styleHeader(row: Row): void {
+/** What is wrong with a heading is noted at it: the column in front has its own. */
+function styleHeader(row: Row, problems: readonly MarkedProblem[]): void {
   row.eachCell((cell) => {
     cell.font = { bold: true }
   })
+  for (const { column, severity, message } of problems) {
+    if (column === null) continue
+    const cell = row.getCell(column + 2)
+    cell.fill = solid(FILLS[severity])
+    cell.note = message
+  }
 }
 
 async function writeMarked(
@@ -74,43 +81,32 @@ async function writeMarked(
     const found = problems.get(number) ?? []
     const first = number === 1 ? ERROR_COLUMN : describe(found) || null
     const row = sheet.addRow([first, ...cells.map((cell) => (cell === '' ? null : neutraliseCell(cell)))])
-    if (number === 1) styleHeader(row)
+    if (number === 1) styleHeader(row, found)
     else if (found.length > 0) markCells(row, found)
     row.commit()
     await pacer.next()
   }
 }
 
-/** Columns as they are without the one in front; a problem of that column itself concerns the row. */
-function* shiftLeft(problems: Iterable<MarkedProblem>): Iterable<MarkedProblem> {
-  for (const problem of problems) {
-    const column = problem.column === null || problem.column === 0 ? null : problem.column - 1
-    yield { ...problem, column }
-  }
-}
-
 /**
  * The error workbook of an import: the rows as they came (the header first), a column in front that says what
- * is wrong, and the cells concerned coloured. All cells are text, so nothing that was typed changes. A column
- * `What is wrong` of an earlier round is replaced.
+ * is wrong, and the cells concerned coloured. All cells are text, so nothing that was typed changes. `readTable`
+ * leaves the column out when the file comes back.
  */
 export function markErrors(
   rows: readonly (readonly string[])[],
   problems: Iterable<MarkedProblem>,
 ): Readable {
-  const isMarked = rows[0]?.[0] === ERROR_COLUMN
-  const plainRows = isMarked ? rows.map((cells) => cells.slice(1)) : rows
-  const plainProblems = isMarked ? shiftLeft(problems) : problems
   return streamWorkbook(async (writer, pacer) => {
     const sheet = writer.addWorksheet('Rows to correct', {
       views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
     })
-    const [header = []] = plainRows
+    const [header = []] = rows
     sheet.columns = ['', ...header].map((_name, position) => ({
       width: position === 0 ? 50 : 18,
       style: { numFmt: '@' },
     }))
-    await writeMarked(sheet, plainRows, byRow(plainProblems), pacer)
+    await writeMarked(sheet, rows, byRow(problems), pacer)
     sheet.commit()
   })
 }

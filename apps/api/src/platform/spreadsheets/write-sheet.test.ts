@@ -3,6 +3,7 @@ import { Workbook } from '@cj-tech-master/excelts'
 import { describe, expect, test } from 'vitest'
 import { neutraliseCell, restoreCell } from './cell-safety.ts'
 import { ERROR_COLUMN, markErrors } from './mark-errors.ts'
+import { readTable } from './read-table.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 import { rowsOf, workbookBytes } from './sheet-fixtures.ts'
 import { writeCsv } from './write-csv.ts'
@@ -194,14 +195,17 @@ describe('the error workbook', () => {
     ])
   })
 
-  test('replaces the column of an earlier round', async () => {
-    const earlier = await rowsOf(await bytes)
-    const again = markErrors(earlier, [{ rowNumber: 3, column: 1, severity: 'error', message: 'Taken.' }])
-    expect((await rowsOf(await buffer(again))).slice(0, 3)).toEqual([
-      [ERROR_COLUMN, 'Code', 'Joined'],
-      ['', '00042', 'soon'],
-      ['Taken.', '7', '2020-01-31'],
-    ])
+  test('comes back as the sheet it was made of', async () => {
+    const { header, rows: below } = await readTable(await bytes, {})
+    expect([header, ...below]).toEqual([rows[0], rows[1], rows[2], ['', ''], ['=x', '']])
+  })
+
+  test('tells what is wrong with a heading at the heading', async () => {
+    const marked = await buffer(
+      markErrors(rows, [{ rowNumber: 1, column: 1, severity: 'error', message: 'No such column.' }]),
+    )
+    const heading = (await openBook(marked)).worksheets[0]!.getCell('C1')
+    expect(JSON.stringify([heading.fill, heading.note])).toMatch(/FFFFC9C9.*No such column\./)
   })
 
   test('colours the cells concerned and no others', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { type Answer, stubServer } from '../../../test/stub-server.ts'
-import { sessionStore } from '../../lib/session.ts'
+import { sessionStore } from '../../lib/session/session.ts'
 import type { boot as bootFunction, confirmArrival as confirmFunction } from './boot.ts'
 
 const AUTHENTICATE = 'apiv2/auth/authenticate-token'

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { expect, it } from 'vitest'
-import { registerScreens } from '../../lib/screens.ts'
+import { registerScreens } from '../../lib/screen/screens.ts'
 import { withScreens } from './menu-with-screens.ts'
 
 const screen = { access: 'admin', header: true, title: '', lazy: () => Promise.reject(new Error()) } as const

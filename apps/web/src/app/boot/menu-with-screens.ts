@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
-import { findScreen, findScreenByLayout } from '../../lib/screens.ts'
+import { findScreen, findScreenByLayout } from '../../lib/screen/screens.ts'
 
 function opensSomething({ url, menu_layout }: MenuEntry): boolean {
   if (url === '') return false

@@ -1,6 +1,6 @@
 import { ROLE } from '@muster/contract/kit/permissions'
-import type { EntryName } from '../../lib/entry.ts'
-import { isAdmin, type SignedInUser } from '../../lib/session.ts'
+import type { EntryName } from '../../lib/session/entry.ts'
+import { isAdmin, type SignedInUser } from '../../lib/session/session.ts'
 
 type RoutedUser = Pick<
   SignedInUser,

@@ -1,10 +1,10 @@
-import { logout } from '@muster/contract/session/session.contract'
-import { call, messageOf } from '../../lib/api.ts'
-import { translate } from '../../lib/i18n.ts'
-import { notifyError } from '../../lib/notices.ts'
-import { sessionStore } from '../../lib/session.ts'
-import { forgetSession, leaveMessage, signInAddress } from '../../lib/session-end.ts'
-import { closeSocket, openSocket } from '../../lib/socket.ts'
+import { logout } from '@muster/contract/calls/session/session'
+import { call, messageOf } from '../../lib/calls/api.ts'
+import { closeSocket, openSocket } from '../../lib/calls/socket.ts'
+import { notifyError } from '../../lib/feedback/notices.ts'
+import { translate } from '../../lib/language/i18n.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { forgetSession, leaveMessage, signInAddress } from '../../lib/session/session-end.ts'
 
 /** The kind of client that signs out: a browser. */
 const BROWSER = 2

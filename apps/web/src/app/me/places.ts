@@ -1,5 +1,5 @@
-import { findScreen } from '../../lib/screens.ts'
-import { useSession } from '../../lib/session.ts'
+import { findScreen } from '../../lib/screen/screens.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 export interface Place {
   id: 'home' | 'requests' | 'profile' | 'team' | 'colleagues'

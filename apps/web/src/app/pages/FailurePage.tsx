@@ -3,7 +3,7 @@ import { ErrorState } from '@muster/ui/feedback'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { currentEntry } from '../../lib/entry.ts'
+import { currentEntry } from '../../lib/session/entry.ts'
 import { Centered } from './Centered.tsx'
 import { recoveryOf } from './render-failure.ts'
 

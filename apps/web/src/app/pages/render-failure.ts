@@ -1,5 +1,5 @@
-import { tabStorage } from '../../lib/entry-storage.ts'
-import { MAX_ERROR_RELOADS } from '../../lib/timings.ts'
+import { MAX_ERROR_RELOADS } from '../../lib/calls/timings.ts'
+import { tabStorage } from '../../lib/session/entry-storage.ts'
 
 const RENDER_COUNTER = 'error-reloads'
 const CHUNK_RELOAD_AT = 'chunk-reload-at'

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { describe, expect, it } from 'vitest'
-import { EntryStorage } from '../../lib/entry-storage.ts'
+import { EntryStorage } from '../../lib/session/entry-storage.ts'
 import {
   matching,
   type PaletteItem,

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
-import type { EntryStorage } from '../../lib/entry-storage.ts'
-import type { QuickAction } from '../../lib/extensions.ts'
-import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+import type { QuickAction } from '../../lib/screen/extensions.ts'
+import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
+import type { EntryStorage } from '../../lib/session/entry-storage.ts'
 
 type PaletteGroup = 'recent' | 'screens' | 'people' | 'actions'
 

@@ -3,8 +3,8 @@ import IconGridDots from '@tabler/icons-react/dist/esm/icons/IconGridDots.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppImage } from '../../lib/AppImage.tsx'
-import { appsOptions, isHere, openApp } from '../../lib/apps.ts'
+import { AppImage } from '../../lib/screen/AppImage.tsx'
+import { appsOptions, isHere, openApp } from '../../lib/session/apps.ts'
 import classes from './AppSwitcher.module.css'
 
 /** The person's other apps; the console itself is left out. */

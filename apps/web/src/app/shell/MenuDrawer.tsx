@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { useTranslation } from 'react-i18next'
-import { menuIcon } from '../../lib/menu-icons.ts'
-import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+import { menuIcon } from '../../lib/screen/menu-icons.ts'
+import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 import classes from './MenuDrawer.module.css'
 import { MenuLink } from './MenuLink.tsx'
 

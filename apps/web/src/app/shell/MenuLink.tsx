@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { AppLink } from '../../lib/AppLink.tsx'
+import { AppLink } from '../../lib/screen/AppLink.tsx'
 
 export interface MenuLinkProps {
   url: string

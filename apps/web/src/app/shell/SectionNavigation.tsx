@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { useTranslation } from 'react-i18next'
-import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './SectionNavigation.module.css'
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
-import { type Session, sessionStore } from '../../lib/session.ts'
+import { type Session, sessionStore } from '../../lib/session/session.ts'
 import { showsAccounts } from './AvatarMenu.tsx'
 import { Shell } from './Shell.tsx'
 

@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import { meEn } from './me.en.ts'
 
 addTexts('me', meEn, { hi: async () => (await import('./me.hi.ts')).meHi })

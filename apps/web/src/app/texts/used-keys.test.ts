@@ -8,7 +8,7 @@ import { entryEn } from '../../features/session/entry.texts.en.ts'
 import { secondStepEn } from '../../features/session/second-step.texts.en.ts'
 import { sessionEn } from '../../features/session/session.texts.en.ts'
 import { ssoEn } from '../../features/session/sso.texts.en.ts'
-import type { Texts } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/language/i18n.ts'
 import { meEn } from './me.en.ts'
 import { shellEn } from './shell.en.ts'
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
-import { shownUrl, visibleEntries } from '../../lib/menu-tree.ts'
+import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 
 export interface LauncherPage {
   name: string

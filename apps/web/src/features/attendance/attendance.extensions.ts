@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './attendance.titles.ts'
 
 /** Days that look as if somebody forgot to clock. */

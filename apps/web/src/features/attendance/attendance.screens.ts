@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 import { askedScreens } from './asked/asked.screens.ts'
 
 const desk = { access: 'admin', header: true } as const

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 export const auditScreens = defineScreens([
   {

@@ -77,13 +77,4 @@ export const auditEn = {
     },
     hash: 'Last seal',
   },
-  job: {
-    waiting: 'Waiting to start',
-    done: 'Finished',
-    failed: 'This did not finish',
-    cancelled: 'Cancelled',
-    cancel: 'Cancel',
-    cancelling: 'Cancelling…',
-    retry: 'Try again',
-  },
 }

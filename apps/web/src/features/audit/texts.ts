@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import { auditEn } from './audit.texts.en.ts'
 
 addTexts('audit', auditEn)

@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './privacy/texts.ts'
 import './texts.ts'
 

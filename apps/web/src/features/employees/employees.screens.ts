@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** People: the console's directory and records, and what self-service shows of them. */
 export const employeesScreens = defineScreens([

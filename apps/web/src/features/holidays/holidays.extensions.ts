@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 
 /** What holidays bring to the home of self-service. */
 export const holidaysExtensions: FeatureExtensions = {

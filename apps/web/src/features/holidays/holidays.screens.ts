@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** Holidays of all places for the console, and one's own for self-service. */
 export const holidaysScreens = defineScreens([

@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import { integrationsEn } from './integrations.texts.en.ts'
 
 addTexts('integrations', integrationsEn)

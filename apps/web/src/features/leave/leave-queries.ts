@@ -1,11 +1,10 @@
-import type { DataOf } from '@muster/contract/kit/index'
 import {
   explainBalance,
   listBalances,
   readBalances,
   readOwnBalances,
-} from '@muster/contract/leave/balances.contract'
-import { listLeaveRules, readLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+} from '@muster/contract/calls/leave/balances'
+import { listLeaveRules, readLeaveRule } from '@muster/contract/calls/leave/leave-rules'
 import {
   listClubbedLeaves,
   listCompOffExpiry,
@@ -13,24 +12,23 @@ import {
   readSandwichLogs,
   readSandwichRules,
   readShortLeave,
-} from '@muster/contract/leave/leave-settings.contract'
+} from '@muster/contract/calls/leave/leave-settings'
 import {
   listLeaveTypes,
   listReportLeaveTypes,
   trackLeaveChanges,
-} from '@muster/contract/leave/leave-types.contract'
+} from '@muster/contract/calls/leave/leave-types'
+import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { endpointKey, readOptions } from '../../lib/query.ts'
+import { call } from '../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../lib/calls/query.ts'
 
 const inline = { errorShown: 'inline' as const }
 
 export const typesOptions = { ...readOptions(listLeaveTypes, { body: {} }), meta: inline }
 export const rulesOptions = { ...readOptions(listLeaveRules, { body: {} }), meta: inline }
-export const sandwichOptions = { ...readOptions(readSandwichRules, {}), meta: inline }
 export const pairsOptions = { ...readOptions(listClubbedLeaves, {}), meta: inline }
-export const shortOptions = { ...readOptions(readShortLeave, {}), meta: inline }
 export const compOffOptions = { ...readOptions(readCompOffSetting, {}), meta: inline }
 export const expiryOptions = { ...readOptions(listCompOffExpiry, { query: { limit: 50 } }), meta: inline }
 export const columnsOptions = { ...readOptions(listReportLeaveTypes, { body: {} }), meta: inline }

@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './leave.titles.ts'
 
 /** What leave brings to the home of self-service, the palette and a person's record. */

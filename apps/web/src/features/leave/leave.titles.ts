@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 
 // The few words that the frame shows before anything of leave is loaded.
 addTexts(

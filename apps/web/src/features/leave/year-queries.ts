@@ -1,9 +1,9 @@
+import { listSimulationRows, listSimulations } from '@muster/contract/calls/leave/simulation'
+import { listYearEndRows, listYearEnds, previewYearEnd } from '@muster/contract/calls/leave/year-end'
 import type { DataOf } from '@muster/contract/kit/index'
-import { listSimulationRows, listSimulations } from '@muster/contract/leave/simulation.contract'
-import { listYearEndRows, listYearEnds, previewYearEnd } from '@muster/contract/leave/year-end.contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { endpointKey, readOptions } from '../../lib/query.ts'
+import { call } from '../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../lib/calls/query.ts'
 import { refreshBalances } from './leave-queries.ts'
 
 const inline = { errorShown: 'inline' as const }

@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './texts.ts'
 
 /** What requests bring to the palette, to the home of self-service and to the menu of what can be asked for. */

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** Kinds whose lists the specification's request layouts open; the kind is in the address. */
 const layoutKeys = [

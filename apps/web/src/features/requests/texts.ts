@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import { requestsTitlesEn } from './titles.texts.en.ts'
 
 // Titles and labels of the frame; what the screens say comes with them.

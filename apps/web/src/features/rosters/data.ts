@@ -1,8 +1,8 @@
-import type { Endpoint } from '@muster/contract/kit/index'
-import { readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
-import { listRosterLocations, listRosters, readRoster } from '@muster/contract/rosters/rosters.contract'
+import { readOwnRoster, readTeamRoster } from '@muster/contract/calls/rosters/own-roster'
+import { listRosterLocations, listRosters, readRoster } from '@muster/contract/calls/rosters/rosters'
+import type { Call } from '@muster/contract/kit/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../lib/query.ts'
+import { readOptions } from '../../lib/calls/query.ts'
 
 export const inline = { errorShown: 'inline' as const }
 
@@ -19,7 +19,7 @@ export const rosterOptions = (id: number) => ({
   gcTime: 0,
 })
 
-const lists: readonly Endpoint[] = [listRosters, readOwnRoster, readTeamRoster]
+const lists: readonly Call[] = [listRosters, readOwnRoster, readTeamRoster]
 
 /** Everything that shows rosters, but the open one, is asked anew. */
 export async function refreshRosters(queries: QueryClient): Promise<void> {

@@ -1,9 +1,9 @@
-import type { CallInput, Endpoint } from '@muster/contract/kit/index'
-import { commonHeaders, reported, requestOf } from '../../lib/api.ts'
-import { API_TEXT, ApiError } from '../../lib/api-error.ts'
-import { fileNameOf, saveBlob } from '../../lib/download.ts'
-import { TIMING } from '../../lib/timings.ts'
-import { errorOf, parseEnvelope, send } from '../../lib/transport.ts'
+import type { Call, CallInput } from '@muster/contract/kit/index'
+import { commonHeaders, reported, requestOf } from '../../lib/calls/api.ts'
+import { API_TEXT, ApiError } from '../../lib/calls/api-error.ts'
+import { fileNameOf, saveBlob } from '../../lib/calls/download.ts'
+import { TIMING } from '../../lib/calls/timings.ts'
+import { errorOf, parseEnvelope, send } from '../../lib/calls/transport.ts'
 
 /** A plain text that came in place of a workbook. */
 export interface ErrorText {
@@ -17,7 +17,7 @@ export interface ErrorText {
  *
  * @throws ApiError for a refused or failed download
  */
-export async function downloadOrText<E extends Endpoint>(
+export async function downloadOrText<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ErrorText | null> {

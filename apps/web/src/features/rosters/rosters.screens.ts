@@ -1,4 +1,4 @@
-import { defineScreens, type Screen } from '../../lib/screen-definition.ts'
+import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
 
 const plan = { access: 'admin', header: true, permission: 'rosters.roster.manage' } as const
 const look = { access: 'admin', header: true, permission: 'rosters.roster.view' } as const

@@ -1,4 +1,4 @@
-import { defineScreens, type Screen } from '../../lib/screen-definition.ts'
+import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
 
 type Part = Pick<Screen, 'path' | 'title' | 'lazy'> & { slug: string }
 

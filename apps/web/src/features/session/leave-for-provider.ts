@@ -1,8 +1,8 @@
-import { SSO_START_PATH } from '@muster/contract/session/sso.contract'
-import { addressOf } from '../../lib/client-config.ts'
-import { currentEntry } from '../../lib/entry.ts'
-import { keepHandoverNonce } from '../../lib/handover.ts'
-import { safeRedirect } from '../../lib/redirect.ts'
+import { SSO_START_PATH } from '@muster/contract/session/session.constants'
+import { addressOf } from '../../lib/calls/client-config.ts'
+import { currentEntry } from '../../lib/session/entry.ts'
+import { keepHandoverNonce } from '../../lib/session/handover.ts'
+import { safeRedirect } from '../../lib/session/redirect.ts'
 
 /**
  * Leaves this page for the organisation's provider. The nonce stays in this tab: only here does the one-time

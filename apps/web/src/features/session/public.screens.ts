@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 const open = { access: 'public', header: false } as const
 const linkPage = () => import('./pages/LinkPage.tsx')

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** What people set up for the second step of signing in, and help for who is locked out. */
 export const secondStepScreens = defineScreens([

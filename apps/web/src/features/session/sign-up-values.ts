@@ -1,5 +1,5 @@
-import { EMAIL_PATTERN } from '@muster/contract/kit/fields'
-import { newPasswordProblems } from '../../lib/new-password.ts'
+import { EMAIL_PATTERN } from '@muster/contract/kit/patterns'
+import { newPasswordProblems } from '../../lib/form/new-password.ts'
 import { ownCountry, ownTimeZone } from './places.ts'
 
 /** What a person types to sign an organisation up. */

@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import { sessionEn } from './session.texts.en.ts'
 
 addTexts('session', sessionEn, { hi: async () => (await import('./session.texts.hi.ts')).sessionHi })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const Tour = lazy(() => import('./tour/Tour.tsx'))
 const UsageCounter = lazy(() => import('./usage/UsageCounter.tsx'))

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** What everybody sets for themselves, and an organisation for all of its people. */
 export const settingsScreens = defineScreens([

@@ -1,4 +1,4 @@
-import type { Texts } from '../../lib/i18n.ts'
+import type { Texts } from '../../lib/language/i18n.ts'
 
 /** What everybody sees; the organisation's own settings are for its administrators, in English. */
 export const settingsHi: Texts = {

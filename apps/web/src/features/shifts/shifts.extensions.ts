@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './shifts.titles.ts'
 
 /** What shifts bring to the home of self-service, the palette and a person's record. */

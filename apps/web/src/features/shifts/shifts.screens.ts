@@ -1,4 +1,4 @@
-import { defineScreens } from '../../lib/screen-definition.ts'
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /** Shifts, who has them and by which rule for the console; one's own and the team's for self-service. */
 export const shiftsScreens = defineScreens([

@@ -1,4 +1,4 @@
-import { addTexts } from '../../lib/i18n.ts'
+import { addTexts } from '../../lib/language/i18n.ts'
 import '../../lib/ui-texts/texts.ts'
 import { shiftsEn } from './shifts.texts.en.ts'
 import './shifts.titles.ts'

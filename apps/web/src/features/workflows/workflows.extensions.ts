@@ -1,4 +1,4 @@
-import type { FeatureExtensions } from '../../lib/extensions.ts'
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 
 /** The builder stands on the page that workflows share with requests. */
 export const workflowsExtensions: FeatureExtensions = {

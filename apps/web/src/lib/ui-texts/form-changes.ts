@@ -1,4 +1,4 @@
-import { addTexts } from '../i18n.ts'
+import { addTexts } from '../language/i18n.ts'
 
 addTexts('formChanges', {
   none: 'Nothing differs.',

@@ -2,7 +2,7 @@ import type { DataTableTexts } from '@muster/ui/data-table'
 import type { FilterBarTexts } from '@muster/ui/filter-bar'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../session.ts'
+import { useFormatter } from '../session/session.ts'
 import './texts.ts'
 
 /** Those that are texts as they stand; what has a number or a name in it is a function. */

@@ -19,6 +19,15 @@ export const uiEn = {
     leave: 'Leave page',
     stay: 'Keep editing',
   },
+  people: { none: 'Nobody found', clear: 'Clear' },
+  drawer: { remove: 'Delete', sure: 'Really delete?' },
+  conflict: {
+    title: 'Somebody else changed this in the meantime',
+    changedTo: '{{field}} is now “{{value}}”.',
+    emptied: '{{field}} is now empty.',
+    kept: 'What you typed is still here. Look it over and save again to keep it.',
+    reload: 'Load what there is now',
+  },
   form: {
     save: 'Save',
     cancel: 'Cancel',

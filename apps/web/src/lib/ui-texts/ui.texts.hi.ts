@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n.ts'
+import type { Texts } from '../language/i18n.ts'
 
 /** The parts that self-service uses; lists are the console's and stay in English. */
 export const uiHi: Texts = {

@@ -1,9 +1,11 @@
 import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
-import { datesBetween, isWeekOff, movedBy, type WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
+import { isWeekOff } from '@muster/contract/holidays/week-offs'
+import { addDays, eachDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../form-resources.ts'
-import { useFormatter, useUser } from '../session.ts'
+import { fieldDateFormat } from '../form/form-resources.ts'
+import { useFormatter, useUser } from '../session/session.ts'
 import { useFormTexts } from '../ui-texts/form-texts.ts'
 import './texts.ts'
 import classes from './WeekOffs.module.css'
@@ -35,7 +37,7 @@ export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
         (one, other) => one.weekday - other.weekday,
       ),
     )
-  const next = datesBetween(today, movedBy(today, 60))
+  const next = eachDay(today, addDays(today, 60))
     .filter((date) => isWeekOff(rules, date))
     .slice(0, 6)
   return (
@@ -75,8 +77,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
   const { dateFieldTexts } = useFormTexts()
   const name = weekdayName(i18n.language, weekday)
   const first = () =>
-    datesBetween(today, movedBy(today, 6)).find((date) => isWeekOff([{ weekday, weeks: 'every' }], date)) ??
-    today
+    eachDay(today, addDays(today, 6)).find((date) => isWeekOff([{ weekday, weeks: 'every' }], date)) ?? today
   const made: Record<Weeks, () => WeekOffRule | null> = {
     never: () => null,
     every: () => ({ weekday, weeks: 'every' }),

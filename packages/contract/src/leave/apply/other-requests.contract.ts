@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../../kit/index.ts'
+import { shortLeaveTypes } from './apply.constants.ts'
 
 const access = can('requests.raise')
 const reason = z._default(field.text(1000), '')
@@ -12,13 +13,6 @@ const errors = ['leave.not_allowed', 'requests.person_left'] as const
 const apply = { service: 'admin', method: 'POST', access, data: submitted, errors } as const
 /** Oneself when left out. */
 const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
-
-export const shortLeaveTypes = ['late', 'early', 'between'] as const
-export const shortLeaveTypeNames: Readonly<Record<(typeof shortLeaveTypes)[number], string>> = {
-  late: 'Coming later',
-  early: 'Leaving earlier',
-  between: 'Away in between',
-}
 
 const shortFields = {
   date: field.isoDate(),

@@ -1,11 +1,10 @@
 import { anyone, can, endpoint, field, listQuery, z } from '../../kit/index.ts'
 import { FENCE_LIMIT } from './fence.ts'
+import { geoPlaceKinds } from './geo.constants.ts'
 
 const VIEW = 'organisation.geo.view'
 const MANAGE = 'organisation.geo.manage'
 
-/** Kinds of places that lead to geo-fencing: a branch's fences are those of its location. */
-export const geoPlaceKinds = ['location', 'branch'] as const
 export type GeoPlaceKind = (typeof geoPlaceKinds)[number]
 
 const degrees = (limit: number) => z.number().check(z.minimum(-limit), z.maximum(limit))

@@ -1,9 +1,10 @@
 import { Button, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
 import { StatusBadge } from '../../feedback/StatusBadge.tsx'
 import { IconDownload } from '../../icons.ts'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAnalysis, ImportAssistantProps, ImportPreview, PreviewQuery } from '../types.ts'
+import type { ImportAnalysis, ImportPreview, PreviewQuery } from '../types.ts'
 import { PreviewGrid } from './PreviewGrid.tsx'
 
 interface CheckStepProps {

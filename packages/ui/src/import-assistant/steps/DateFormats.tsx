@@ -3,17 +3,27 @@ import { IconAlertTriangle } from '../../icons.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { DateFormatGuess, ImportAnalysis, ImportAssistantProps } from '../types.ts'
+import type { ColumnAnalysis, ColumnDecisions, DateFormatGuess } from '../types.ts'
 
-interface DateFormatsProps {
-  assistant: ImportAssistantProps
-  analysis: ImportAnalysis
-  texts: ImportAssistantTexts
+type DateTexts = Pick<
+  ImportAssistantTexts,
+  'dates' | 'datesText' | 'dateFormatOf' | 'chooseFormat' | 'ambiguous' | 'readAs' | 'notADate'
+>
+
+interface DateFormatsProps<D extends ColumnDecisions> {
+  analysis: ColumnAnalysis
+  decisions: D
+  onDecisionsChange: (decisions: D) => void
+  /** The date formats to choose from, such as `DD/MM/YYYY`, with what they are called. */
+  dateFormatOptions: { value: string; label: string }[]
+  /** Reads a date of the file in a format, as people see dates; null when it is none. */
+  readDate?: (text: string, format: string) => string | null
+  texts: DateTexts
 }
 
 /** The format of each date column, with the days its first values come out as. */
-export function DateFormats({ assistant, analysis, texts: t }: DateFormatsProps) {
-  const { decisions } = assistant
+export function DateFormats<D extends ColumnDecisions>(props: DateFormatsProps<D>) {
+  const { analysis, decisions, texts: t } = props
   // The guess is of a column; only those still going to a date are asked about.
   const guesses = analysis.dateFormats.filter((guess) => decisions.mapping[guess.column] === guess.target)
   if (guesses.length === 0) return null
@@ -22,15 +32,15 @@ export function DateFormats({ assistant, analysis, texts: t }: DateFormatsProps)
       <StepHeading title={t.dates} text={t.datesText} />
       <div className={classes.dates}>
         {guesses.map((guess) => (
-          <DateColumn key={guess.column} guess={guess} assistant={assistant} analysis={analysis} texts={t} />
+          <DateColumn key={guess.column} guess={guess} {...props} />
         ))}
       </div>
     </Stack>
   )
 }
 
-function DateColumn({ guess, assistant, analysis, texts: t }: DateFormatsProps & { guess: DateFormatGuess }) {
-  const { decisions, onDecisionsChange, dateFormatOptions, readDate } = assistant
+function DateColumn<D extends ColumnDecisions>(props: DateFormatsProps<D> & { guess: DateFormatGuess }) {
+  const { guess, analysis, decisions, onDecisionsChange, dateFormatOptions, readDate, texts: t } = props
   const label = analysis.targets.find((target) => target.slug === guess.target)?.label ?? guess.target
   const format = decisions.dateFormats[guess.target] ?? null
 

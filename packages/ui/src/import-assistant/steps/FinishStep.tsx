@@ -3,11 +3,12 @@ import { JobProgress } from '../../feedback/JobProgress.tsx'
 import { IconAlertCircle, IconAlertTriangle } from '../../icons.ts'
 import { UiLink } from '../../link/UiLink.tsx'
 import { StatCard } from '../../page/StatCard.tsx'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import { mastersToCreate } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAssistantProps, ImportPreview, ImportResult } from '../types.ts'
+import type { ImportPreview, ImportResult } from '../types.ts'
 
 interface FinishStepProps {
   assistant: ImportAssistantProps

@@ -1,11 +1,12 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import { chooseManager } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAssistantProps, PeopleFinder, UnknownManager } from '../types.ts'
+import type { PeopleFinder, UnknownManager } from '../types.ts'
 
 interface ManagerChoicesProps {
   assistant: ImportAssistantProps

@@ -1,11 +1,12 @@
 import { Alert, Checkbox, Select, Stack, Text } from '@mantine/core'
 import { EmptyState } from '../../feedback/EmptyState.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '../../icons.ts'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import { chooseRecord, chosenRecord, setMasterCreated } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAssistantProps, ImportPreview, MasterProposal } from '../types.ts'
+import type { ImportPreview, MasterProposal } from '../types.ts'
 import { ManagerChoices } from './ManagerChoices.tsx'
 import { ValueChoices } from './ValueChoices.tsx'
 

@@ -1,10 +1,11 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { IconAlertCircle, IconAlertTriangle } from '../../icons.ts'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import { editCell } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAnalysis, ImportAssistantProps, ImportPreview, PreviewRow, RowProblem } from '../types.ts'
+import type { ImportAnalysis, ImportPreview, PreviewRow, RowProblem } from '../types.ts'
 import { EditableCell } from './EditableCell.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 

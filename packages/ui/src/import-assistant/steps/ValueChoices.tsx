@@ -1,9 +1,10 @@
 import { Select, Stack, Text } from '@mantine/core'
+import type { ImportAssistantProps } from '../assistant-props.ts'
 import { chooseValue } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAssistantProps, UnreadValue } from '../types.ts'
+import type { UnreadValue } from '../types.ts'
 
 const OPEN = ''
 

@@ -5,6 +5,7 @@ import {
   type CalendarRow,
   type EmployeeCalendar,
 } from '@muster/contract/attendance/calendar-shapes'
+import { daysIn, eachDay, lastOfMonth } from '@muster/contract/kit/days'
 import { pageCount } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
@@ -53,20 +54,12 @@ export function chosenPeriod(asked: Asked, cycle: PayrollCycle & { today: string
   const usual = asked.by === 'payroll' ? payroll : calendarMonth(month)
   const from = asked.from_date ?? usual.from
   const to = asked.to_date ?? (asked.from_date === undefined ? usual.to : lastOfMonth(from))
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
       fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },
     })
   return { period: { from, to }, payroll }
-}
-
-const lastOfMonth = (date: string) => calendarMonth(date.slice(0, 7)).to
-
-export function datesIn({ from, to }: Period): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
-  return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
 }
 
 const NOTHING: Omit<CalendarDay, 'date' | 'status'> = {
@@ -124,7 +117,7 @@ export function readCalendar(
     const ids = people.map(({ id }) => id)
     const kept =
       ids.length > 0 ? await findCalendarDays(ctx, db, ids, period) : new Map<number, CalendarDay[]>()
-    const dates = datesIn(period)
+    const dates = eachDay(period.from, period.to)
     return {
       employee_calander_data: people.map((person) =>
         rowOf(person, daysOn<CalendarDay>(dates, person, kept.get(person.id) ?? [])),

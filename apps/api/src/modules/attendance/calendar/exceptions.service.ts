@@ -1,5 +1,6 @@
 import { CALENDAR_DAYS } from '@muster/contract/attendance/calendar-shapes'
 import type { listAttendanceChoices, listExceptions } from '@muster/contract/attendance/register.contract'
+import { addDays, daysIn } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, FILTER, pageCount } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
@@ -23,13 +24,9 @@ const kinds: Record<Asked['kind'], RawBuilder<boolean>> = {
 }
 
 function periodOf({ from_date, to_date }: Asked, today: string) {
-  const to = to_date ?? from_date ?? Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
-  const from =
-    from_date ??
-    Temporal.PlainDate.from(to)
-      .subtract({ days: USUAL_DAYS - 1 })
-      .toString()
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+  const to = to_date ?? from_date ?? addDays(today, -1)
+  const from = from_date ?? addDays(to, 1 - USUAL_DAYS)
+  const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
       fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },

@@ -1,6 +1,7 @@
 import type { CalendarTotals } from '@muster/contract/attendance/calendar-shapes'
 import { codeOfDay } from '@muster/contract/attendance/day-codes'
 import type { exportMuster } from '@muster/contract/attendance/register.contract'
+import { eachDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { ahead } from '../../../lib/ahead.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -12,7 +13,7 @@ import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index
 import type { Period } from '../rules/calendar-period.ts'
 import { totalsOf } from '../rules/calendar-totals.ts'
 import { type CalendarPerson, countCalendarPeople, findCalendarFacts, VIEW } from './calendar.queries.ts'
-import { chosenPeriod, datesIn, daysOn } from './calendar.service.ts'
+import { chosenPeriod, daysOn } from './calendar.service.ts'
 import { findMusterDays, findMusterPeople, type MusterDay, type MusterPerson } from './muster.queries.ts'
 
 type Asked = BodyOf<typeof exportMuster>
@@ -96,7 +97,7 @@ async function* readBatches(
 }
 
 async function* readRows(ctx: Ctx, asked: Asked, period: Period): AsyncGenerator<SheetRow> {
-  const dates = datesIn(period)
+  const dates = eachDay(period.from, period.to)
   for await (const { people, kept } of ahead(readBatches(ctx, asked, period, dates), AHEAD))
     for (const person of people)
       yield sheetRow(person, daysOn(dates, person, kept.get(person.id) ?? []), asked.look)
@@ -130,7 +131,7 @@ export const musterExport = defineSheetExport<Asked>({
     )
     return {
       name: 'Muster register',
-      columns: columnsOf(datesIn(period), asked.look),
+      columns: columnsOf(eachDay(period.from, period.to), asked.look),
       rows: readRows(ctx, asked, period),
     }
   },

@@ -1,4 +1,5 @@
 import type { ClockView } from '@muster/contract/attendance/clock.contract'
+import { dayInZone } from '../../../lib/zone-day.ts'
 import { clockActions, clockState } from '../rules/clock-state.ts'
 import { type ComputedDay, computeDays, USUAL_REPEAT } from '../rules/compute-days.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
@@ -29,7 +30,7 @@ export function standingOf(
   const past = punches.filter(({ at }) => Date.parse(at) <= ms)
   const repeatOf = (date: string) => days.find((one) => one.date === date)?.plan.shift?.repeat ?? USUAL_REPEAT
   const { state, since, date } = clockState(computed, past, seconds, repeatOf)
-  const today = now.toZonedDateTimeISO(person.time_zone).toPlainDate().toString()
+  const today = dayInZone(now, person.time_zone)
   const shown = date ?? today
   const day = computed.find((one) => one.date === shown)
   const plan = days.find((one) => one.date === shown)?.plan

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fencesOfPeople } from '../../organisation/index.ts'
@@ -8,9 +9,6 @@ import { type ClockFacts, type ClockPerson, findFactsOfMany } from './clock-fact
 /** Days around a punch whose shifts it may belong to. */
 const BESIDE = 2
 
-export const moved = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString()
-
 interface DayOfPerson {
   person: ClockPerson
   /** `YYYY-MM-DD`; the person is employed on it. */
@@ -19,7 +17,7 @@ interface DayOfPerson {
 
 /** Whether the row of the day and that of the next one are there. */
 function isMade({ person, date }: DayOfPerson, { days }: ClockFacts): boolean {
-  const tomorrow = moved(date, 1)
+  const tomorrow = addDays(date, 1)
   const isLastDay = person.left !== null && tomorrow > person.left
   const isKept = (day: string) => days.some((one) => one.date === day)
   return isKept(date) && (isLastDay || isKept(tomorrow))
@@ -39,7 +37,7 @@ export async function factsAround<T extends DayOfPerson>(
   if (asked.length === 0) return []
   const find = async (some: readonly T[]) => {
     const ranges = some.map(({ person, date }) => {
-      return { person, from: moved(date, -BESIDE), to: moved(date, BESIDE) }
+      return { person, from: addDays(date, -BESIDE), to: addDays(date, BESIDE) }
     })
     const facts = await findFactsOfMany(ctx, db, ranges)
     return some.map((one, at) => ({ ...one, facts: facts[at] as ClockFacts }))
@@ -49,7 +47,7 @@ export async function factsAround<T extends DayOfPerson>(
   if (unmade.length === 0) return known
   for (const [date, some] of Map.groupBy(unmade, (one) => one.date)) {
     const employeeIds = some.map(({ person }) => person.id)
-    await recompute(ctx, db, { employeeIds, from: date, to: moved(date, 1), keep: 'all' })
+    await recompute(ctx, db, { employeeIds, from: date, to: addDays(date, 1), keep: 'all' })
   }
   const made = new Map((await find(unmade)).map((one) => [one.person.id, one]))
   return known.map((one) => made.get(one.person.id) ?? one)

@@ -1,6 +1,8 @@
 import type { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { dayText } from '../../../lib/day-text.ts'
+import { dayInZone } from '../../../lib/zone-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { NEW_PUNCH } from '../days/write-days.ts'
@@ -10,7 +12,6 @@ import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
 import { admitPunch, type Fences, type GivenPunch } from './admit-punch.ts'
 import { standingOf } from './clock.views.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
-import { moved } from './facts-around.ts'
 
 type Action = 'in' | 'out' | 'break_start' | 'break_end'
 export type Clocked = DataOf<typeof clockInOut>
@@ -23,15 +24,13 @@ export interface Press {
   given: GivenPunch
 }
 
-const localDate = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDate().toString()
-
 /**
  * The day that somebody's clock shows at an instant.
  *
  * @throws AppError `attendance.not_employed`
  */
 export function dayAt(person: ClockPerson, at: Temporal.Instant): string {
-  const date = localDate(at, person.time_zone)
+  const date = dayInZone(at, person.time_zone)
   if (date < person.joined || (person.left !== null && date > person.left))
     fail('attendance.not_employed', { parameters: { day: dayText(date, person.date_format) } })
   return date
@@ -83,7 +82,7 @@ const stands = (kept: ClockFacts['days'][number], day: ComputedDay) =>
 /** What a punch makes of its days, those that are locked apart. */
 function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: string) {
   const computed = computeDays(facts.days, facts.punches, ctx.now.epochMilliseconds / 1000)
-  const near = [moved(date, -1), date, moved(date, 1)]
+  const near = [addDays(date, -1), date, addDays(date, 1)]
   const rows = computed.flatMap((day, at) => {
     const kept = facts.days[at] as ClockFacts['days'][number]
     return near.includes(day.date) ? [{ kept, row: { ...day, employeeId: person.id, plan: kept.plan } }] : []

@@ -1,5 +1,7 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { todayIn } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import type { JobProgress } from '../../../platform/jobs/job.ts'
 import { lockPeople } from './day-facts.queries.ts'
@@ -19,8 +21,6 @@ interface ZoneDue {
   time_zone: string
   closed_to: string | null
 }
-
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 async function findZones(ctx: Ctx, db: Db): Promise<ZoneDue[]> {
   const { rows } = await sql<ZoneDue>`
@@ -70,7 +70,7 @@ export async function closeDays(
   batch = BATCH,
 ): Promise<Closed> {
   const closed: Closed = { people: 0, changed: 0 }
-  const ahead = moved(of.to, 2)
+  const ahead = addDays(of.to, 2)
   for (let after = 0; ; ) {
     const ids = await tx(ctx, async (db) => {
       const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
@@ -125,15 +125,15 @@ export async function closeDue(ctx: Ctx, progress?: Pick<JobProgress, 'checkpoin
   const zones = await readTx(ctx, (db) => findZones(ctx, db))
   const total: Closed = { people: 0, changed: 0 }
   for (const { time_zone: timeZone, closed_to } of zones) {
-    const yesterday = moved(ctx.now.toZonedDateTimeISO(timeZone).toPlainDate().toString(), -1)
-    let from = closed_to === null ? yesterday : moved(closed_to, 1)
+    const yesterday = addDays(todayIn(ctx, timeZone), -1)
+    let from = closed_to === null ? yesterday : addDays(closed_to, 1)
     while (from <= yesterday) {
-      const last = moved(from, MOST_DAYS - 1)
+      const last = addDays(from, MOST_DAYS - 1)
       const to = last < yesterday ? last : yesterday
       const { people, changed } = await closeDays(ctx, { timeZone, from, to }, progress)
       total.people += people
       total.changed += changed
-      from = moved(to, 1)
+      from = addDays(to, 1)
     }
   }
   total.changed += await closeOverdue(ctx)

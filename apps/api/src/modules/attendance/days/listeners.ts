@@ -1,7 +1,9 @@
 import { CALENDAR_DAYS } from '@muster/contract/attendance/calendar-shapes'
+import { addDays, daysIn } from '@muster/contract/kit/days'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type EmployedDaysFact, employedDaysChanged, placeChanged } from '../../employees/index.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
@@ -32,7 +34,7 @@ async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string }): P
 
 /** Keeps days of people that nobody kept so far: the hourly closing has passed them. */
 async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: string }): Promise<void> {
-  const days = Temporal.PlainDate.from(asked.from).until(Temporal.PlainDate.from(asked.to)).days + 1
+  const days = daysIn(asked.from, asked.to)
   if (asked.employeeIds.length * days > MOST_AT_ONCE) {
     const label = recomputeJob.label as string
     await ctx.platform.jobs.enqueue(ctx, db, recomputeJob, { ...asked, keep: 'all' }, { label })
@@ -49,9 +51,9 @@ async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: st
 async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
   const cause = 'The employment has changed'
   await follow(ctx, db, { employeeIds, from, to: null, cause })
-  const today = ctx.now.toZonedDateTimeISO('UTC').toPlainDate()
-  const to = today.add({ days: 2 }).toString()
-  const earliest = today.subtract({ days: CALENDAR_DAYS }).toString()
+  const today = todayIn(ctx, 'UTC')
+  const to = addDays(today, 2)
+  const earliest = addDays(today, -CALENDAR_DAYS)
   const unkept = await findUnkept(ctx, db, { employeeIds, from: from > earliest ? from : earliest, to })
   for (const [first, ids] of unkept) await fill(ctx, db, { employeeIds: ids, from: first, to, cause })
 }

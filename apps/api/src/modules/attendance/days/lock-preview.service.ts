@@ -1,4 +1,5 @@
 import type { previewLock } from '@muster/contract/attendance/register.contract'
+import { addDays, daysBetween } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ type Asked = QueryOf<typeof previewLock>
 type Preview = DataOf<typeof previewLock>
 
 function checkPeriod({ from, to }: Period): Period {
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  const days = daysBetween(from, to)
   if (days < 0 || days >= MOST_DAYS)
     fail('request.invalid', {
       fields: { to_date: `The last day must not be before the first one; at most ${MOST_DAYS} days.` },
@@ -29,7 +30,7 @@ async function periodOf(ctx: Ctx, db: Db, { from_date: from, to_date: to }: Aske
   if (from !== undefined && to !== undefined) return checkPeriod({ from, to })
   const { today, ...cycle } = await findCalendarFacts(ctx, db)
   const current = payrollPeriodAt(today, cycle)
-  return payrollPeriodAt(Temporal.PlainDate.from(current.from).subtract({ days: 1 }).toString(), cycle)
+  return payrollPeriodAt(addDays(current.from, -1), cycle)
 }
 
 type Found = Omit<Preview, 'from_date' | 'to_date' | 'waiting' | 'pending_requests'> & {

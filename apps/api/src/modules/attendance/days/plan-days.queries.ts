@@ -1,3 +1,4 @@
+import { eachDay } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerOf, andThen, ask, type Question, together } from '../../../platform/db/questions.ts'
@@ -62,8 +63,6 @@ function push(byDay: ByDay, key: string, request: PlannedRequest): void {
   else byDay.set(key, [request])
 }
 
-const later = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
 interface Asked {
   employeeIds: readonly number[]
   from: string
@@ -91,7 +90,7 @@ function requestsByDay(
     const { half = 'full', from_time, to_time } = payload as DayPayload
     const first = from > asked.from ? from : asked.from
     const last = to < asked.to ? to : asked.to
-    for (let date = first; date <= last; date = later(date, 1)) {
+    for (const date of eachDay(first, last)) {
       const key = `${employeeId} ${date}`
       if (from_time && to_time)
         timed.set(key, [...(timed.get(key) ?? []), { id, payload: payload as DayPayload }])

@@ -1,4 +1,5 @@
 import type { explainAttendanceDay, listDays } from '@muster/contract/attendance/days.contract'
+import { daysIn, eachDay } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -36,13 +37,12 @@ async function reach(ctx: Ctx, db: Db, employeeId: number | undefined): Promise<
 }
 
 function datesOf(from: string, to: string): string[] {
-  const first = Temporal.PlainDate.from(from)
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1
+  const count = daysIn(from, to)
   if (count < 1 || count > MOST_DAYS)
     fail('request.invalid', {
       fields: { to_date: `Ask for 1 to ${MOST_DAYS} days, the last not before the first.` },
     })
-  return Array.from({ length: count }, (_, days) => first.add({ days }).toString())
+  return eachDay(from, to)
 }
 
 /** A person's days, each with what is kept of it. Two statements, whatever the number of days. */

@@ -1,4 +1,6 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
+import { todayIn } from '../../../platform/context.ts'
 import { ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
@@ -47,8 +49,6 @@ export interface RecomputeAsked {
 /** Days beside those asked for whose shifts a punch may belong to as well. */
 const BESIDE = 2
 
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
 interface Facts {
   ctx: Ctx
   asked: RecomputeAsked
@@ -81,7 +81,7 @@ const isEmployed = (person: Person, date: string, { past }: Facts) =>
 function lastKept({ ctx, lastDays }: Facts, zone: string): string {
   let day = lastDays.get(zone)
   if (day === undefined) {
-    day = ctx.now.toZonedDateTimeISO(zone).toPlainDate().add({ days: 1 }).toString()
+    day = addDays(todayIn(ctx, zone), 1)
     lastDays.set(zone, day)
   }
   return day
@@ -141,7 +141,7 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
   const { plans, ...known } = await ask(
     db,
     together({
-      plans: plansAsked(ctx, { employeeIds, from: moved(from, -BESIDE), to: moved(to, BESIDE) }),
+      plans: plansAsked(ctx, { employeeIds, from: addDays(from, -BESIDE), to: addDays(to, BESIDE) }),
       held: heldDaysAsked(ctx, { employeeIds, from, to }),
       locks: locksAsked(ctx, { from, to }),
       past: pastSpellsAsked(ctx, employeeIds),

@@ -6,7 +6,7 @@ import { type DayInArrears, writeArrears } from '../days/arrears.ts'
 import { type ChangedDay, daysChanged } from '../days/recompute.service.ts'
 import type { DayFigures } from '../days/write-days.ts'
 import { type OvertimePart, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
-import { findOvertimeRules } from './overtime-rules.service.ts'
+import { findOvertimeRules } from './overtime-rules.master.ts'
 
 interface Claim extends DayFigures {
   request_id: number

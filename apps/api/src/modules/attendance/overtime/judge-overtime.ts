@@ -8,7 +8,7 @@ import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { type DayRow, findDays } from '../days/days-of.ts'
 import type { Problem } from '../regularisation/asked-days.ts'
 import { type Overtime, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
-import { findOvertimeRules } from './overtime-rules.service.ts'
+import { findOvertimeRules } from './overtime-rules.master.ts'
 
 export const OVERTIME = 'OVERTIME'
 

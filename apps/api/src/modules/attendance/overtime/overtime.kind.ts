@@ -12,7 +12,7 @@ import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { overtimeOf } from '../rules/overtime.ts'
 import { dayTypeOf, judgeOvertime, OVERTIME } from './judge-overtime.ts'
-import { findOvertimeRules } from './overtime-rules.service.ts'
+import { findOvertimeRules } from './overtime-rules.master.ts'
 
 type Claim = RequestRecord<OvertimePayload>
 

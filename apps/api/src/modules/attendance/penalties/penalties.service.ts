@@ -3,6 +3,7 @@ import type {
   readPenaltyStanding,
   undoPenalties,
 } from '@muster/contract/attendance/penalties.contract'
+import { lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -17,9 +18,6 @@ import { givePenaltiesBack } from './penalty-leave.ts'
 
 const VIEW = 'attendance.day.view'
 const UNITS = 10_000
-
-export const lastDay = (month: string) =>
-  Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString()
 
 export interface Penalty extends Counted {
   days: number
@@ -46,7 +44,7 @@ export async function penaltiesOf(
   )
   if (isLocking && keys.length > 0) await lockBalances(ctx, db, keys)
   const people = [...new Set(keys.map(({ employeeId }) => employeeId))]
-  const balances = people.length === 0 ? [] : await balancesOn(ctx, db, people, lastDay(month))
+  const balances = people.length === 0 ? [] : await balancesOn(ctx, db, people, lastOfMonth(month))
   // What is booked for later days is spoken for.
   const left = new Map(
     balances.map((one) => [
@@ -118,7 +116,7 @@ export function readPenalties(
   return readTx(ctx, async (db) => {
     const { run, today } = await findRun(ctx, db, month)
     const offset = (page - 1) * limit
-    const can_run = run?.is_finished !== true && lastDay(month) < today
+    const can_run = run?.is_finished !== true && lastOfMonth(month) < today
     if (run) {
       const { rows, total } = await findTaken(ctx, db, run.ID, limit, offset)
       const { is_finished: _finished, ...told } = run
@@ -146,7 +144,7 @@ export function undoRun(
       where org_id = ${ctx.orgId} and id = ${ID} for update`.execute(db)
     const { month, people, undone_at } = found(rows[0])
     if (undone_at !== null) return { people }
-    await givePenaltiesBack(ctx, db, { runId: ID, on: lastDay(month), note: reason })
+    await givePenaltiesBack(ctx, db, { runId: ID, on: lastOfMonth(month), note: reason })
     await sql`
       update attendance_penalty_run set undone_at = ${ctx.now.toString()}::timestamptz,
         undone_by = ${ctx.actor.name || ctx.actor.email || 'The product'}

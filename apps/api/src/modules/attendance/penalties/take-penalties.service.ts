@@ -1,4 +1,5 @@
 import type { runPenalties } from '@muster/contract/attendance/penalties.contract'
+import { lastOfMonth } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { toldDays } from '../days/told-days.ts'
-import { findRun, holdMonths, lastDay, type Penalty, penaltiesOf } from './penalties.service.ts'
+import { findRun, holdMonths, type Penalty, penaltiesOf } from './penalties.service.ts'
 import { bookPenalties } from './penalty-leave.ts'
 
 /** People of one transaction: their balances are locked while it lasts, and leave is asked for meanwhile. */
@@ -24,9 +25,9 @@ function beginRun(ctx: Ctx, month: string): Promise<Run> {
     await holdMonths(ctx, db)
     const { run, today } = await findRun(ctx, db, month)
     if (run) return { id: run.ID, people: run.people, isFinished: run.is_finished }
-    if (lastDay(month) >= today)
+    if (lastOfMonth(month) >= today)
       fail('attendance.penalties_open_month', {
-        parameters: await toldDays(ctx, db, { to: lastDay(month) }),
+        parameters: await toldDays(ctx, db, { to: lastOfMonth(month) }),
       })
     const author = ctx.actor.name || ctx.actor.email || 'The product'
     const { id } = await db
@@ -55,7 +56,7 @@ async function writePenalties(
       occurrences jsonb, days numeric, leave_type_id bigint, from_leave numeric, unpaid numeric, explanation text)
     on conflict (org_id, run_id, employee_id, rule_id) do nothing
     returning id, employee_id, rule_id`.execute(db)
-  await bookPenalties(ctx, db, { on: lastDay(of.month), penalties: of.penalties, kept })
+  await bookPenalties(ctx, db, { on: lastOfMonth(of.month), penalties: of.penalties, kept })
 }
 
 async function findNext(ctx: Ctx, db: Db, after: number, batch: number): Promise<number[]> {

@@ -5,6 +5,7 @@ import {
   type NightShiftPayload,
   nightShiftPayload,
 } from '@muster/contract/attendance/provisions.contract'
+import { addDays, daysIn } from '@muster/contract/kit/days'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -26,9 +27,7 @@ function refuse(problem: string, field: string): never {
   fail('attendance.provision_refused', { parameters: { problem }, fields: { [field]: problem } })
 }
 
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-const countOf = ({ from_date, to_date }: NightShiftPayload) =>
-  Temporal.PlainDate.from(from_date).until(Temporal.PlainDate.from(to_date)).days + 1
+const countOf = ({ from_date, to_date }: NightShiftPayload) => daysIn(from_date, to_date)
 const rangeWords = ({ from_date, to_date }: NightShiftPayload) =>
   from_date === to_date ? dayWords(from_date) : `${dayWords(from_date)} to ${dayWords(to_date)}`
 
@@ -47,7 +46,7 @@ async function checkRange(
   if (from < person.joined) refuse('These days are before the date of joining.', 'from_date')
   if (person.left !== null && to > person.left)
     refuse('These days are after the last working day.', 'to_date')
-  if (from < moved(today, -BACK)) refuse(`Days can be asked for up to ${BACK} days later.`, 'from_date')
+  if (from < addDays(today, -BACK)) refuse(`Days can be asked for up to ${BACK} days later.`, 'from_date')
   const other = await findOther(ctx, db, kind, { employeeId, from, to })
   if (other !== null) refuse(`Some of these days were asked for already, in request ${other}.`, 'from_date')
   return today
@@ -134,11 +133,12 @@ export const localStayKind = provisionKind<LocalStayPayload>({
   kind: 'local_stay',
   payload: localStayPayload,
   check: async (_ctx, _db, { payload, today }) => {
-    if (payload.to_date > moved(today, AHEAD)) refuse(`Ask for stays at most ${AHEAD} days ahead.`, 'to_date')
+    if (payload.to_date > addDays(today, AHEAD))
+      refuse(`Ask for stays at most ${AHEAD} days ahead.`, 'to_date')
   },
   nights: async (_ctx, _db, _employeeId, payload) =>
     Array.from({ length: countOf(payload) }, (_, day) => ({
-      date: moved(payload.from_date, day),
+      date: addDays(payload.from_date, day),
       minutes: 0,
     })),
   summary: (payload) => `${payload.place}, ${rangeWords(payload)}`,

@@ -1,4 +1,5 @@
 import type { voidAttendance } from '@muster/contract/attendance/days.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -10,8 +11,6 @@ import { lockPeople } from '../days/day-facts.queries.ts'
 import { dayView, findDays } from '../days/days-of.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { toldDays } from '../days/told-days.ts'
-
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** Punches count no more from now on; those that are void already stay so. One statement. @returns how many are new */
 export async function voidPunches(
@@ -54,8 +53,8 @@ export function voidDay(
       // What the punches kept open or shut decides where its neighbours belong.
       await recompute(ctx, db, {
         ...asked,
-        from: moved(date, -1),
-        to: moved(date, 1),
+        from: addDays(date, -1),
+        to: addDays(date, 1),
         cause: `Punches void: ${reason}`,
       })
       await recordAudit(ctx, db, {

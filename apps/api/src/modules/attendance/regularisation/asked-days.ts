@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -11,8 +12,6 @@ export interface Problem {
   field: string
   problem: string
 }
-
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 export interface AskedBefore {
   /** Regularisations of the day's month that wait or were approved. */
@@ -61,7 +60,7 @@ export function dateProblem(
   if (date > today) return 'This day has not come yet.'
   if (date < joined) return 'This day is before the date of joining.'
   if (left !== null && date > left) return 'This day is after the last working day.'
-  if (date < moved(today, -regularise_days))
+  if (date < addDays(today, -regularise_days))
     return `Attendance can be put right up to ${regularise_days} days later.`
   return null
 }

@@ -1,3 +1,4 @@
+import { addDays, daysIn } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -10,8 +11,6 @@ import { findLocks } from '../days/day-facts.queries.ts'
 import { planDays } from '../days/plan-days.queries.ts'
 import type { PlannedDay } from '../rules/compute-days.ts'
 import type { DayPlan } from '../rules/day-plan.ts'
-
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** Days with one more on each side, whose shifts a punch may belong to as well. */
 export interface DaysAround {
@@ -33,9 +32,9 @@ export async function findAround(
   db: Db,
   { person, from, to }: { person: Pick<ClockPerson, 'id' | 'location_id'>; from: string; to: string },
 ): Promise<DaysAround> {
-  const wide = { from: moved(from, -1), to: moved(to, 1) }
+  const wide = { from: addDays(from, -1), to: addDays(to, 1) }
   const facts = await findClockFacts(ctx, db, { person, ...wide })
-  const count = Temporal.PlainDate.from(wide.from).until(Temporal.PlainDate.from(wide.to)).days + 1
+  const count = daysIn(wide.from, wide.to)
   const areKept = facts.days.length === count
   const planned = areKept ? undefined : await planDays(ctx, db, { employeeIds: [person.id], ...wide })
   const locks = areKept ? [] : await findLocks(ctx, db, { from, to })

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -7,8 +8,6 @@ import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { voidPunches } from '../punches/void.service.ts'
 import type { AskedInstant } from '../rules/asked-times.ts'
 
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
 interface Range {
   employeeId: number
   from: string
@@ -16,7 +15,7 @@ interface Range {
 }
 
 const around = ({ employeeId, from, to }: Range, cause: string) => ({
-  ...{ employeeIds: [employeeId], from: moved(from, -1), to: moved(to, 1), cause },
+  ...{ employeeIds: [employeeId], from: addDays(from, -1), to: addDays(to, 1), cause },
 })
 
 export interface DayPutRight {

@@ -1,4 +1,4 @@
-import { dayNumberAtStart, twoDigitsAt } from '../../../lib/calendar-day.ts'
+import { dayNumberAtStart, twoDigitsAt } from '@muster/contract/kit/day-number'
 
 /** A point in time, to any number of decimals. */
 export interface ExactInstant {

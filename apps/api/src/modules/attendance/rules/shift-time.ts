@@ -1,4 +1,4 @@
-import { dayNumber, twoDigitsAt } from '../../../lib/calendar-day.ts'
+import { dayNumber, twoDigitsAt } from '@muster/contract/kit/day-number'
 import type { AttendanceShift } from './attendance-day-types.ts'
 import { instantOfLocal, localSeconds, type TimeZone } from './time-zone.ts'
 

@@ -1,4 +1,5 @@
 import type { SettledDayView, SettlingWay } from '@muster/contract/attendance/settling.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -8,7 +9,6 @@ import { type SettledDay, type Settlement, settleByHours, settleByVoid } from '.
 import {
   type DayKey,
   findSettleFacts,
-  moved,
   type PersonToSettle,
   type SettleFacts,
 } from './settle-facts.queries.ts'
@@ -48,7 +48,7 @@ function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow 
 function settle(how: SettlingWay, row: DayRow, facts: SettleFacts, now: number): Settlement | null {
   if (how !== 'hours' && how !== 'void') return null
   const { employee_id: id, date, status, flags, punch_ids: punchIds, plan } = row
-  const near = [moved(date, -1), date, moved(date, 1)]
+  const near = [addDays(date, -1), date, addDays(date, 1)]
   const days = (facts.days.get(id) ?? []).filter((one) => near.includes(one.date))
   const day = { date, status, flags, punchIds, plan, days, punches: facts.punches.get(id) ?? [] }
   return how === 'hours' ? settleByHours(day, now) : settleByVoid(day, now)

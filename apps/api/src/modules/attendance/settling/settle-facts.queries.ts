@@ -1,4 +1,5 @@
 import { SETTLED_SPAN, type settleDays } from '@muster/contract/attendance/settling.contract'
+import { addDays, daysBetween } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
@@ -29,13 +30,11 @@ export interface SettleFacts {
   punches: ReadonlyMap<number, readonly StoredPunch[]>
 }
 
-export const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
 /** The first and the last of the days. @throws AppError `attendance.settling_refused` where they are far apart */
 export function rangeOf(days: readonly DayKey[]): { from: string; to: string } {
   const dates = days.map(({ date }) => date).sort()
   const [from, to] = [dates[0] as string, dates.at(-1) as string]
-  if (Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days >= SETTLED_SPAN)
+  if (daysBetween(from, to) >= SETTLED_SPAN)
     fail('attendance.settling_refused', {
       parameters: { problem: `Choose days of at most ${SETTLED_SPAN} days in a row at once.` },
     })
@@ -67,8 +66,8 @@ export async function findSettleFacts(ctx: Ctx, db: Db, asked: readonly DayKey[]
   const people = await findPeople(ctx, db, asked)
   const kept = await findDays(ctx, db, {
     employeeIds: [...people.keys()],
-    from: moved(from, -1),
-    to: moved(to, 1),
+    from: addDays(from, -1),
+    to: addDays(to, 1),
   })
   const days = Map.groupBy(kept, (row) => row.employee_id)
   const spans = [...days].map(([employeeId, rows]) => ({ employeeId, ...spanOf(rows, from, to) }))

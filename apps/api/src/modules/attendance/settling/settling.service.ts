@@ -1,4 +1,5 @@
 import type { previewSettling, SettlingWay, settleDays } from '@muster/contract/attendance/settling.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type AuditFact, recordAudit } from '../../../platform/audit.ts'
@@ -10,7 +11,7 @@ import { lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { type JudgedDay, judgeDays } from './judge-days.ts'
-import { moved, rangeOf } from './settle-facts.queries.ts'
+import { rangeOf } from './settle-facts.queries.ts'
 import { tellSettled } from './tell.ts'
 
 const wayWords: Readonly<Record<SettlingWay, string>> = {
@@ -101,7 +102,7 @@ async function writePunches(
   await recompute(ctx, db, {
     employeeIds: [...new Set(keys.map((key) => key.EMPLOYEE_ID))],
     // What punches keep open or shut decides where those of the neighbours belong.
-    ...{ from: moved(from, -1), to: moved(to, 1), cause: reason },
+    ...{ from: addDays(from, -1), to: addDays(to, 1), cause: reason },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { SettlingWay, undoSettling } from '@muster/contract/attendance/settling.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -10,7 +11,7 @@ import { findLocks, lockPeople } from '../days/day-facts.queries.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { toldDays } from '../days/told-days.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
-import { MANAGE, moved } from './settle-facts.queries.ts'
+import { MANAGE } from './settle-facts.queries.ts'
 import { authorOf, settlingKey, voidAll } from './settling.service.ts'
 import { tellSettled } from './tell.ts'
 
@@ -65,7 +66,7 @@ async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Pro
   )
   await recompute(ctx, db, {
     employeeIds: [...new Set(days.map((one) => one.employee_id))],
-    ...{ from: moved(days[0]?.day ?? '', -1), to: moved(days.at(-1)?.day ?? '', 1), cause: reason },
+    ...{ from: addDays(days[0]?.day ?? '', -1), to: addDays(days.at(-1)?.day ?? '', 1), cause: reason },
   })
 }
 

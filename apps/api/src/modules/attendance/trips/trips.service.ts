@@ -9,6 +9,7 @@ import {
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { dayText } from '../../../lib/day-text.ts'
+import { dayInZone } from '../../../lib/zone-day.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -105,10 +106,7 @@ export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLo
   return tx(ctx, async (db) => {
     const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
     const person = (await findClockPerson(ctx, db, employeeId, false)) ?? fail('record.not_found')
-    const day = Temporal.Instant.from(given.started_at)
-      .toZonedDateTimeISO(person.time_zone)
-      .toPlainDate()
-      .toString()
+    const day = dayInZone(Temporal.Instant.from(given.started_at), person.time_zone)
     if (day < person.joined || (person.left !== null && day > person.left))
       fail('attendance.not_employed', { parameters: { day: dayText(day, person.date_format) } })
     const row = await openTrip(ctx, db, employeeId, given)

@@ -3,7 +3,7 @@ import {
   downloadMusterSample,
   uploadAttendance,
 } from '@muster/contract/attendance/uploads.contract'
-import { sheetRejection } from '@muster/contract/imports/sheet-problems'
+import { sheetRejection } from '@muster/contract/imports/sheets/sheet-shapes'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'

@@ -1,4 +1,5 @@
 import { type WholeDaysPayload, wholeDaysPayload } from '@muster/contract/attendance/regularisation.contract'
+import { daysIn } from '@muster/contract/kit/days'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -21,8 +22,7 @@ function refuse(problem: string, field: string): never {
   fail('attendance.regularisation_refused', { parameters: { problem }, fields: { [field]: problem } })
 }
 
-const countOf = ({ from_date, to_date }: WholeDaysPayload) =>
-  Temporal.PlainDate.from(from_date).until(Temporal.PlainDate.from(to_date)).days + 1
+const countOf = ({ from_date, to_date }: WholeDaysPayload) => daysIn(from_date, to_date)
 
 /** Working days of the range with the hours of their shifts; days off and days taken whole by a request are left. */
 function wholeDays(ctx: Ctx, around: DaysAround, { from_date, to_date }: WholeDaysPayload): DayPutRight[] {

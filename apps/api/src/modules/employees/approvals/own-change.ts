@@ -1,11 +1,11 @@
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { approvableNames } from '@muster/contract/settings/organisation-settings'
+import { approvableNames } from '@muster/contract/settings/settings.constants'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { toValues } from '../employee-columns.ts'
 import type { ReachedPerson } from '../people.queries.ts'
-import { same } from '../person-draft.ts'
+import { same } from '../writes/person-draft.ts'
 import { type AskedApproval, changeApprovals } from './change-approvals.ts'
 
 /** What a person asks to have changed in their record. */

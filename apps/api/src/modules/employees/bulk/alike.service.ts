@@ -1,4 +1,5 @@
 import type { findAlike, likenesses } from '@muster/contract/employees/create-wizard.contract'
+import { isDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -25,7 +26,7 @@ function questionsOf(ctx: Ctx, { values }: Input): [Likeness, RawBuilder<boolean
     sql`search_normalise(e.first_name || ' ' || e.last_name)`,
     sql`search_normalise(${`${first} ${last}`.trim()})`,
   ]
-  if (first && isDate(born)) {
+  if (first && isDay(born)) {
     const sameBirth = sql`e.date_of_birth = ${born}::date`
     questions.push(
       ['name_and_birth', sql<boolean>`(${sameBirth} and trim(${stored}) = ${typed})`],
@@ -58,15 +59,6 @@ function weightOf(questions: readonly [Likeness, RawBuilder<boolean>][]): RawBui
     ([name, asked]) => sql`case when ${asked} then ${name === 'name' ? 1 : 2}::int else 0 end`,
   )
   return sql`(${sql.join(weights, sql` + `)})`
-}
-
-const isDate = (text: string) => {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    // Typed so far, and no date yet.
-    return false
-  }
 }
 
 /**

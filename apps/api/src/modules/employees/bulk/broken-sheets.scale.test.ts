@@ -1,5 +1,5 @@
 import { createFormField } from '@muster/contract/forms/form-builder.contract'
-import { type ImportRejection, uploadSample } from '@muster/contract/forms/imports.contract'
+import { type ImportRejection, uploadSample } from '@muster/contract/forms/imports/imports.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster } from '../../../../test/factories.ts'

@@ -1,4 +1,8 @@
-import { bulkEditFields, bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import {
+  bulkEditFields,
+  bulkEditUsers,
+  previewBulkEdit,
+} from '@muster/contract/employees/bulk/bulk-edit.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { bulkEdit, listBulkFields, previewEdit } from './bulk-edit.service.ts'
 

@@ -2,8 +2,8 @@ import type {
   bulkEditFields,
   bulkEditUsers,
   previewBulkEdit,
-} from '@muster/contract/employees/bulk-edit.contract'
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+} from '@muster/contract/employees/bulk/bulk-edit.contract'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -15,10 +15,10 @@ import { fail } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { fieldsOf, findRunByKey, keepFinishedRun, loadForm } from '../../forms/index.ts'
-import { changePeople } from '../change-people.service.ts'
-import { forgetTotals } from '../directory.totals.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug } from '../employee-columns.ts'
 import { lockManagerLines } from '../people.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
 import { labelOf, namesFor, previewView } from './bulk-edit.views.ts'
 import { type BulkEdit, type JudgedEdit, judgeBulkEdit } from './judge-bulk-edit.ts'
 import { isBulkEditable } from './rules/bulk-edit-fields.ts'

@@ -1,7 +1,7 @@
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
 import { fail } from '../../../platform/errors.ts'
 import type { ImportTarget } from '../../forms/index.ts'
-import { employeeUndoFor } from '../employee-import.undo.ts'
+import { employeeUndoFor } from '../imports/employee-import.undo.ts'
 import { BULK } from './bulk-people.queries.ts'
 
 const notFromFile = () => fail('forms.import_not_offered')

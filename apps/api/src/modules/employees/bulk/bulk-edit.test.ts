@@ -1,11 +1,19 @@
-import { bulkEditFields, bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+import {
+  bulkEditFields,
+  bulkEditUsers,
+  previewBulkEdit,
+} from '@muster/contract/employees/bulk/bulk-edit.contract'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
 import {
   employeeDetails,
   employeeTimeline,
   updateEmployee,
 } from '@muster/contract/employees/employees.contract'
-import { listImportRuns, previewImportUndo, undoImport } from '@muster/contract/forms/imports.contract'
+import {
+  listImportRuns,
+  previewImportUndo,
+  undoImport,
+} from '@muster/contract/forms/imports/imports.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, anAccount } from '../../../../test/factories.ts'
 import { createTestApp } from '../../../../test/harness.ts'

@@ -1,12 +1,12 @@
-import type { previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import type { previewBulkEdit } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import type { FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findMasterRecords, masterIdsIn } from '../../forms/index.ts'
 import { attributeOfSlug, toValues } from '../employee-columns.ts'
-import type { Draft } from '../person-draft.ts'
-import { fieldText, type MasterNames } from '../record-text.ts'
+import { fieldText, type MasterNames } from '../profile/record-text.ts'
+import type { Draft } from '../writes/person-draft.ts'
 import type { JudgedEdit, JudgedPerson } from './judge-bulk-edit.ts'
 
 type Preview = DataOf<typeof previewBulkEdit>

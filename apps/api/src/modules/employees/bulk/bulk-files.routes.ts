@@ -1,5 +1,9 @@
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
-import { uploadLogins, uploadLoginsOff, uploadRosters } from '@muster/contract/employees/bulk-files.contract'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
+import {
+  uploadLogins,
+  uploadLoginsOff,
+  uploadRosters,
+} from '@muster/contract/employees/bulk/bulk-files.contract'
 import { type Reply, type Route, reply, route } from '../../../platform/http/route.ts'
 import { type BulkUploadAnswer, uploadBulkFile } from '../../forms/index.ts'
 

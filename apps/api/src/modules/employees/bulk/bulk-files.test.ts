@@ -1,5 +1,9 @@
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
-import { uploadLogins, uploadLoginsOff, uploadRosters } from '@muster/contract/employees/bulk-files.contract'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
+import {
+  uploadLogins,
+  uploadLoginsOff,
+  uploadRosters,
+} from '@muster/contract/employees/bulk/bulk-files.contract'
 import {
   configureSample,
   downloadSample,
@@ -10,7 +14,7 @@ import {
   previewImportUndo,
   uploadSample,
   uploadSectionSample,
-} from '@muster/contract/forms/imports.contract'
+} from '@muster/contract/forms/imports/imports.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { bulkEditUsers } from '@muster/contract/employees/bulk-edit.contract'
+import type { bulkEditUsers } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import type { FieldGroup } from '@muster/contract/forms/form-definition'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { FILTER } from '@muster/contract/kit/index'
@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { type DirectoryFilter, directoryFilter, type EmployeeSelection } from '../directory.filters.ts'
+import {
+  type DirectoryFilter,
+  directoryFilter,
+  type EmployeeSelection,
+} from '../directory/directory.filters.ts'
 import { builtInColumns, columnOfAttribute } from '../employee-columns.ts'
 import type { PersonRow } from '../people.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { listConfigurations } from '@muster/contract/employees/configurations.contract'
+import type { listConfigurations } from '@muster/contract/employees/bulk/configurations.contract'
 import type { AccountState } from '@muster/contract/employees/employees.contract'
 import { type BodyOf, ROLE } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'

@@ -2,7 +2,7 @@ import {
   actOnConfigurations,
   listConfigurations,
   listSubUsers,
-} from '@muster/contract/employees/configurations.contract'
+} from '@muster/contract/employees/bulk/configurations.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { actOnUsers, listSubUserAccounts, listUserConfigurations } from './configurations.service.ts'
 

@@ -4,7 +4,7 @@ import type {
   ConfigurationAction,
   listConfigurations,
   listSubUsers,
-} from '@muster/contract/employees/configurations.contract'
+} from '@muster/contract/employees/bulk/configurations.contract'
 import { type BodyOf, type DataOf, pageCount, type QueryOf, ROLE } from '@muster/contract/kit/index'
 import {
   type ActorSnapshot,
@@ -20,8 +20,8 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { resetSecondStep } from '../../session/index.ts'
-import { isLoginOn, photoLink } from '../directory.views.ts'
-import { switchLogin } from '../login.service.ts'
+import { isLoginOn, photoLink } from '../directory/directory.views.ts'
+import { switchLogin } from '../logins/login.service.ts'
 import {
   type ConfigurationRow,
   countConfigurations,

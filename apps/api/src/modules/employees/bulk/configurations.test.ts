@@ -2,7 +2,7 @@ import {
   actOnConfigurations,
   listConfigurations,
   listSubUsers,
-} from '@muster/contract/employees/configurations.contract'
+} from '@muster/contract/employees/bulk/configurations.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'

@@ -7,7 +7,7 @@ import {
   saveDraft,
 } from '@muster/contract/employees/create-wizard.contract'
 import { saveFormData } from '@muster/contract/forms/forms.contract'
-import { uploadSample } from '@muster/contract/forms/imports.contract'
+import { uploadSample } from '@muster/contract/forms/imports/imports.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'

@@ -7,7 +7,7 @@ import type {
 import { DRAFT_DAYS, DRAFT_LIMIT } from '@muster/contract/employees/create-wizard.contract'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue } from '@muster/contract/forms/form-values'
+import { isEmptyValue } from '@muster/contract/forms/values/form-values'
 import type { BodyOf, DataOf, ParamsOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

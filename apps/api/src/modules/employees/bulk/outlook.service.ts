@@ -4,8 +4,8 @@ import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { peekCode } from '../../settings/index.ts'
-import { organisationToday } from '../change-people.service.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

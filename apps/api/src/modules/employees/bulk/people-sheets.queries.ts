@@ -56,14 +56,3 @@ export async function writeRosters(
     returning e.id, e.full_name || ' (' || e.code || ')' as label, e.roster_active as "isActive"`.execute(db)
   return rows
 }
-
-/** How the organisation counts its days. */
-export async function findCalendar(ctx: Ctx, db: Db): Promise<{ today: string; timeZone: string }> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  const today = ctx.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
-  return { today, timeZone: time_zone }
-}

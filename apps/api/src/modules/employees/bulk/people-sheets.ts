@@ -1,12 +1,14 @@
-import { BULK_FILE } from '@muster/contract/employees/bulk-files'
+import { BULK_FILE } from '@muster/contract/employees/bulk/bulk-files'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
 import { type PreparedRow, targetsFromForm } from '@muster/contract/imports/index'
 import { slicesOf } from '../../../lib/slices.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationZone } from '../../../platform/organisation-day.ts'
 import {
   type CommitProgress,
   fieldsOf,
@@ -14,11 +16,11 @@ import {
   type ImportTarget,
   loadForm,
 } from '../../forms/index.ts'
-import { changePeople } from '../change-people.service.ts'
-import { forgetTotals } from '../directory.totals.ts'
-import { switchLogin } from '../login.service.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
+import { switchLogin } from '../logins/login.service.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
-import { findCalendar, findSheetPeople, writeRosters } from './people-sheets.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
+import { findSheetPeople, writeRosters } from './people-sheets.queries.ts'
 import { NOBODY, type SheetReach, wantedLogin } from './rules/people-sheet-desk.ts'
 import { sheetField, sheetForm } from './sheet-form.ts'
 
@@ -161,13 +163,16 @@ function sheetTarget({ sheet, sampleFile, permission, fields }: SheetTarget): Im
     onlyExisting: NOBODY,
     creatableMasters: new Set(),
     mayCreateMasters: () => false,
-    load: async (ctx, db) => ({
-      form: sheetForm(formNo, sheet, fields, await findCalendar(ctx, db)),
-      targets: targetsFromForm(fields),
-      masters: {},
-      generated: new Set(),
-      reach: { sheet } satisfies SheetReach,
-    }),
+    load: async (ctx, db) => {
+      const timeZone = await organisationZone(ctx, db)
+      return {
+        form: sheetForm(formNo, sheet, fields, { timeZone, today: todayIn(ctx, timeZone) }),
+        targets: targetsFromForm(fields),
+        masters: {},
+        generated: new Set(),
+        reach: { sheet } satisfies SheetReach,
+      }
+    },
     stored: (ctx, db) => findSheetPeople(ctx, db, permission),
     desk: new URL('./rules/people-sheet-desk.ts', import.meta.url),
     commit: async (ctx, db, rows, facts, progress) => {

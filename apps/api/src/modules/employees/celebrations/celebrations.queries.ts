@@ -1,4 +1,4 @@
-import type { CelebrationKind } from '@muster/contract/employees/celebrations.contract'
+import type { CelebrationKind } from '@muster/contract/employees/directory/celebrations.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -1,4 +1,7 @@
-import { showCelebrations, updateCelebrations } from '@muster/contract/employees/celebrations.contract'
+import {
+  showCelebrations,
+  updateCelebrations,
+} from '@muster/contract/employees/directory/celebrations.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { chooseCelebrations, listCelebrations } from './celebrations.service.ts'
 

@@ -2,7 +2,8 @@ import type {
   CelebrationChoices,
   showCelebrations,
   updateCelebrations,
-} from '@muster/contract/employees/celebrations.contract'
+} from '@muster/contract/employees/directory/celebrations.contract'
+import { addYears, daysBetween } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -11,10 +12,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findVisibility, type Visibility, visibleColleagues } from '../colleagues/visible-colleagues.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import { findPerson } from '../people.queries.ts'
 import { type CelebrationRow, type ChoiceRow, findCelebrations, findChoice } from './celebrations.queries.ts'
-import { celebratedDays, daysBetween } from './rules/celebration-days.ts'
+import { celebratedDays } from './rules/celebration-days.ts'
 
 /** Today and the 30 days after it. */
 const DAYS = 31
@@ -65,7 +66,7 @@ export function listCelebrations(
 /** A wedding lies in the past, and not further than anybody lives. */
 function refuseImpossible(marriedOn: string | null | undefined, today: string): void {
   if (!marriedOn) return
-  const oldest = Temporal.PlainDate.from(today).subtract({ years: 100 }).toString()
+  const oldest = addYears(today, -100)
   if (marriedOn > today || marriedOn < oldest) {
     fail('request.invalid', { fields: { married_on: 'Please give a day that lies in the past.' } })
   }

@@ -1,5 +1,8 @@
-import { showCelebrations, updateCelebrations } from '@muster/contract/employees/celebrations.contract'
-import { saveChartSetting } from '@muster/contract/employees/reporting-lines.contract'
+import {
+  showCelebrations,
+  updateCelebrations,
+} from '@muster/contract/employees/directory/celebrations.contract'
+import { saveChartSetting } from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { updateSingleSetting } from '@muster/contract/settings/organisation-settings.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

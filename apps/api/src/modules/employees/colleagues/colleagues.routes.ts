@@ -1,4 +1,4 @@
-import { listColleagues, readColleague } from '@muster/contract/employees/colleagues.contract'
+import { listColleagues, readColleague } from '@muster/contract/employees/directory/colleagues.contract'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { listForColleagues, readForColleague } from './colleagues.service.ts'
 

@@ -1,4 +1,4 @@
-import type { listColleagues, readColleague } from '@muster/contract/employees/colleagues.contract'
+import type { listColleagues, readColleague } from '@muster/contract/employees/directory/colleagues.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'

@@ -1,6 +1,6 @@
-import type { Colleague } from '@muster/contract/employees/colleagues.contract'
+import type { Colleague } from '@muster/contract/employees/directory/colleagues.contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import type { ColleagueRow, LineRow } from './colleagues.queries.ts'
 import type { Visibility } from './visible-colleagues.ts'
 

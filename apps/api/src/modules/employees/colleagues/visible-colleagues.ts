@@ -1,5 +1,6 @@
-import { type ColleaguePart, colleagueParts } from '@muster/contract/employees/colleagues.contract'
-import { colleagueFieldNames, featureDefaults } from '@muster/contract/settings/organisation-settings'
+import { type ColleaguePart, colleagueParts } from '@muster/contract/employees/directory/colleagues.contract'
+import { featureDefaults } from '@muster/contract/settings/organisation-settings'
+import { colleagueFieldNames } from '@muster/contract/settings/settings.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'

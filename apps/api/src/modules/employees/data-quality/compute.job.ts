@@ -1,6 +1,6 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { isEmptyValue, isRequired, isVisible } from '@muster/contract/forms/form-values'
+import { isEmptyValue, isRequired, isVisible } from '@muster/contract/forms/values/form-values'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'

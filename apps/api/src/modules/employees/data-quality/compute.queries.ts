@@ -1,4 +1,4 @@
-import { signalScore } from '@muster/contract/employees/data-quality.contract'
+import { signalScore } from '@muster/contract/employees/bulk/data-quality.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

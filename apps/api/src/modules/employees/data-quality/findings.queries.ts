@@ -1,4 +1,4 @@
-import { type FindingKind, signalScore } from '@muster/contract/employees/data-quality.contract'
+import { type FindingKind, signalScore } from '@muster/contract/employees/bulk/data-quality.contract'
 import { type FieldGroup, type FormField, fieldGroups } from '@muster/contract/forms/form-definition'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'

@@ -3,7 +3,7 @@ import type {
   dismissFindings,
   recomputeQuality,
   setManagers,
-} from '@muster/contract/employees/data-quality.contract'
+} from '@muster/contract/employees/bulk/data-quality.contract'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -14,8 +14,8 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
 import { type NoticeKind, notify } from '../../notices/index.ts'
-import { changePeople } from '../change-people.service.ts'
 import { lockPeople } from '../people.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
 import { qualityJob } from './compute.job.ts'
 import { reachedFindings } from './findings.queries.ts'
 

@@ -5,7 +5,7 @@ import {
   readQuality,
   recomputeQuality,
   setManagers,
-} from '@muster/contract/employees/data-quality.contract'
+} from '@muster/contract/employees/bulk/data-quality.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { askForData, giveManager, judgeFindings, startQualityRun } from './fixes.service.ts'
 import { readFindings, readQualityOverview } from './quality.service.ts'

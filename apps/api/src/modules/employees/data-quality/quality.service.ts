@@ -1,9 +1,5 @@
-import {
-  type findingKinds,
-  findingKinds as kinds,
-  type listFindings,
-  type readQuality,
-} from '@muster/contract/employees/data-quality.contract'
+import { type findingKinds, findingKinds as kinds } from '@muster/contract/employees/bulk/bulk.constants'
+import type { listFindings, readQuality } from '@muster/contract/employees/bulk/data-quality.contract'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'

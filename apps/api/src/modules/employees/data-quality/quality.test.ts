@@ -6,8 +6,8 @@ import {
   readQuality,
   recomputeQuality,
   setManagers,
-} from '@muster/contract/employees/data-quality.contract'
-import { saveProtectedRecord } from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/bulk/data-quality.contract'
+import { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,17 +1,13 @@
 import {
   downloadGeocodeSample,
   updatePeopleLocation,
-  uploadGeocodes,
-} from '@muster/contract/employees/geocode.contract'
+} from '@muster/contract/employees/directory/geocode.contract'
 import { reply, route } from '../../../platform/http/route.ts'
-import { sampleSheet, uploadSheet } from './geocode.service.ts'
+import { geocodeSample, geocodeUpload } from './geocode-upload.ts'
 import { setPeopleLocation } from './people-location.service.ts'
 
 export const geocodeRoutes = [
-  route(downloadGeocodeSample, (ctx) => sampleSheet(ctx)),
-  route(uploadGeocodes, async (ctx, { body }) => {
-    const result = await uploadSheet(ctx, body)
-    return reply(result, result.saved ? 'The coordinates are saved.' : '')
-  }),
+  route(downloadGeocodeSample, (ctx) => geocodeSample(ctx)),
+  ...geocodeUpload,
   route(updatePeopleLocation, async (ctx, { body }) => reply(await setPeopleLocation(ctx, body), 'Saved.')),
 ]

@@ -3,7 +3,7 @@ import {
   downloadGeocodeSample,
   updatePeopleLocation,
   uploadGeocodes,
-} from '@muster/contract/employees/geocode.contract'
+} from '@muster/contract/employees/directory/geocode.contract'
 import { listLoginLocations } from '@muster/contract/organisation/geo/geo.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

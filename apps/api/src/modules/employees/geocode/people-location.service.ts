@@ -1,5 +1,5 @@
+import type { updatePeopleLocation } from '@muster/contract/employees/directory/geocode.contract'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import type { updatePeopleLocation } from '@muster/contract/employees/geocode.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -7,9 +7,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, loadForm, validateValues } from '../../forms/index.ts'
-import { changePeople } from '../change-people.service.ts'
-import { forgetTotals } from '../directory.totals.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
 
 const EDIT = 'employees.profile.edit'
 

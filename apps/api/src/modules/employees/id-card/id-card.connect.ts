@@ -18,10 +18,6 @@ export const idCardPersonalTables: PersonalData['tables'] = [
 /** Tells the modules below what ID cards mean to them. */
 export function connectIdCards(): void {
   registerAuditedRecord('id_card', { label: 'ID card' })
-  registerAuditedRecord('id_card_setting', {
-    label: 'ID card settings',
-    path: () => '/users/id-card-settings',
-  })
   registerEmployeeActions([
     { key: 'EMPLOYEE_ID_CARD', permission: GENERATE, isPossible: (person) => person.status === 'active' },
   ])

@@ -1,4 +1,4 @@
-import type { IdCardSetting } from '@muster/contract/employees/id-card.contract'
+import type { IdCardSetting } from '@muster/contract/employees/identity/id-card.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'

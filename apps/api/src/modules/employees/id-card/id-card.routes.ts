@@ -7,10 +7,11 @@ import {
   revokeIdCard,
   saveIdCardSetting,
   verifyIdCard,
-} from '@muster/contract/employees/id-card.contract'
+} from '@muster/contract/employees/identity/id-card.contract'
+import { found } from '../../../platform/errors.ts'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { drawCards, readCards, readOwnCard } from './id-card.service.ts'
-import { readSetting, saveSetting } from './id-card-setting.service.ts'
+import { idCardSettingRecord } from './id-card-setting.master.ts'
 import { issueCards, revokeCard } from './issue.service.ts'
 import { verifyCard } from './verify.service.ts'
 
@@ -25,7 +26,9 @@ export const idCardRoutes: Route[] = [
   route(revokeIdCard, async (ctx, { body }) =>
     reply(await revokeCard(ctx, body), body.reissue ? 'Card revoked, a new one made.' : 'Card revoked.'),
   ),
-  route(readIdCardSetting, (ctx) => readSetting(ctx)),
-  route(saveIdCardSetting, async (ctx, { body }) => reply(await saveSetting(ctx, body), 'Saved.')),
+  route(readIdCardSetting, (ctx) => idCardSettingRecord.read(ctx, ([setting]) => found(setting))),
+  route(saveIdCardSetting, async (ctx, { body }) =>
+    reply(await idCardSettingRecord.saveRow(ctx, body), 'Saved.'),
+  ),
   route(verifyIdCard, (ctx, { body }) => verifyCard(ctx, body.key)),
 ]

@@ -3,7 +3,7 @@ import type {
   drawIdCards,
   readIdCards,
   readOwnIdCard,
-} from '@muster/contract/employees/id-card.contract'
+} from '@muster/contract/employees/identity/id-card.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'

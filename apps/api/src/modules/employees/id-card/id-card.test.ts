@@ -9,16 +9,16 @@ import {
   revokeIdCard,
   saveIdCardSetting,
   verifyIdCard,
-} from '@muster/contract/employees/id-card.contract'
+} from '@muster/contract/employees/identity/id-card.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, anOrganisation, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { newFilePath } from '../../../platform/files/file-path.ts'
-import { applyDueChanges } from '../due-changes.service.ts'
 import { anHrOf, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { applyDueChanges } from '../writes/due-changes.service.ts'
 import { cardKey } from './card-key.ts'
 
 let app: TestApp

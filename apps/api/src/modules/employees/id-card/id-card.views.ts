@@ -1,8 +1,8 @@
-import type { CardDesign, CardFace } from '@muster/contract/employees/id-card.contract'
+import type { CardDesign, CardFace } from '@muster/contract/employees/identity/id-card.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { organisationOf } from '../../../platform/files/file-path.ts'
 import { fileLink } from '../../files/index.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import { cardKey } from './card-key.ts'
 import type { CardRow, CardWorld } from './id-card.queries.ts'
 

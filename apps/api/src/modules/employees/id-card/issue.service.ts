@@ -1,8 +1,6 @@
-import {
-  type issueIdCards,
-  MAX_CARD_YEARS,
-  type revokeIdCard,
-} from '@muster/contract/employees/id-card.contract'
+import { MAX_CARD_YEARS } from '@muster/contract/employees/identity/id-card.constants'
+import type { issueIdCards, revokeIdCard } from '@muster/contract/employees/identity/id-card.contract'
+import { addYears } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -31,7 +29,7 @@ async function lockPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Per
 }
 
 function lastDay({ today, setting }: CardWorld, wanted?: string): string {
-  const years = (count: number) => Temporal.PlainDate.from(today).add({ years: count }).toString()
+  const years = (count: number) => addYears(today, count)
   if (wanted === undefined) return years(setting.valid_years)
   if (wanted <= today || wanted > years(MAX_CARD_YEARS)) {
     fail('request.invalid', {

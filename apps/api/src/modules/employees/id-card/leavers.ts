@@ -1,4 +1,4 @@
-import type { endReasons } from '@muster/contract/employees/id-card.contract'
+import type { endReasons } from '@muster/contract/employees/identity/id-card.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

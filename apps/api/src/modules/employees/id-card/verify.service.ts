@@ -1,4 +1,4 @@
-import type { verifyIdCard } from '@muster/contract/employees/id-card.contract'
+import type { verifyIdCard } from '@muster/contract/employees/identity/id-card.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../platform/context.ts'

@@ -2,10 +2,11 @@ import {
   type AssignmentAttribute,
   assignmentAttributes,
 } from '@muster/contract/employees/employees.constants'
+import { addDays } from '@muster/contract/kit/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { organisationToday } from '../change-people.service.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { columnOfAttribute } from '../employee-columns.ts'
 
 /** `not_joined`: the day lies before the first (or only) date of joining. */
@@ -39,7 +40,7 @@ export interface PersonOn extends AssignedColumns {
 const LATE_DAYS = 8
 
 function window({ day, today }: AsOf): { low: string; high: string } {
-  const late = Temporal.PlainDate.from(today).subtract({ days: LATE_DAYS }).toString()
+  const late = addDays(today, -LATE_DAYS)
   return { low: day < late ? day : late, high: day > today ? day : today }
 }
 

@@ -3,7 +3,7 @@ import {
   employeeTimelineReport,
   exportTimelineReport,
   teamAsOf,
-} from '@muster/contract/employees/as-of.contract'
+} from '@muster/contract/employees/directory/as-of.contract'
 import {
   changeAtsLogin,
   changeRosterStatus,
@@ -11,13 +11,13 @@ import {
   rejoinEmployee,
   separateEmployee,
   undoSeparation,
-} from '@muster/contract/employees/separations.contract'
+} from '@muster/contract/employees/moves/separations.contract'
 import {
   cancelPlannedChanges,
   listPlannedChanges,
   makeTransfer,
   previewTransfer,
-} from '@muster/contract/employees/transfers.contract'
+} from '@muster/contract/employees/moves/transfers.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { readAsOf, readTeamAsOf } from './as-of.service.ts'
 import { cancelPlanned, listPlanned } from './planned.service.ts'

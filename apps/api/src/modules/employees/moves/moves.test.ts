@@ -4,7 +4,7 @@ import {
   employeeTimelineReport,
   exportTimelineReport,
   teamAsOf,
-} from '@muster/contract/employees/as-of.contract'
+} from '@muster/contract/employees/directory/as-of.contract'
 import { employeeTimeline } from '@muster/contract/employees/employees.contract'
 import {
   changeAtsLogin,
@@ -13,18 +13,18 @@ import {
   rejoinEmployee,
   separateEmployee,
   undoSeparation,
-} from '@muster/contract/employees/separations.contract'
+} from '@muster/contract/employees/moves/separations.contract'
 import {
   cancelPlannedChanges,
   listPlannedChanges,
   makeTransfer,
   previewTransfer,
-} from '@muster/contract/employees/transfers.contract'
+} from '@muster/contract/employees/moves/transfers.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
-import { applyDueChanges } from '../due-changes.service.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
+import { applyDueChanges } from '../writes/due-changes.service.ts'
 import { lineChanged } from './line-changed.hook.ts'
 
 let app: TestApp

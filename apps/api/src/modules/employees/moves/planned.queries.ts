@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { DirectoryFilter } from '../directory.filters.ts'
+import type { DirectoryFilter } from '../directory/directory.filters.ts'
 
 export type PlannedKind = 'transfer' | 'change' | 'separation' | 'rejoining'
 

@@ -1,6 +1,9 @@
 import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/employees.constants'
-import { separationModes } from '@muster/contract/employees/moves.constants'
-import type { cancelPlannedChanges, listPlannedChanges } from '@muster/contract/employees/transfers.contract'
+import { separationModes } from '@muster/contract/employees/moves/moves.constants'
+import type {
+  cancelPlannedChanges,
+  listPlannedChanges,
+} from '@muster/contract/employees/moves/transfers.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -8,13 +11,13 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
-import { organisationToday } from '../change-people.service.ts'
-import { directoryFilter } from '../directory.filters.ts'
-import { forgetTotals } from '../directory.totals.ts'
+import { directoryFilter } from '../directory/directory.filters.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { masterOfAttribute } from '../employee-columns.ts'
 import { lockPeople } from '../people.queries.ts'
-import { fieldText, type MasterNames } from '../record-text.ts'
+import { fieldText, type MasterNames } from '../profile/record-text.ts'
 import {
   type CancelRow,
   findPlanned,

@@ -3,7 +3,8 @@ import {
   EMPLOYEE_FORM,
   slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
-import type { previewSeparation } from '@muster/contract/employees/separations.contract'
+import type { previewSeparation } from '@muster/contract/employees/moves/separations.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -11,9 +12,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
-import { fieldText } from '../record-text.ts'
+import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
-import { nextDay, SEPARATION } from './separation.service.ts'
+import { SEPARATION } from './separation.service.ts'
 
 /** Reports that a preview names. */
 const NAMED = 50
@@ -109,7 +110,7 @@ export function previewLeaving(
 ): Promise<DataOf<typeof previewSeparation>> {
   return readTx(ctx, async (db) => {
     const leaver = found(await findLeaver(ctx, db, input.emp_id))
-    const reports = await assignmentsAsOf(ctx, db, nextDay(input.last_working_day), {
+    const reports = await assignmentsAsOf(ctx, db, addDays(input.last_working_day, 1), {
       attributes: ['manager', 'designation'],
       on: sql<boolean>`p.manager_id = ${leaver.id} and p.status <> 'left'`,
       where: sql<boolean>`coalesce(${employeeScope(ctx, 'employees.directory.view', 'e')}, false)`,

@@ -1,6 +1,7 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import type { separateEmployee, undoSeparation } from '@muster/contract/employees/separations.contract'
+import type { separateEmployee, undoSeparation } from '@muster/contract/employees/moves/separations.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,10 +9,10 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
-import { changePeople } from '../change-people.service.ts'
-import { forgetTotals } from '../directory.totals.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
 import { lockPeople, type PersonRow } from '../people.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
@@ -31,10 +32,6 @@ export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | 
   if (id === null || id === undefined) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
   if (!reason || reason.active === false) refuse('reason_id', 'Choose one of the reasons offered.')
-}
-
-export function nextDay(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
 /** The person and, behind them, whoever is locked along; 404 for one out of reach. */
@@ -72,7 +69,7 @@ async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: str
   const to = input.hand_reports_to
   if (!to) return []
   if (to === input.emp_id) refuse('hand_reports_to', 'Choose somebody else: this person leaves.')
-  const day = nextDay(input.last_working_day)
+  const day = addDays(input.last_working_day, 1)
   const around = await assignmentsAsOf(ctx, db, day, {
     today,
     attributes: ['manager'],
@@ -184,7 +181,7 @@ export async function enterSeparation(
     const options = { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields }
     const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], options)
     await writeMode(ctx, db, person.id, mode)
-    const day = nextDay(lastDay)
+    const day = addDays(lastDay, 1)
     await handOver(ctx, db, {
       reports: others,
       to: input.hand_reports_to ?? 0,

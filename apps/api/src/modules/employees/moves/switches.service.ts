@@ -1,4 +1,7 @@
-import type { changeAtsLogin, changeRosterStatus } from '@muster/contract/employees/separations.contract'
+import type {
+  changeAtsLogin,
+  changeRosterStatus,
+} from '@muster/contract/employees/moves/separations.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'

@@ -2,7 +2,7 @@ import { EVENT } from '@muster/contract/employees/employees.constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { DirectoryFilter } from '../directory.filters.ts'
+import type { DirectoryFilter } from '../directory/directory.filters.ts'
 
 export interface ReportRow {
   employee_id: number

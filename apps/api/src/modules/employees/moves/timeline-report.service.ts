@@ -1,12 +1,16 @@
-import type { employeeTimelineReport, exportTimelineReport } from '@muster/contract/employees/as-of.contract'
+import type {
+  employeeTimelineReport,
+  exportTimelineReport,
+} from '@muster/contract/employees/directory/as-of.contract'
 import {
   type AssignmentAttribute,
   EMPLOYEE_FORM,
   EVENT,
   slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
-import { eventNames, separationModes } from '@muster/contract/employees/moves.constants'
+import { eventNames, separationModes } from '@muster/contract/employees/moves/moves.constants'
 import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
+import { daysBetween, firstOfMonth, lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -17,8 +21,8 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
-import { directoryFilter } from '../directory.filters.ts'
-import { fieldText, type MasterNames } from '../record-text.ts'
+import { directoryFilter } from '../directory/directory.filters.ts'
+import { fieldText, type MasterNames } from '../profile/record-text.ts'
 import {
   countHappenings,
   findHappenings,
@@ -35,10 +39,9 @@ const LONGEST = 366
 const BATCH = 1000
 
 function periodOf(input: ReportInput, today: string): { from: string; to: string } {
-  const day = Temporal.PlainDate.from(today)
-  const from = input.from ?? day.with({ day: 1 }).toString()
-  const to = input.to ?? Temporal.PlainDate.from(from).with({ day: 31 }).toString()
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+  const from = input.from ?? firstOfMonth(today)
+  const to = input.to ?? lastOfMonth(from)
+  const days = daysBetween(from, to)
   if (days < 0) refuse('to', 'The last day must not be before the first one.')
   if (days >= LONGEST) refuse('to', `Choose at most ${LONGEST} days.`)
   return { from, to }

@@ -4,7 +4,7 @@ import {
   EMPLOYEE_FORM,
   slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
-import type { makeTransfer } from '@muster/contract/employees/transfers.contract'
+import type { makeTransfer } from '@muster/contract/employees/moves/transfers.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { fail } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
 import { attributeOfSlug, columnOfAttribute, masterOfAttribute } from '../employee-columns.ts'
 import { findPeriods, lockPeople, type PersonRow, type StoredPeriod } from '../people.queries.ts'
-import type { MasterNames } from '../record-text.ts'
+import type { MasterNames } from '../profile/record-text.ts'
 import type { Period } from '../rules/assignment-plan.ts'
 import { assignmentsAsOf, type PersonOn } from './assignments-as-of.ts'
 import { findGroupLimits, findOutOfReach, type GroupOf } from './moves.queries.ts'

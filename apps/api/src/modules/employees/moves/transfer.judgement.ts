@@ -8,10 +8,10 @@ import { scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { attributeOfSlug, columnOfAttribute, masterOfAttribute } from '../employee-columns.ts'
 import type { PersonRow } from '../people.queries.ts'
-import { type PlannedPeriods, planPersonPeriods } from '../plan-periods.ts'
-import { fieldText } from '../record-text.ts'
+import { fieldText } from '../profile/record-text.ts'
 import { isWithinGroups } from '../rules/group-reach.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
+import { type PlannedPeriods, planPersonPeriods } from '../writes/plan-periods.ts'
 import type { GroupOf } from './moves.queries.ts'
 import {
   groupsChanged,

@@ -1,6 +1,6 @@
-import type { ChartNode } from '@muster/contract/employees/org-chart.node'
+import type { ChartNode } from '@muster/contract/employees/org-chart/org-chart.node'
 import type { Ctx } from '../../../platform/context.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import type { BoxedPerson, BoxedVacancy } from './chart-nodes.queries.ts'
 import { childrenOf, keyOf } from './rules/chart-part.ts'
 import { HINTS, KIND, type OrgTree } from './rules/org-tree.ts'

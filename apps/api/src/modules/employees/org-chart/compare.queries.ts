@@ -1,4 +1,4 @@
-import type { ChartChangeKind } from '@muster/contract/employees/org-chart.contract'
+import type { ChartChangeKind } from '@muster/contract/employees/org-chart/org-chart.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,9 +1,9 @@
-import type { ChartChangeKind, compareCharts } from '@muster/contract/employees/org-chart.contract'
+import type { ChartChangeKind, compareCharts } from '@muster/contract/employees/org-chart/org-chart.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationToday } from '../change-people.service.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type Difference, findDifferences } from './compare.queries.ts'
 
 /** What changed, in words; a manager out of reach is told of as outside, without a name. */

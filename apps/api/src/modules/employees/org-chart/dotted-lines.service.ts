@@ -1,10 +1,14 @@
-import type { removeDottedLine, saveDottedLine } from '@muster/contract/employees/reporting-lines.contract'
+import type {
+  removeDottedLine,
+  saveDottedLine,
+} from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { findReach } from './lines.queries.ts'
 
 type Input = BodyOf<typeof saveDottedLine>
@@ -70,9 +74,7 @@ async function changeLine(ctx: Ctx, db: Db, id: number, input: Input, next: Retu
   const line = await findLine(ctx, db, id)
   if (!line || line.employee_id !== input.employee_id) fail('record.not_found')
   if (line.manager_id !== input.manager_id) refuse('manager_id', 'End this line and add another.')
-  if (input.version !== undefined && input.version !== line.version) {
-    fail('record.conflict', { data: { version: line.version } })
-  }
+  requireVersion(line.version, input.version)
   const changes = changesBetween(shown(line), next)
   if (Object.keys(changes).length === 0) return { id, version: line.version, changes }
   await db

@@ -1,5 +1,3 @@
-import { changeEmployeeStatus } from '@muster/contract/employees/employees.contract'
-import { readChart } from '@muster/contract/employees/org-chart.contract'
 import {
   endVacancy,
   listVacancies,
@@ -8,7 +6,9 @@ import {
   reopenVacancy,
   saveDottedLine,
   saveVacancy,
-} from '@muster/contract/employees/reporting-lines.contract'
+} from '@muster/contract/employees/directory/reporting-lines.contract'
+import { changeEmployeeStatus } from '@muster/contract/employees/employees.contract'
+import { readChart } from '@muster/contract/employees/org-chart/org-chart.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'

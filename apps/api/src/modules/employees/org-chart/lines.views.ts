@@ -1,7 +1,7 @@
-import type { DottedLine, Vacancy } from '@muster/contract/employees/reporting-lines.contract'
+import type { DottedLine, Vacancy } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 
 /** A person as they come out of `personJson`. */
 export interface NamedPerson {

@@ -1,12 +1,4 @@
 import {
-  compareCharts,
-  listChartChanges,
-  readChart,
-  readDepartmentChart,
-  readOwnChart,
-  searchChart,
-} from '@muster/contract/employees/org-chart.contract'
-import {
   endVacancy,
   listVacancies,
   readChartSetting,
@@ -16,9 +8,18 @@ import {
   saveChartSetting,
   saveDottedLine,
   saveVacancy,
-} from '@muster/contract/employees/reporting-lines.contract'
+} from '@muster/contract/employees/directory/reporting-lines.contract'
+import {
+  compareCharts,
+  listChartChanges,
+  readChart,
+  readDepartmentChart,
+  readOwnChart,
+  searchChart,
+} from '@muster/contract/employees/org-chart/org-chart.contract'
+import { found } from '../../../platform/errors.ts'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
-import { readSetting, saveSetting } from './chart-setting.service.ts'
+import { chartSettingRecord } from './chart-setting.master.ts'
 import { compareDays } from './compare.service.ts'
 import { readDepartments } from './department-chart.service.ts'
 import { removeLine, saveLine } from './dotted-lines.service.ts'
@@ -41,6 +42,8 @@ export const orgChartRoutes: Route[] = [
   route(saveVacancy, async (ctx, { body }) => reply(await saveOpening(ctx, body), 'Saved.')),
   route(endVacancy, async (ctx, { body }) => reply(await endOpening(ctx, body), 'Saved.')),
   route(reopenVacancy, async (ctx, { body }) => reply(await reopenOpening(ctx, body), 'Open again.')),
-  route(readChartSetting, (ctx) => readSetting(ctx)),
-  route(saveChartSetting, async (ctx, { body }) => reply(await saveSetting(ctx, body), 'Saved.')),
+  route(readChartSetting, (ctx) => chartSettingRecord.read(ctx, ([setting]) => found(setting))),
+  route(saveChartSetting, async (ctx, { body }) =>
+    reply(await chartSettingRecord.saveRow(ctx, body), 'Saved.'),
+  ),
 ]

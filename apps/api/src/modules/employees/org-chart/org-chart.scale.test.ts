@@ -1,4 +1,4 @@
-import { compareCharts, readChart } from '@muster/contract/employees/org-chart.contract'
+import { compareCharts, readChart } from '@muster/contract/employees/org-chart/org-chart.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

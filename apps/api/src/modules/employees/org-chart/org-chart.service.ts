@@ -1,4 +1,8 @@
-import type { listChartChanges, readChart, searchChart } from '@muster/contract/employees/org-chart.contract'
+import type {
+  listChartChanges,
+  readChart,
+  searchChart,
+} from '@muster/contract/employees/org-chart/org-chart.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds, scopesOf } from '../../../platform/access/actor.ts'
@@ -6,10 +10,10 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationToday } from '../change-people.service.ts'
-import { photoLink } from '../directory.views.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { photoLink } from '../directory/directory.views.ts'
+import { reachKey } from '../directory/reach-key.ts'
 import { peopleOn } from '../moves/assignments-as-of.ts'
-import { reachKey } from '../reach-key.ts'
 import { chartNode, EVERYTHING, type ShownFields } from './chart.views.ts'
 import { findChangeDays } from './chart-changes.queries.ts'
 import { type Days, findBoxedPeople, findBoxedVacancies } from './chart-nodes.queries.ts'

@@ -1,3 +1,4 @@
+import { saveChartSetting } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import {
   compareCharts,
@@ -6,8 +7,7 @@ import {
   readDepartmentChart,
   readOwnChart,
   searchChart,
-} from '@muster/contract/employees/org-chart.contract'
-import { saveChartSetting } from '@muster/contract/employees/reporting-lines.contract'
+} from '@muster/contract/employees/org-chart/org-chart.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'

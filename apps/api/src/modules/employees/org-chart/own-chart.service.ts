@@ -1,4 +1,4 @@
-import type { readOwnChart } from '@muster/contract/employees/org-chart.contract'
+import type { readOwnChart } from '@muster/contract/employees/org-chart/org-chart.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type Ctx, todayIn } from '../../../platform/context.ts'

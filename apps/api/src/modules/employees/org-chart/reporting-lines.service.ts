@@ -1,10 +1,10 @@
-import type { readReportingLines } from '@muster/contract/employees/reporting-lines.contract'
+import type { readReportingLines } from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationToday } from '../change-people.service.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findDottedLines, findLineAbove, findReach, findVacancies } from './lines.queries.ts'
 import { dottedView, type NamedPerson, namedPerson, vacancyView } from './lines.views.ts'
 

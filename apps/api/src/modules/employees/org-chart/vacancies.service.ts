@@ -3,7 +3,7 @@ import type {
   listVacancies,
   reopenVacancy,
   saveVacancy,
-} from '@muster/contract/employees/reporting-lines.contract'
+} from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
@@ -11,8 +11,9 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findMasterRecords } from '../../forms/index.ts'
-import { organisationToday } from '../change-people.service.ts'
 import { forgetTrees } from './day-trees.ts'
 import { findReach, findVacancies } from './lines.queries.ts'
 import { vacancyView } from './lines.views.ts'
@@ -112,17 +113,12 @@ async function reachVacancy(ctx: Ctx, db: Db, id: number, options = { lock: true
   return vacancy
 }
 
-function refuseNewer(vacancy: Stored, version: number | undefined): void {
-  if (version !== undefined && version !== vacancy.version)
-    fail('record.conflict', { data: { version: vacancy.version } })
-}
-
 async function openVacancy(ctx: Ctx, db: Db, id: number, version: number | undefined): Promise<Stored> {
   const vacancy = await reachVacancy(ctx, db, id)
   if (vacancy.outcome !== null) {
     fail('employees.vacancy_ended', { parameters: { outcome: vacancy.outcome, day: vacancy.ended_on ?? '' } })
   }
-  refuseNewer(vacancy, version)
+  requireVersion(vacancy.version, version)
   return vacancy
 }
 
@@ -250,7 +246,7 @@ export async function reopenOpening(ctx: Ctx, input: BodyOf<typeof reopenVacancy
     await vacancyReopening.emit(ctx, db, { vacancyId: input.id })
     const vacancy = await reachVacancy(ctx, db, input.id)
     if (vacancy.outcome === null) fail('employees.vacancy_open')
-    refuseNewer(vacancy, input.version)
+    requireVersion(vacancy.version, input.version)
     await refuseManager(ctx, db, vacancy.manager_id)
     return writeEnd(ctx, db, vacancy, { outcome: null, ended_on: null, filled_by: null })
   })

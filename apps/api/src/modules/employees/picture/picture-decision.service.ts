@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { removeStoredFile } from '../../files/index.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import { endRequest, findRequestsByIds, lockRequest, type PictureRequestRow } from './picture.queries.ts'
 import { showPicture } from './picture.service.ts'
 

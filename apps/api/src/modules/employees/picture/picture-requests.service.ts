@@ -1,11 +1,14 @@
-import type { decideProfileImage, listProfileImages } from '@muster/contract/employees/picture.contract'
+import type {
+  decideProfileImage,
+  listProfileImages,
+} from '@muster/contract/employees/identity/picture.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { notify } from '../../notices/index.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import { APPROVED, REJECTED } from './picture.notices.ts'
 import { countWaiting, findWaiting, lockRequest } from './picture.queries.ts'
 import { refusePictureDecided, writePictureDecision } from './picture-decision.service.ts'

@@ -3,7 +3,7 @@ import {
   listProfileImages,
   readProfileImage,
   updateProfileImage,
-} from '@muster/contract/employees/picture.contract'
+} from '@muster/contract/employees/identity/picture.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { changePicture, readPicture } from './picture.service.ts'
 import { decideRequest, listRequests } from './picture-requests.service.ts'

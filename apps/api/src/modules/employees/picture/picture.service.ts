@@ -1,4 +1,7 @@
-import type { readProfileImage, updateProfileImage } from '@muster/contract/employees/picture.contract'
+import type {
+  readProfileImage,
+  updateProfileImage,
+} from '@muster/contract/employees/identity/picture.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -9,7 +12,7 @@ import { notify } from '../../notices/index.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
 import { findVisibility } from '../colleagues/visible-colleagues.ts'
 import { findDeciders } from '../deciders.queries.ts'
-import { photoLink } from '../directory.views.ts'
+import { photoLink } from '../directory/directory.views.ts'
 import { ASKED } from './picture.notices.ts'
 import {
   APPROVE,

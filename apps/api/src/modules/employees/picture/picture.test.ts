@@ -4,7 +4,7 @@ import {
   listProfileImages,
   readProfileImage,
   updateProfileImage,
-} from '@muster/contract/employees/picture.contract'
+} from '@muster/contract/employees/identity/picture.contract'
 import { generateSignedUrl } from '@muster/contract/files/files.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { updateSingleSetting } from '@muster/contract/settings/organisation-settings.contract'

@@ -1,3 +1,4 @@
+import { daysBetween } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -16,7 +17,7 @@ export interface PipApproval {
 export const approvalOf = (plan: PipRecord, goals: number): PipApproval => ({
   pip_id: plan.id,
   version: plan.version,
-  days: Temporal.PlainDate.from(plan.starts_on).until(plan.ends_on, { largestUnit: 'days' }).days,
+  days: daysBetween(plan.starts_on, plan.ends_on),
   goals,
 })
 

@@ -1,9 +1,10 @@
-import type { acknowledgePip, changePip, notePip } from '@muster/contract/employees/pip.contract'
+import type { acknowledgePip, changePip, notePip } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type Changes, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
 import { tellOthers } from './pip.notices.ts'
 import { addEntry, findGoals, type NewEntry, type PipRecord, reachPip } from './pip.queries.ts'
@@ -121,7 +122,7 @@ export function changePlan(ctx: Ctx, input: Input): Promise<DataOf<typeof change
     const plan = await lockManaged(ctx, db, input.id)
     const { needs, run, becomes } = deeds[input.action]
     if (plan.state !== needs) fail('employees.pip_state', { data: { state: plan.state } })
-    if (plan.version !== input.version) fail('record.conflict', { data: { version: plan.version } })
+    requireVersion(plan.version, input.version)
     if (needs === 'draft') await refuseWaiting(ctx, db, plan)
     if (input.action === 'start') {
       const waiting = await askFirst(ctx, db, plan, input.note)

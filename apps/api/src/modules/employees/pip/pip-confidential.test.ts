@@ -1,5 +1,6 @@
 import { listAuditEntries, readAuditEntry } from '@muster/contract/audit/audit.contract'
 import { employeeTimeline, exportEmployees } from '@muster/contract/employees/employees.contract'
+import { exportOwnData } from '@muster/contract/employees/identity/protected-records.contract'
 import {
   acknowledgePip,
   changePip,
@@ -10,8 +11,7 @@ import {
   notePip,
   readPip,
   savePip,
-} from '@muster/contract/employees/pip.contract'
-import { exportOwnData } from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/pip/pip.contract'
 import { fetchDownload, listDownloads } from '@muster/contract/files/downloads.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

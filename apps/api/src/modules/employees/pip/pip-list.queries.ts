@@ -1,11 +1,12 @@
-import type { listPips, PipRow } from '@muster/contract/employees/pip.contract'
+import type { listPips, PipRow } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { directoryFilter } from '../directory.filters.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { directoryFilter } from '../directory/directory.filters.ts'
 import { isSelf } from './pip.queries.ts'
 
 /** Which plans a list, a count and an export are about. */
@@ -40,10 +41,6 @@ export function orderOf({ sort }: Pick<PipSelection, 'sort'>): RawBuilder<unknow
   return sort.startsWith('-') ? sql`${by} desc, p.id desc` : sql`${by}, p.id`
 }
 
-const today = (ctx: Ctx) => sql`(
-  select (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
-  from organisation o where o.org_id = ${ctx.orgId})`
-
 const mine = (ctx: Ctx) => sql<boolean>`e.id in (
   with recursive line as (
     select r.id from employee r where r.org_id = ${ctx.orgId} and r.manager_id = ${ctx.actor.employeeId ?? 0}
@@ -74,7 +71,7 @@ async function selected(
   return sql`
     from pip p
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
-    cross join ${today(ctx)} t
+    cross join (select ${organisationTodaySql(ctx)} as today) t
     where p.org_id = ${ctx.orgId} and ${views[selection.view]} and ${people}
       and ${words === '' ? sql`true` : sql`e.search_text like ${likePattern(words)}`}
       and ${wanted.length === 0 ? sql`true` : sql`(${sql.join(wanted, sql` or `)})`}`
@@ -148,7 +145,7 @@ export async function countPips(
       (count(*) filter (where ${views.closed}))::int as closed
     from pip p
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
-    cross join ${today(ctx)} t
+    cross join (select ${organisationTodaySql(ctx)} as today) t
     where p.org_id = ${ctx.orgId} and ${people}`.execute(db)
   return rows[0] ?? { active: 0, overdue: 0, draft: 0, closed: 0 }
 }

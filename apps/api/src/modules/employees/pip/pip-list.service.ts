@@ -1,4 +1,4 @@
-import type { exportPips, listPips } from '@muster/contract/employees/pip.contract'
+import type { exportPips, listPips } from '@muster/contract/employees/pip/pip.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { holds, scopesOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'

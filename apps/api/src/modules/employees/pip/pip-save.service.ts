@@ -1,9 +1,10 @@
-import type { savePip } from '@muster/contract/employees/pip.contract'
+import type { savePip } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { type PersonInReach, reachPerson } from '../reach-person.ts'
 import { MANAGE, reachPip } from './pip.queries.ts'
 import { refuseWaiting } from './pip-approval.ts'
@@ -77,7 +78,7 @@ async function update(ctx: Ctx, db: Db, id: number, input: Input) {
   if (plan.employee_id !== input.employee_id) fail('record.not_found')
   if (plan.state !== 'draft') fail('employees.pip_state', { data: { state: plan.state } })
   await refuseWaiting(ctx, db, plan)
-  if (input.version !== undefined && input.version !== plan.version) fail('record.conflict')
+  requireVersion(plan.version, input.version)
   await db
     .updateTable('pip')
     .set({ ...valuesOf(input), version: plan.version + 1, updated_at: ctx.now.toString() })

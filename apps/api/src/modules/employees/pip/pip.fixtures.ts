@@ -1,4 +1,4 @@
-import { changePip, savePip } from '@muster/contract/employees/pip.contract'
+import { changePip, savePip } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import type { TestApp } from '../../../../test/harness.ts'

@@ -1,4 +1,9 @@
-import type { entryKinds, GoalStanding, PipOutcome, PipState } from '@muster/contract/employees/pip.constants'
+import type {
+  entryKinds,
+  GoalStanding,
+  PipOutcome,
+  PipState,
+} from '@muster/contract/employees/pip/pip.constants'
 import { ROLE } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'

@@ -8,7 +8,7 @@ import {
   notePip,
   readPip,
   savePip,
-} from '@muster/contract/employees/pip.contract'
+} from '@muster/contract/employees/pip/pip.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { readOwnPlans, readPlan, readPlanOf } from './pip.service.ts'
 import { acknowledgePlan, addNote, changePlan } from './pip-change.service.ts'

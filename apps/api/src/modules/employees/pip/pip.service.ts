@@ -1,4 +1,5 @@
-import type { findPipOf, listOwnPips, Pip } from '@muster/contract/employees/pip.contract'
+import type { findPipOf, listOwnPips, Pip } from '@muster/contract/employees/pip/pip.contract'
+import { daysBetween } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -19,9 +20,6 @@ import {
 } from './pip.queries.ts'
 import { findWaiting } from './pip-approval.ts'
 import { abilitiesOf, achievedWeight, nextCheckIn } from './rules/pip-terms.ts'
-
-const daysBetween = (from: string, to: string) =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 
 function entryOf({ details, ...row }: EntryRow): Pip['entries'][number] {
   return {

@@ -10,7 +10,7 @@ import {
   notePip,
   readPip,
   savePip,
-} from '@muster/contract/employees/pip.contract'
+} from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf, CallInput } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import type { RetentionKind } from '@muster/contract/employees/privacy.contract'
+import type { RetentionKind } from '@muster/contract/employees/privacy/privacy.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@muster/contract/employees/privacy.contract'
+import type { RetentionKind } from '@muster/contract/employees/privacy/privacy.contract'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'

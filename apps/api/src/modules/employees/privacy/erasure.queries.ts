@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@muster/contract/employees/privacy.contract'
+import type { RetentionKind } from '@muster/contract/employees/privacy/privacy.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

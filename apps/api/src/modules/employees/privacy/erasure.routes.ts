@@ -8,7 +8,7 @@ import {
   releaseHold,
   requestErasure,
   savePrivacy,
-} from '@muster/contract/employees/privacy.contract'
+} from '@muster/contract/employees/privacy/privacy.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { allowErasure, askForErasure, callOffErasure, readPreview } from './erasure.service.ts'
 import { keepPerson, letPersonGo, readHolds } from './holds.service.ts'

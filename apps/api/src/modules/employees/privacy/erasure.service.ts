@@ -1,17 +1,17 @@
-import {
-  type cancelErasure,
-  type confirmErasure,
-  erasureText,
-  type previewErasure,
-  type requestErasure,
-} from '@muster/contract/employees/privacy.contract'
+import { erasureText } from '@muster/contract/employees/privacy/erasure-text'
+import type {
+  cancelErasure,
+  confirmErasure,
+  previewErasure,
+  requestErasure,
+} from '@muster/contract/employees/privacy/privacy.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { organisationToday } from '../change-people.service.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { erasureJob } from './erasure.job.ts'
 import { countDue, findDue, insertItems } from './erasure.queries.ts'
 

@@ -1,6 +1,10 @@
 import { listAuditEntries, readAuditEntry } from '@muster/contract/audit/audit.contract'
 import { employeeDetails } from '@muster/contract/employees/employees.contract'
 import {
+  listProtectedRecords,
+  saveProtectedRecord,
+} from '@muster/contract/employees/identity/protected-records.contract'
+import {
   cancelErasure,
   confirmErasure,
   listHolds,
@@ -11,11 +15,7 @@ import {
   releaseHold,
   requestErasure,
   savePrivacy,
-} from '@muster/contract/employees/privacy.contract'
-import {
-  listProtectedRecords,
-  saveProtectedRecord,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'

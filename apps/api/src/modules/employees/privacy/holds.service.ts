@@ -1,4 +1,4 @@
-import type { listHolds, placeHold, releaseHold } from '@muster/contract/employees/privacy.contract'
+import type { listHolds, placeHold, releaseHold } from '@muster/contract/employees/privacy/privacy.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'

@@ -1,8 +1,8 @@
-import { isIdentityPattern } from '@muster/contract/employees/identity-kinds'
+import { isIdentityPattern } from '@muster/contract/employees/identity/identity-kinds'
 import type {
   listIdentityKinds,
   saveIdentityKind,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

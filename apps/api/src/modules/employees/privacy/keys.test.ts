@@ -1,7 +1,7 @@
 import {
   revealProtectedRecord,
   saveProtectedRecord,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'

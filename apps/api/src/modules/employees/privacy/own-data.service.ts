@@ -1,4 +1,4 @@
-import type { exportOwnData } from '@muster/contract/employees/protected-records.contract'
+import type { exportOwnData } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { findAccountActor } from '../../../platform/access/account-actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -9,18 +9,13 @@ import { storeFile } from '../../../platform/files/store-file.ts'
 import { finishDownload, insertDownload } from '../../../platform/jobs/download.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { tellFile } from '../../../platform/jobs/job-notices.ts'
-import type { HeldFile, HeldTable } from '../../../platform/privacy/personal-data.ts'
+import { type HeldFile, heldTables } from '../../../platform/privacy/personal-data.ts'
 import { writeArchive } from './own-data-archive.ts'
 import { findDataOwner, findOwnFiles } from './own-data-rows.ts'
 
 interface OwnExportInput {
   accountId: number
   withNumbers: boolean
-}
-
-/** Every table of every module that holds something of people. */
-export function heldTables(ctx: Pick<Ctx, 'platform'>): HeldTable[] {
-  return ctx.platform.modules.flatMap((module) => [...(module.personalData?.tables ?? [])])
 }
 
 /** A file whose bytes are gone must not spoil the rest. */
@@ -48,7 +43,7 @@ async function makeArchive(systemCtx: Ctx, input: OwnExportInput, progress: JobP
   let done = 0
   const content = writeArchive(
     ctx,
-    { owner, name: actor.name, organisation: organisation.name, tables: heldTables(ctx), files },
+    { owner, name: actor.name, organisation: organisation.name, tables: heldTables(), files },
     async (stage) => progress.checkpoint({ stage, done: done++, total }),
   )
   const { filePath, size } = await storeFile(ctx, { folder: 'exports', name: 'MyData.zip', content })

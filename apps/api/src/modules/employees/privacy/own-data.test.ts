@@ -1,4 +1,7 @@
-import { exportOwnData, saveProtectedRecord } from '@muster/contract/employees/protected-records.contract'
+import {
+  exportOwnData,
+  saveProtectedRecord,
+} from '@muster/contract/employees/identity/protected-records.contract'
 import { fetchDownload, listDownloads } from '@muster/contract/files/downloads.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'

@@ -2,12 +2,12 @@ import {
   type readPrivacy,
   retentionKinds,
   type savePrivacy,
-} from '@muster/contract/employees/privacy.contract'
+} from '@muster/contract/employees/privacy/privacy.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { countDue, type ErasureRow, findErasures } from './erasure.queries.ts'
 import { findPrivacySetting } from './protected.queries.ts'
 
@@ -89,7 +89,7 @@ export function savePrivacySettings(
       .where('org_id', '=', ctx.orgId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (before.version !== input.version) fail('record.conflict', { data: { version: before.version } })
+    requireVersion(before.version, input.version)
     const rules = await findRules(ctx, db)
     const wanted = new Map(input.retention.map(({ kind, months }) => [kind as string, months]))
     if (wanted.size > 0) await writeRules(ctx, db, wanted)

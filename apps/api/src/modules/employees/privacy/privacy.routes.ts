@@ -7,7 +7,7 @@ import {
   revealProtectedRecord,
   saveIdentityKind,
   saveProtectedRecord,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { qualityRoutes } from '../data-quality/quality.routes.ts'
 import { erasureRoutes } from './erasure.routes.ts'

@@ -1,7 +1,7 @@
 import type {
   exportProtectedRecords,
   ProtectedGroup,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'

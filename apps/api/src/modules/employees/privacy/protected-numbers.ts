@@ -1,4 +1,5 @@
-import { ACCOUNT, type ProtectedGroup } from '@muster/contract/employees/protected-records.contract'
+import { ACCOUNT } from '@muster/contract/employees/identity/protected-records.constants'
+import type { ProtectedGroup } from '@muster/contract/employees/identity/protected-records.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { keyringOf, MissingKey } from '../../../platform/crypto/field-keys.ts'
 import {

@@ -1,6 +1,9 @@
-import type { IdentityKind } from '@muster/contract/employees/identity-kinds'
-import { standardIdentityKinds } from '@muster/contract/employees/identity-kinds'
-import { type ProtectedGroup, protectedGroups } from '@muster/contract/employees/protected-records.contract'
+import type { IdentityKind } from '@muster/contract/employees/identity/identity-kinds'
+import { standardIdentityKinds } from '@muster/contract/employees/identity/identity-kinds'
+import {
+  type ProtectedGroup,
+  protectedGroups,
+} from '@muster/contract/employees/identity/protected-records.contract'
 import { sql } from 'kysely'
 import { isAdministrator } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'

@@ -1,11 +1,11 @@
-import { maskNumber } from '@muster/contract/employees/identity-kinds'
+import { maskNumber } from '@muster/contract/employees/identity/identity-kinds'
 import type {
   listProtectedRecords,
   ProtectedGroup,
   removeProtectedRecord,
   revealProtectedRecord,
-} from '@muster/contract/employees/protected-records.contract'
-import { SHOWN_SECONDS } from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
+import { SHOWN_SECONDS } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'

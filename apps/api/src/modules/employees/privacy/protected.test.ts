@@ -7,7 +7,7 @@ import {
   revealProtectedRecord,
   saveIdentityKind,
   saveProtectedRecord,
-} from '@muster/contract/employees/protected-records.contract'
+} from '@muster/contract/employees/identity/protected-records.contract'
 import type { Scope } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,12 +1,13 @@
-import { accountProblem, branchCodeProblem } from '@muster/contract/employees/bank-numbers'
-import { identityProblem, normaliseNumber } from '@muster/contract/employees/identity-kinds'
-import type { saveProtectedRecord } from '@muster/contract/employees/protected-records.contract'
+import { accountProblem, branchCodeProblem } from '@muster/contract/employees/identity/bank-numbers'
+import { identityProblem, normaliseNumber } from '@muster/contract/employees/identity/identity-kinds'
+import type { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type Changes, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import {
   findKinds,
   findOneProtected,
@@ -146,8 +147,7 @@ async function findTarget(ctx: Ctx, db: Db, input: Input, owner: ReachedOwner) {
   if (input.id === undefined) return undefined
   const row = found(await findOneProtected(ctx, db, owner.id, input.id, { lock: true }))
   if (row.field_group !== input.group) found(undefined)
-  if (input.version !== undefined && input.version !== row.version)
-    fail('record.conflict', { data: { version: row.version } })
+  requireVersion(row.version, input.version)
   return row
 }
 

@@ -1,4 +1,4 @@
-import type { ProtectedGroup } from '@muster/contract/employees/protected-records.contract'
+import type { ProtectedGroup } from '@muster/contract/employees/identity/protected-records.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { keepCurrentKey } from './protected.queries.ts'

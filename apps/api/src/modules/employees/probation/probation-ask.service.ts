@@ -1,4 +1,5 @@
-import type { sendProbationForm } from '@muster/contract/employees/probation.contract'
+import type { sendProbationForm } from '@muster/contract/employees/probation/probation.contract'
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -50,7 +51,7 @@ async function writeQuestion(
     before: FeedbackRow | undefined
   },
 ): Promise<number> {
-  const due_on = sent.due_on ?? Temporal.PlainDate.from(probation.today).add({ days: WANTED_IN }).toString()
+  const due_on = sent.due_on ?? addDays(probation.today, WANTED_IN)
   const values = { ...question, told_employee_id: form.asked_id, note: sent.note, due_on }
   if (before) {
     await db

@@ -1,18 +1,19 @@
 import { EVENT } from '@muster/contract/employees/employees.constants'
-import type { updateProbation } from '@muster/contract/employees/probation.contract'
+import type { updateProbation } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { notify } from '../../notices/index.ts'
 import { moveTasks } from '../../settings/index.ts'
 import { withAuthority } from '../approvals/authority.ts'
-import { forgetTotals } from '../directory.totals.ts'
-import { insertEvents } from '../people-writes.queries.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
 import { dayInWords } from '../rules/day-in-words.ts'
+import { insertEvents } from '../writes/people-writes.queries.ts'
 import { findProbation, MANAGE, PROBATION, type ProbationRow } from './probation.queries.ts'
 import { decisionDayProblem, extensionProblem } from './rules/probation-terms.ts'
 
@@ -252,7 +253,7 @@ async function judge(ctx: Ctx, db: Db, input: Input) {
   if (isRepeated(person, probation, input)) return null
   refuseDecided(probation)
   if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
-  if (input.version !== undefined && input.version !== probation.version) fail('record.conflict')
+  requireVersion(probation.version, input.version)
   return { person, probation, decision: await decisionOf(ctx, db, person, probation, input) }
 }
 

@@ -1,20 +1,18 @@
+import type { Recommendation } from '@muster/contract/employees/probation/probation.constants'
 import type {
   answerFeedback,
   listAskedFeedback,
   readAskedFeedback,
-} from '@muster/contract/employees/probation.contract'
-import {
-  type AnswerValues,
-  answerProblems,
-  type ProbationQuestion,
-  type Recommendation,
-} from '@muster/contract/employees/probation-questions'
+} from '@muster/contract/employees/probation/probation.contract'
+import { answerProblems } from '@muster/contract/employees/probation/probation-questions'
+import type { AnswerValues, ProbationQuestion } from '@muster/contract/employees/probation/probation-shapes'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { notify } from '../../notices/index.ts'
 import { ASKED } from './probation.queries.ts'
 
@@ -139,7 +137,7 @@ export function giveFeedback(
       select p.id from probation_feedback f join probation p on p.org_id = f.org_id and p.id = f.probation_id
       where f.org_id = ${ctx.orgId} and f.id = ${input.id} for update of p`.execute(db)
     const row = found((await findAsked(ctx, db, input.id))[0])
-    if (row.answers !== input.number) fail('record.conflict')
+    requireVersion(row.answers, input.number)
     const problems = answerProblems(row.questions, input.answers)
     const fields = Object.fromEntries(Object.entries(problems).map(([key, text]) => [`answers.${key}`, text]))
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -1,4 +1,4 @@
-import type { listProbations, ProbationRow } from '@muster/contract/employees/probation.contract'
+import type { listProbations, ProbationRow } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'

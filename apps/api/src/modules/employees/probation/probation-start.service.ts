@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { beginChecklists, moveTasks } from '../../settings/index.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { PROBATION } from './probation.queries.ts'
 import {
   BY_HAND,

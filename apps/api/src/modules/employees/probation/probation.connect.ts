@@ -9,10 +9,6 @@ import { MANAGE, PROBATION } from './probation.queries.ts'
 /** Tells the modules below what probation means to them. */
 export function connectProbation(): void {
   registerNoticeKinds(probationNotices)
-  registerAuditedRecord('probation_rule', {
-    label: 'Probation rule',
-    path: () => '/users/probation-settings',
-  })
   registerAuditedRecord('probation_form', {
     label: 'Probation form',
     path: () => '/users/probation-settings',

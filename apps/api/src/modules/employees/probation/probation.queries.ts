@@ -1,5 +1,5 @@
-import type { ProbationState } from '@muster/contract/employees/probation.contract'
-import type { Recommendation } from '@muster/contract/employees/probation-questions'
+import type { Recommendation } from '@muster/contract/employees/probation/probation.constants'
+import type { ProbationState } from '@muster/contract/employees/probation/probation.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -6,19 +6,20 @@ import {
   readAskedFeedback,
   sendProbationForm,
   updateProbation,
-} from '@muster/contract/employees/probation.contract'
+} from '@muster/contract/employees/probation/probation.contract'
 import {
   readProbationSettings,
   removeProbationRule,
   saveProbationForm,
   saveProbationRule,
-} from '@muster/contract/employees/probation-settings.contract'
+} from '@muster/contract/employees/probation/probation-settings.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { checkForm, readProbations } from './probation.service.ts'
 import { askForFeedback } from './probation-ask.service.ts'
 import { changeProbation } from './probation-decision.service.ts'
 import { giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
-import { deleteRule, keepForm, keepRule, readSettings } from './probation-settings.service.ts'
+import { probationRuleRecords } from './probation-rules.master.ts'
+import { keepForm, readSettings } from './probation-settings.service.ts'
 
 export const probationRoutes: Route[] = [
   route(listProbations, (ctx, { body }) => readProbations(ctx, body)),
@@ -32,7 +33,11 @@ export const probationRoutes: Route[] = [
   route(readAskedFeedback, (ctx, { params }) => readAsked(ctx, params.id)),
   route(answerFeedback, async (ctx, { body }) => reply(await giveFeedback(ctx, body), 'Feedback sent.')),
   route(readProbationSettings, (ctx) => readSettings(ctx)),
-  route(saveProbationRule, async (ctx, { body }) => reply(await keepRule(ctx, body), 'Rule saved.')),
-  route(removeProbationRule, async (ctx, { body }) => reply(await deleteRule(ctx, body.id), 'Rule deleted.')),
+  route(saveProbationRule, async (ctx, { body }) =>
+    reply(await probationRuleRecords.save(ctx, body), 'Rule saved.'),
+  ),
+  route(removeProbationRule, async (ctx, { body }) =>
+    reply(await probationRuleRecords.remove(ctx, body), 'Rule deleted.'),
+  ),
   route(saveProbationForm, async (ctx, { body }) => reply(await keepForm(ctx, body), 'Form saved.')),
 ]

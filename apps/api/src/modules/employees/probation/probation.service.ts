@@ -1,4 +1,8 @@
-import type { checkProbationForm, listProbations } from '@muster/contract/employees/probation.contract'
+import type {
+  checkProbationForm,
+  listProbations,
+} from '@muster/contract/employees/probation/probation.contract'
+import { daysBetween } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -83,9 +87,6 @@ function feedbackOf(row: FeedbackRow | undefined, answers: readonly AnswerRow[])
   const asked = askedOf(row.asked_id, row.asked_name)
   return { id, state, asks, asked, form, due_on, asked_by, asked_at, note, versions: answers.map(versionOf) }
 }
-
-const daysBetween = (from: string, to: string) =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 
 async function probationOf(ctx: Ctx, db: Db, person: PersonInReach, row: ProbationRow) {
   const due_on = row.state === 'open' ? person.confirmation_due_on : null

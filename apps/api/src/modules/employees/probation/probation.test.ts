@@ -8,13 +8,13 @@ import {
   readAskedFeedback,
   sendProbationForm,
   updateProbation,
-} from '@muster/contract/employees/probation.contract'
+} from '@muster/contract/employees/probation/probation.contract'
 import {
   readProbationSettings,
   removeProbationRule,
   saveProbationForm,
   saveProbationRule,
-} from '@muster/contract/employees/probation-settings.contract'
+} from '@muster/contract/employees/probation/probation-settings.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import {
   listChecklists,

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 /** One period of an attribute; `toDate` is the last day it holds, null while it goes on. */
 export interface Period {
   id: number
@@ -22,10 +23,6 @@ export interface AssignmentPlan {
 }
 
 export const NO_CHANGE: AssignmentPlan = { end: null, replace: null, insert: [] }
-
-function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
-}
 
 const covers = (period: NewPeriod, date: string) =>
   period.fromDate <= date && (period.toDate === null || period.toDate >= date)

@@ -1,3 +1,5 @@
+import { addYears } from '@muster/contract/kit/days'
+
 /** The youngest age at which work may begin anywhere (ILO convention 138, light work apart). */
 const YOUNGEST = 14
 
@@ -18,7 +20,7 @@ export function dateProblems(values: EmploymentDates, leftOn: string | null = nu
   const problems: Record<string, string> = {}
   if (born && joined && born >= joined) {
     problems.DATE_OF_BIRTH = 'Date of birth must be before the date of joining.'
-  } else if (born && joined && Temporal.PlainDate.from(born).add({ years: YOUNGEST }).toString() > joined) {
+  } else if (born && joined && addYears(born, YOUNGEST) > joined) {
     problems.DATE_OF_BIRTH = `The person would be under ${YOUNGEST} on the date of joining.`
   }
   if (confirmation && joined && confirmation < joined) {

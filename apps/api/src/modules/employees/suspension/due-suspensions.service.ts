@@ -1,6 +1,7 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
-import { organisationToday } from '../change-people.service.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { dueStep } from './rules/suspension-days.ts'
 import { type DueSuspension, lockDueSuspensions } from './suspension.queries.ts'
 import { cancelSuspension, endSuspension, type Suspended, startSuspension } from './suspension-effects.ts'
@@ -20,7 +21,7 @@ async function leave(ctx: Ctx, db: Db, row: DueSuspension, person: Suspended, to
 }
 
 async function end(ctx: Ctx, db: Db, row: DueSuspension, person: Suspended): Promise<void> {
-  const backOn = Temporal.PlainDate.from(row.to_date).add({ days: 1 }).toString()
+  const backOn = addDays(row.to_date, 1)
   await endSuspension(ctx, db, row, person, {
     lastDay: row.to_date,
     backOn,

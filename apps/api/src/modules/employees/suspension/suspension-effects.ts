@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../notices/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
-import { insertEvents } from '../people-writes.queries.ts'
 import { labelOf } from '../reach-person.ts'
+import { insertEvents } from '../writes/people-writes.queries.ts'
 import type { SuspensionRow } from './suspension.queries.ts'
 
 /** Whom it is about. */

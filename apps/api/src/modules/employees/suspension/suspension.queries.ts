@@ -2,7 +2,7 @@ import type {
   listSuspensions,
   Suspension,
   SuspensionState,
-} from '@muster/contract/employees/suspension.contract'
+} from '@muster/contract/employees/moves/suspension.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'

@@ -1,4 +1,4 @@
-import { listSuspensions, suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import { listSuspensions, suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { changeSuspension, readSuspensions } from './suspension.service.ts'
 

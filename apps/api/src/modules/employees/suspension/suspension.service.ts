@@ -1,11 +1,12 @@
-import type { listSuspensions, suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import type { listSuspensions, suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findMasterRecords } from '../../forms/index.ts'
-import { organisationToday } from '../change-people.service.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
 import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
 import { suspensionProblems } from './rules/suspension-days.ts'
@@ -114,7 +115,7 @@ async function lockOwn(
   if (row.state !== wanted) {
     fail('employees.suspension_over', { parameters: { wanted }, data: { state: row.state } })
   }
-  if (input.version !== undefined && input.version !== row.version) fail('record.conflict')
+  requireVersion(row.version, input.version)
   return row
 }
 

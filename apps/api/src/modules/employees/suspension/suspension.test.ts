@@ -1,6 +1,6 @@
 import { getEmployeeActions } from '@muster/contract/access/access.contract'
 import { employeeTimeline, updateLogin } from '@muster/contract/employees/employees.contract'
-import { listSuspensions, suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import { listSuspensions, suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { currentUser, login } from '@muster/contract/session/session.contract'
 import { sql } from 'kysely'

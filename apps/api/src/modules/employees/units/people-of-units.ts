@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { inReach, type MergeFacts, type UnitHolder, type UnitUse } from '../../organisation/index.ts'
 import type { MasterTable } from '../../reference/index.ts'
-import { forgetTotals } from '../directory.totals.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
 import { movePeriods, returnPeriods } from './periods-of-units.ts'
 import { tellMerged } from './tell-merged.ts'
 

@@ -1,8 +1,8 @@
-import type { ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { ImportCounts } from '@muster/contract/forms/imports/imports.contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { startImport, writeAtOnce } from './import-commit.service.ts'
-import { withSheet } from './import-preparation.service.ts'
+import { type ImportDecisions, withSheet } from './import-preparation.service.ts'
 import { insertTrail, openRun, updateRun } from './import-runs.queries.ts'
 import { importTargetFor, type TrailRecord } from './import-target.ts'
 import { mappingFor } from './samples.service.ts'
@@ -13,6 +13,7 @@ const AT_ONCE = 500
 interface BulkUpload {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
+  date_formats?: ImportDecisions['date_formats'] | undefined
 }
 
 export interface BulkUploadAnswer {
@@ -29,16 +30,17 @@ export interface BulkUploadAnswer {
 export async function uploadBulkFile(
   ctx: Ctx,
   formNo: number,
-  { filePath, mapping: byHeader }: BulkUpload,
+  { filePath, mapping: byHeader, date_formats }: BulkUpload,
 ): Promise<BulkUploadAnswer> {
   const target = importTargetFor(ctx, formNo)
   const mapping = await mappingFor(ctx, target, filePath, byHeader)
+  const decisions = { mapping, ...(date_formats ? { date_formats } : {}) }
   const rows = await withSheet(ctx, target, { filePath }, async ({ rowCount }) => rowCount)
   if (rows > AT_ONCE) {
-    const { job_id } = await startImport(ctx, { formid: formNo, filePath, mapping })
+    const { job_id } = await startImport(ctx, { formid: formNo, filePath, ...decisions })
     return { counts: null, job_id }
   }
-  return { counts: await writeAtOnce(ctx, target, { filePath, decisions: { mapping } }), job_id: null }
+  return { counts: await writeAtOnce(ctx, target, { filePath, decisions }), job_id: null }
 }
 
 export interface FinishedWork {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { commitImport, ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { commitImport, ImportCounts } from '@muster/contract/forms/imports/imports.contract'
 import type { PreparedRow } from '@muster/contract/imports/index'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'

@@ -1,4 +1,4 @@
-import type { importSteps } from '@muster/contract/forms/imports.contract'
+import type { importSteps } from '@muster/contract/forms/imports/imports.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

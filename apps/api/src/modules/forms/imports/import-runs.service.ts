@@ -3,7 +3,7 @@ import type {
   listImportRuns,
   readImportRun,
   saveImportRun,
-} from '@muster/contract/forms/imports.contract'
+} from '@muster/contract/forms/imports/imports.contract'
 import { type BodyOf, type DataOf, type ParamsOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { listImportRuns, readImportRun } from '@muster/contract/forms/imports.contract'
+import type { listImportRuns, readImportRun } from '@muster/contract/forms/imports/imports.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import type { RunRow } from './import-runs.queries.ts'

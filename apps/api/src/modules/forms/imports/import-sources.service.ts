@@ -2,7 +2,7 @@ import type {
   forgetImportSource,
   listImportSources,
   renameImportSource,
-} from '@muster/contract/forms/imports.contract'
+} from '@muster/contract/forms/imports/imports.contract'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'

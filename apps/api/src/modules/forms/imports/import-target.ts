@@ -1,5 +1,5 @@
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
-import type { ImportCounts, UndoPlan } from '@muster/contract/forms/imports.contract'
+import type { ImportCounts, UndoPlan } from '@muster/contract/forms/imports/imports.contract'
 import type { ExistingRecord, KnownPerson, PreparedRow, TargetField } from '@muster/contract/imports/index'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,5 +1,5 @@
-import type { UndoPlan, undoImport } from '@muster/contract/forms/imports.contract'
-import { importErrors } from '@muster/contract/forms/imports.errors'
+import type { UndoPlan, undoImport } from '@muster/contract/forms/imports/imports.contract'
+import { importErrors } from '@muster/contract/forms/imports/imports.errors'
 import type { DataOf } from '@muster/contract/kit/index'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { JobEnd } from '../../../platform/jobs/job.ts'
+import type { JobEnd } from '../../../platform/jobs/job-kind.ts'
 import type { NoticeContent } from '../../../platform/notice-content.ts'
 import type { NoticeKind } from '../../notices/index.ts'
 

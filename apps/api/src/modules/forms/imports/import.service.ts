@@ -1,4 +1,9 @@
-import type { analyseImport, previewImport } from '@muster/contract/forms/imports.contract'
+import type {
+  analyseImport,
+  downloadImportErrors,
+  previewImport,
+} from '@muster/contract/forms/imports/imports.contract'
+import type { SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -22,6 +27,7 @@ import {
 import { beginRun } from './import-runs.service.ts'
 import { sourceView } from './import-sources.service.ts'
 import { type ImportFacts, importTargetFor } from './import-target.ts'
+import { sheetPart } from './section-sheets.ts'
 
 /** Longer lists of values to decide about help nobody. */
 const LISTED = 200
@@ -57,6 +63,18 @@ function validChoices(choices: SourceChoices, facts: ImportFacts): Source['choic
   }
 }
 
+export function targetView(
+  one: ImportFacts['targets'][number],
+  facts: ImportFacts,
+): SheetLook['targets'][number] {
+  const { slug, label, type, required, master, virtual } = one
+  const offered = one.options.filter(({ active }) => active !== false)
+  return {
+    ...{ slug, label, type, required, master, virtual, generated: facts.generated.has(slug) },
+    options: offered.map((option) => ({ value: option.value, label: option.label })),
+  }
+}
+
 export async function analyseFile(
   ctx: Ctx,
   input: BodyOf<typeof analyseImport>,
@@ -75,18 +93,7 @@ export async function analyseFile(
     return {
       run_id: run.id,
       ...look,
-      targets: facts.targets.map((one) => ({
-        slug: one.slug,
-        label: one.label,
-        type: one.type,
-        required: one.required,
-        generated: facts.generated.has(one.slug),
-        master: one.master,
-        options: one.options
-          .filter(({ active }) => active !== false)
-          .map(({ value, label }) => ({ value, label })),
-        virtual: one.virtual,
-      })),
+      targets: facts.targets.map((one) => targetView(one, facts)),
       remembered: recalled !== null,
       source: recalled && {
         ...sourceView(recalled.source),
@@ -103,9 +110,13 @@ export async function previewFile(
   ctx: Ctx,
   input: BodyOf<typeof previewImport>,
 ): Promise<DataOf<typeof previewImport>> {
-  const { page, limit, show, formid, filePath, ...decisions } = input
+  const { page, limit, show, formid, section_id, filePath, ...decisions } = input
   const target = importTargetFor(ctx, formid)
-  const request = { filePath, decisions: decisions as ImportDecisions, mayBeKept: page > 1 }
+  const part = await sheetPart(ctx, target, section_id)
+  const request = {
+    ...{ filePath, decisions: decisions as ImportDecisions, mayBeKept: page > 1 },
+    ...part.judge,
+  }
   return withPreparation(ctx, target, request, async ({ client, summary }) => {
     const shown = await client.send('page', { show, page, limit })
     const { totals } = summary
@@ -148,14 +159,17 @@ export async function refuseErrors(ctx: Ctx, preparation: Preparation): Promise<
   fail('forms.import_rejected', { data: { errorFile, ...(await preparation.client.send('rejection', {})) } })
 }
 
+/** The same sheet with what is wrong in which cell; judges, and never writes. */
 export async function errorWorkbook(
   ctx: Ctx,
-  formid: number,
-  filePath: string,
-  decisions: ImportDecisions,
+  { formid, section_id, filePath, ...decisions }: BodyOf<typeof downloadImportErrors>,
 ): Promise<FileReply> {
   const target = importTargetFor(ctx, formid)
-  const preparation = await prepareSheet(ctx, target, { filePath, decisions, mayBeKept: true })
+  const part = await sheetPart(ctx, target, section_id)
+  const preparation = await prepareSheet(ctx, target, {
+    ...{ filePath, decisions: decisions as ImportDecisions, mayBeKept: true },
+    ...part.judge,
+  })
   const content = workbookOf(preparation)
   // The thread is one's own until the last byte, or until nobody wants it any more.
   content.once('close', preparation.release)

@@ -10,6 +10,7 @@ import {
   listImportRuns,
   listImportSources,
   listSampleFields,
+  lookAtImport,
   previewImport,
   previewImportUndo,
   readImportRun,
@@ -18,14 +19,14 @@ import {
   undoImport,
   uploadSample,
   uploadSectionSample,
-} from '@muster/contract/forms/imports.contract'
+} from '@muster/contract/forms/imports/imports.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { analyseFile, errorWorkbook, previewFile } from './import.service.ts'
 import { startImport } from './import-commit.service.ts'
-import type { ImportDecisions } from './import-preparation.service.ts'
 import { discardImport, listImports, readImport, saveImport } from './import-runs.service.ts'
 import { forgetSource, listSources, renameSource } from './import-sources.service.ts'
 import { planUndo, startUndo } from './import-undo.service.ts'
+import { lookAtFile } from './look-at-file.service.ts'
 import {
   configureFields,
   downloadSampleFile,
@@ -51,9 +52,8 @@ export const importRoutes: Route[] = [
   route(analyseImport, (ctx, { body }) => analyseFile(ctx, body)),
   route(previewImport, (ctx, { body }) => previewFile(ctx, body)),
   route(commitImport, async (ctx, { body }) => reply(await startImport(ctx, body), 'The import has begun.')),
-  route(downloadImportErrors, (ctx, { body: { formid, filePath, ...decisions } }) =>
-    errorWorkbook(ctx, formid, filePath, decisions as ImportDecisions),
-  ),
+  route(lookAtImport, (ctx, { body }) => lookAtFile(ctx, body)),
+  route(downloadImportErrors, (ctx, { body }) => errorWorkbook(ctx, body)),
   route(listImportRuns, (ctx, { query }) => listImports(ctx, query)),
   route(readImportRun, (ctx, { params }) => readImport(ctx, params)),
   route(saveImportRun, (ctx, { body }) => saveImport(ctx, body)),

@@ -1,5 +1,5 @@
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
-import type { ImportCounts } from '@muster/contract/forms/imports.contract'
+import type { ImportCounts } from '@muster/contract/forms/imports/imports.contract'
 import { normaliseForMatch } from '@muster/contract/imports/index'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,12 +8,12 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
-import { fieldsOf } from '../form-definition.queries.ts'
 import type { LoadedForm } from '../form-store.ts'
 import { EXAMPLE_KEY } from './desk/desk-orders.ts'
 import { writeAtOnce } from './import-commit.service.ts'
-import { withSheet } from './import-preparation.service.ts'
+import { type ImportDecisions, withSheet } from './import-preparation.service.ts'
 import { type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+import { type SheetPart, sectionFields, sheetFields, sheetPart } from './section-sheets.ts'
 
 const DATE_TYPES = new Set(['calander'])
 const NUMBER_TYPES = new Set(['number', 'numeric', 'decimal'])
@@ -26,11 +26,6 @@ async function configuredSlugs(ctx: Ctx, db: Db, target: ImportTarget): Promise<
     .where('sample_for', '=', target.name)
     .executeTakeFirst()
   return row?.field_slugs ?? null
-}
-
-/** Fields a sheet can carry: no files, no passwords. */
-function sheetFields(form: LoadedForm): FormField[] {
-  return fieldsOf(form).filter((field) => field.FEILD_TYPE !== 'file' && field.FEILD_TYPE !== 'password')
 }
 
 /** The columns of a sample: as configured, else as the form says; mandatory fields are always among them. */
@@ -116,15 +111,6 @@ export async function downloadSampleFile(ctx: Ctx, input: Named): Promise<FileRe
   return sampleReply(target, chosenFields(facts.form, configured), facts)
 }
 
-function sectionFields(target: ImportTarget, form: LoadedForm, sectionId: number | string): FormField[] {
-  const section = found(
-    form.sections.find((one) => one.section_id === Number(sectionId) || one.slug === String(sectionId)),
-  )
-  const fields = sheetFields({ ...form, sections: [section] })
-  const key = fieldsOf(form).find((field) => field.FIELD_SLUG === target.keySlug)
-  return key && !fields.includes(key) ? [key, ...fields] : fields
-}
-
 export async function downloadSectionFile(
   ctx: Ctx,
   input: Named & { section_id: number | string },
@@ -134,21 +120,16 @@ export async function downloadSectionFile(
   return sampleReply(target, sectionFields(target, facts.form, input.section_id), facts)
 }
 
-type Narrow = (facts: ImportFacts) => ImportFacts
-
 /** Columns by what the caller says of headings, the rest guessed. */
 export async function mappingFor(
   ctx: Ctx,
   target: ImportTarget,
   filePath: string,
   byHeader: Record<string, string | null> | null | undefined,
-  narrow?: Narrow,
+  part: SheetPart['look'] = {},
 ): Promise<(string | null)[]> {
-  const { header, guesses } = await withSheet(
-    ctx,
-    target,
-    { filePath, ...(narrow ? { narrow } : {}) },
-    ({ client, facts }) => client.send('look', { remembered: null, today: facts.form.today }),
+  const { header, guesses } = await withSheet(ctx, target, { filePath, ...part }, ({ client, facts }) =>
+    client.send('look', { remembered: null, today: facts.form.today }),
   )
   const told = new Map(Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]))
   const taken = new Set([...told.values()])
@@ -163,8 +144,11 @@ export async function mappingFor(
 interface Uploaded extends Named {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
+  date_formats?: ImportDecisions['date_formats'] | undefined
   create_masters?: boolean | undefined
 }
+
+const datesOf = ({ date_formats }: Uploaded) => (date_formats ? { date_formats } : {})
 
 /** Writes a filled sample, all rows or none. */
 export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<ImportCounts> {
@@ -173,7 +157,7 @@ export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<Impor
   const mapping = await mappingFor(ctx, target, filePath, input.mapping)
   return writeAtOnce(ctx, target, {
     filePath,
-    decisions: { mapping, create_masters: input.create_masters ?? false },
+    decisions: { mapping, ...datesOf(input), create_masters: input.create_masters ?? false },
   })
 }
 
@@ -184,29 +168,10 @@ export async function uploadSectionFile(
 ): Promise<ImportCounts> {
   const target = targetNamed(ctx, input)
   const { filePath } = input
-  const { form } = await readTx(ctx, (db) => target.load(ctx, db))
-  const slugs = new Set(sectionFields(target, form, input.section_id).map((field) => field.FIELD_SLUG))
-  const ownFields: Narrow = (facts) => ({
-    ...facts,
-    targets: facts.targets.filter(({ slug }) => slugs.has(slug)),
-  })
-  // Records exist: only the section's own mandatory fields and the code must be there.
-  const ownMandatory: Narrow = (facts) => ({
-    ...facts,
-    targets: facts.targets.map((one) =>
-      slugs.has(one.slug)
-        ? one
-        : { ...one, required: false, field: one.field && { ...one.field, IS_MANDATORY: 0 as const } },
-    ),
-    generated: new Set(),
-  })
-  const mapping = await mappingFor(ctx, target, filePath, input.mapping, ownFields)
-  const request = {
-    filePath,
-    decisions: { mapping, on_existing: 'update' as const },
-    narrow: ownMandatory,
-    onlyExisting: 'Nobody in your reach has this code.',
-  }
+  const part = await sheetPart(ctx, target, input.section_id)
+  const mapping = await mappingFor(ctx, target, filePath, input.mapping, part.look)
+  const decisions = { mapping, ...datesOf(input), on_existing: 'update' as const }
+  const request = { filePath, decisions, ...part.judge }
   return writeAtOnce(ctx, target, request, async ({ client, summary }) => {
     if (summary.totals.withErrors === 0) return
     const { missingData } = await client.send('rejection', {})

@@ -5,6 +5,7 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import { masterSlugs } from '../../reference/index.ts'
 import { lockForm, touchForm } from '../form-builder.queries.ts'
 import { propertyView } from '../forms.views.ts'
@@ -14,7 +15,6 @@ import {
   type PropertyRow,
   propertySlugs,
 } from '../property-library.queries.ts'
-import { requireVersion } from '../record-version.ts'
 import { mergeOptions } from '../rules/field-options.ts'
 import { settingsProblems } from '../rules/field-settings.ts'
 import { slugFromName } from '../rules/field-slug.ts'

@@ -1,1 +1,1 @@
-export { mergeOptions } from '@muster/contract/forms/field-options'
+export { mergeOptions } from '@muster/contract/forms/fields/field-options'

@@ -1,1 +1,1 @@
-export { type FieldSettings, settingsProblems } from '@muster/contract/forms/field-settings'
+export { type FieldSettings, settingsProblems } from '@muster/contract/forms/fields/field-settings'

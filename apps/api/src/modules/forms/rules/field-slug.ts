@@ -1,1 +1,1 @@
-export { firstFitting, hyphenSlug, slugFromName } from '@muster/contract/forms/field-slug'
+export { firstFitting, hyphenSlug, slugFromName } from '@muster/contract/forms/fields/field-slug'

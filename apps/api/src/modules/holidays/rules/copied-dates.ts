@@ -1,3 +1,4 @@
+import { addYears } from '@muster/contract/kit/days'
 export interface CopiedDate {
   date: string
   basis: 'fixed' | 'known' | 'check'
@@ -25,9 +26,7 @@ export function nameKey(name: string): string {
 
 /** 29 February is the 28th in a year that lacks it. */
 function sameDayIn(date: string, year: number): string {
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
-  const day = monthDay(date) === '02-29' && !isLeap ? '02-28' : monthDay(date)
-  return `${String(year).padStart(4, '0')}-${day}`
+  return addYears(date, year - Number(date.slice(0, 4)))
 }
 
 const of = (list: readonly DatedName[], name: string) =>

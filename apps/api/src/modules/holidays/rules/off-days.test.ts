@@ -1,4 +1,4 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { describe, expect, test } from 'vitest'
 import {
   type HolidayFact,

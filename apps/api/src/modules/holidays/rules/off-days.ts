@@ -1,10 +1,6 @@
-import {
-  DEFAULT_WEEK_OFFS,
-  datesBetween,
-  isWeekOff,
-  movedBy,
-  type WeekOffRule,
-} from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
+import { DEFAULT_WEEK_OFFS, isWeekOff } from '@muster/contract/holidays/week-offs'
+import { addDays, eachDay } from '@muster/contract/kit/days'
 
 /** A holiday as far as it decides who is off. */
 export interface HolidayFact {
@@ -83,7 +79,7 @@ export function weekOffsIn(
   span: Pick<Span, 'from' | 'to'>,
   patterns: { own: readonly PatternFact[]; organisation: readonly PatternFact[] },
 ): string[] {
-  return datesBetween(span.from, span.to).filter((date) => {
+  return eachDay(span.from, span.to).filter((date) => {
     const rules = rulesOn(patterns.own, date) ?? rulesOn(patterns.organisation, date) ?? DEFAULT_WEEK_OFFS
     return isWeekOff(rules, date)
   })
@@ -132,7 +128,7 @@ export function spansOf(
   const starts = new Set([range.from])
   for (const { from, to } of periods) {
     if (from > range.from && from <= range.to) starts.add(from)
-    if (to !== null && to >= range.from && to < range.to) starts.add(movedBy(to, 1))
+    if (to !== null && to >= range.from && to < range.to) starts.add(addDays(to, 1))
   }
   const valueOn = (attribute: Period['attribute'], date: string) =>
     periods.find(
@@ -143,7 +139,7 @@ export function spansOf(
     const after = sorted[index + 1]
     return {
       from,
-      to: after === undefined ? range.to : movedBy(after, -1),
+      to: after === undefined ? range.to : addDays(after, -1),
       locationId: whole('location') ? record.locationId : valueOn('location', from),
       entityId: whole('entity') ? record.entityId : valueOn('entity', from),
     }

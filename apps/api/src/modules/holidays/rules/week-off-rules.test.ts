@@ -1,4 +1,4 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { expect, test } from 'vitest'
 import { sameRules, tidyRules } from './week-off-rules.ts'
 

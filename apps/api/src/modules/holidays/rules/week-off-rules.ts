@@ -1,4 +1,4 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 
 const ordered = (rule: WeekOffRule): WeekOffRule =>
   rule.weeks === 'nth' ? { ...rule, nth: [...new Set(rule.nth)].sort((one, other) => one - other) } : rule

@@ -1,9 +1,10 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import type { JobProgress } from '../../../platform/jobs/job.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { balancesOn } from '../ledger/balances.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
-import { organisationToday } from '../organisation-day.ts'
 import {
   type CreditMemo,
   type DueCredit,
@@ -182,7 +183,7 @@ async function accruePart(
 /** The same for one person at once, in the caller's transaction: their rule or their dates have changed. */
 export async function accruePerson(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
   const { accruedTo } = await lockState(ctx, db)
-  const since = accruedTo === null ? BEGINNING : dayAfter(accruedTo)
+  const since = accruedTo === null ? BEGINNING : addDays(accruedTo, 1)
   const day = await organisationToday(ctx, db)
   const book = await loadRuleBook(ctx, db)
   const range = { after: employeeId - 1, last: employeeId }
@@ -200,7 +201,7 @@ export async function accruePerson(ctx: Ctx, db: Db, employeeId: number): Promis
 export async function accrueUpTo(ctx: Ctx, day: string, progress?: JobProgress): Promise<AccrualOutcome> {
   const { book, since, reassigned } = await tx(ctx, async (db) => {
     const { accruedTo } = await lockState(ctx, db)
-    const next = accruedTo === null ? BEGINNING : dayAfter(accruedTo)
+    const next = accruedTo === null ? BEGINNING : addDays(accruedTo, 1)
     return { reassigned: await followRules(ctx, db, day), book: await loadRuleBook(ctx, db), since: next }
   })
   const outcome: AccrualOutcome = { reassigned, credited: 0, adjusted: 0 }
@@ -221,8 +222,4 @@ export async function accrueUpTo(ctx: Ctx, day: string, progress?: JobProgress):
   }
   await tx(ctx, (db) => moveState(ctx, db, day))
   return outcome
-}
-
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }

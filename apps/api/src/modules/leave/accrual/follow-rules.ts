@@ -1,4 +1,4 @@
-import type { ConditionAttribute } from '@muster/contract/leave/leave-terms'
+import type { ConditionAttribute } from '@muster/contract/leave/leave.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -51,8 +52,6 @@ function bookOf(rows: readonly VersionRow[]): RuleBook {
   return book
 }
 
-const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
-
 /** The versions that hold while a rule is assigned, each for its own days. */
 export function segmentsOf(
   book: RuleBook,
@@ -62,7 +61,7 @@ export function segmentsOf(
   return versions.flatMap((version, at) => {
     const next = versions[at + 1]
     const begin = version.from > from ? version.from : from
-    const ends = [to, next ? dayBefore(next.from) : null].filter((day) => day !== null)
+    const ends = [to, next ? addDays(next.from, -1) : null].filter((day) => day !== null)
     const end = ends.reduce((min, day) => (day < min ? day : min), '9999-12-31')
     return end < begin ? [] : [{ ruleId, number: version.number, from: begin, to: end, types: version.types }]
   })

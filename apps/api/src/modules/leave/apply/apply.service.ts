@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type {
   applyLeave,
@@ -13,6 +14,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ask, together } from '../../../platform/db/questions.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
   lockRequest,
@@ -24,7 +26,6 @@ import {
 } from '../../requests/index.ts'
 import { planApproval } from '../../workflows/index.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn, typesAsked } from './apply.queries.ts'
@@ -33,7 +34,6 @@ import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
 import { countWords, dayWords } from './rules/leave-words.ts'
-import { shifted } from './rules/neighbours.ts'
 
 type Submitted = DataOf<typeof applyLeave>
 
@@ -194,8 +194,8 @@ export function readOptions(
     await reachForRequest(ctx, db, employeeId)
     const today = await organisationToday(ctx, db)
     const first = `${(month ?? today).slice(0, 7)}-01`
-    const from = shifted(first, -7)
-    const to = Temporal.PlainDate.from(first).add({ months: 3 }).add({ days: 7 }).toString()
+    const from = addDays(first, -7)
+    const to = addDays(addMonths(first, 3), 7)
     const types = await findTypes(ctx, db)
     const off = (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
     const days = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from, to })

@@ -1,5 +1,7 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { ApplicationPayload, LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
-import { DISBURSEMENT, type LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { DISBURSEMENT } from '@muster/contract/leave/leave.constants'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Ctx } from '../../../platform/context.ts'
 import { answered, ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -13,7 +15,7 @@ import { type HeldRule, heldRule, sandwichOn, type TypeRow, termsIn } from './ap
 import { countWith } from './count.service.ts'
 import { applicationProblems } from './rules/application-problems.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
-import { AROUND, clubbedLeave, firstTaken, shifted } from './rules/neighbours.ts'
+import { AROUND, clubbedLeave, firstTaken } from './rules/neighbours.ts'
 import {
   type ApplicationBook,
   applicationBookAsked,
@@ -62,7 +64,7 @@ function unreadable(asked: LeaveAsked): LeaveProblem | null {
   const { from_date, to_date, from_half, to_half } = asked
   if (to_date < from_date)
     return { field: 'to_date', problem: 'The last day must not be before the first one.' }
-  if (shifted(from_date, MOST_DAYS) <= to_date)
+  if (addDays(from_date, MOST_DAYS) <= to_date)
     return { field: 'to_date', problem: `Ask for at most ${MOST_DAYS} days at once.` }
   if (from_date === to_date) return null
   if (from_half === 'first')
@@ -82,7 +84,7 @@ function futureCredits({ held, terms, asked, book }: Facts) {
     ...segment,
     types: segment.types.filter((type) => type.leaveTypeId === asked.LEAVE_TYPE_ID),
   }))
-  const window = { from: shifted(book.today, 1), to: shifted(asked.to_date, MOST_DAYS) }
+  const window = { from: addDays(book.today, 1), to: addDays(asked.to_date, MOST_DAYS) }
   return dueCredits(held.person.facts, segments, window, new Map()).map(({ on, units }) => ({
     ...{ on, units },
     isBooked: false,
@@ -149,7 +151,7 @@ interface Near {
 
 /** What lies around the days asked for. */
 function around({ booked, off }: Standing, { from_date, to_date }: LeaveAsked): Near {
-  const [from, to] = [shifted(from_date, -AROUND), shifted(to_date, AROUND)]
+  const [from, to] = [addDays(from_date, -AROUND), addDays(to_date, AROUND)]
   const isNear = (date: string) => date >= from && date <= to
   return {
     booked: booked.filter(({ date }) => isNear(date)),

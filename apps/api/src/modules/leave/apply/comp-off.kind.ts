@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
   type applyCompOff,
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
   type RequestKind,
@@ -19,12 +21,10 @@ import {
 } from '../../requests/index.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { toUnits } from '../rules/units.ts'
 import { findEmployment } from './apply.queries.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
-import { shifted } from './rules/neighbours.ts'
 import {
   findTimeBackLot,
   findTimeBackSetting,
@@ -55,7 +55,7 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
   const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
   if (date < employment.joined) refuse('date', 'This day is before the date of joining.')
   if (date > today) refuse('date', 'Time is given back for work that is done.')
-  if (date < shifted(today, -setting.claim_within_days))
+  if (date < addDays(today, -setting.claim_within_days))
     refuse('date', `Time back is asked for within ${daysWords(setting.claim_within_days)} of the work.`)
   const off = (await offDaysOf(ctx, db, [employeeId], date, date)).get(employeeId)
   if (!off || off.week_offs.length + off.holidays.length === 0)
@@ -190,7 +190,7 @@ export function applyForCompOff(
       minutes,
       days: daysFor(minutes, setting),
       LEAVE_TYPE_ID: setting.leave_type_id,
-      expires_on: shifted(date, setting.expires_after_days),
+      expires_on: addDays(date, setting.expires_after_days),
     }
     return submittedView(
       await submitRequest(ctx, db, { kind: COMP_OFF, employeeId, payload, comment: reason }),

@@ -1,9 +1,10 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import { type LeaveDaysInput, type LeaveDaysResult, leaveDays } from '../rules/leave-days.ts'
 import { findLeaveDays, type LeaveDayRow } from './apply.queries.ts'
-import { AROUND, asHalf, shifted } from './rules/neighbours.ts'
+import { AROUND, asHalf } from './rules/neighbours.ts'
 
 /** Counts with days off and other leave that are known already: the same for one request and for many. */
 export function countWith(
@@ -33,7 +34,7 @@ export async function countRequest(
   },
 ): Promise<LeaveDaysResult> {
   const { employeeId, request, sandwich, exceptRequest } = of
-  const [from, to] = [shifted(request.from, -AROUND), shifted(request.to, AROUND)]
+  const [from, to] = [addDays(request.from, -AROUND), addDays(request.to, AROUND)]
   const calendar = await offDaysOf(ctx, db, [employeeId], from, to)
   const off = calendar.get(employeeId) ?? { week_offs: [], holidays: [] }
   const booked = await findLeaveDays(ctx, db, { employeeIds: [employeeId], from, to, exceptRequest })

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type {
   ApplicationPayload,
   PartCancellationPayload,
@@ -6,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerOf, answered, ask, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday, organisationTodayAsked } from '../../../platform/organisation-day.ts'
 import { type RequestRecord, shortenRequest } from '../../requests/index.ts'
 import { type BalanceKey, lockBalances } from '../ledger/balances.queries.ts'
 import {
@@ -16,7 +18,6 @@ import {
   reverseBooking,
 } from '../ledger/booking.service.ts'
 import { postEntries } from '../ledger/entries.ts'
-import { organisationToday, todayAsked } from '../organisation-day.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findSandwichBook, heldRuleAsked, sandwichOn, termsIn } from './apply.queries.ts'
 import { asRequest } from './assess.service.ts'
@@ -24,7 +25,6 @@ import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
 import { proposeAround, recountAroundAsked } from './recount.service.ts'
 import { dayWords } from './rules/leave-words.ts'
-import { shifted } from './rules/neighbours.ts'
 
 /** What entries of applications are found by. */
 export const SOURCE = 'request'
@@ -44,7 +44,7 @@ function balanceAsked(ctx: Ctx, request: Application, days: Counted) {
   return together({
     held: heldRuleAsked(ctx, request.employeeId, request.payload.from_date),
     judge: canBookAsked(ctx, { ...keyOf(request), days }),
-    today: todayAsked(ctx),
+    today: organisationTodayAsked(ctx),
   })
 }
 
@@ -175,7 +175,7 @@ export async function daysFrom(
   const stay = new Set<string>()
   if (fromDay > payload.from_date) {
     const { from, from_half } = asRequest(payload)
-    const request = { from, to: shifted(fromDay, -1), from_half, to_half: null }
+    const request = { from, to: addDays(fromDay, -1), from_half, to_half: null }
     const sandwich = sandwichOn(await findSandwichBook(ctx, db), payload.LEAVE_TYPE_ID, from)
     const result = await countRequest(ctx, db, { employeeId, request, sandwich, exceptRequest: id })
     if ('days' in result) for (const day of result.days) if (day.counted > 0) stay.add(day.date)

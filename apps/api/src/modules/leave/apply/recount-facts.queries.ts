@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { ApplicationPayload } from '@muster/contract/leave/apply/apply-leave.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -5,7 +6,6 @@ import { andThen, answered, type Question, question, together } from '../../../p
 import { offDaysAsked } from '../../holidays/index.ts'
 import { approvedRequestsAsked } from '../../requests/index.ts'
 import { type LeaveDayRow, leaveDaysAsked, type SandwichRow, sandwichBookAsked } from './apply.queries.ts'
-import { shifted } from './rules/neighbours.ts'
 
 /** Days beside a day that can matter to it: no run of off-days is longer. */
 export const AROUND = 31
@@ -65,8 +65,8 @@ export function aroundAsked(
 /** Of leave that counts: a booking is looked at with what stands this many days before and after it. */
 export const wider = ({ employeeIds, from, to }: Around): Around => ({
   employeeIds,
-  from: shifted(from, -AROUND),
-  to: shifted(to, AROUND),
+  from: addDays(from, -AROUND),
+  to: addDays(to, AROUND),
 })
 
 export function recountAsked(

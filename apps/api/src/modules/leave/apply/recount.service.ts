@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -18,7 +19,7 @@ import {
   recountAsked,
   wider,
 } from './recount-facts.queries.ts'
-import { halvesAsked, shifted } from './rules/neighbours.ts'
+import { halvesAsked } from './rules/neighbours.ts'
 
 /** People who are counted anew in one go. */
 const SLICE = 500
@@ -171,8 +172,8 @@ interface Beside {
 
 const aroundOf = ({ employeeId, dates }: Beside): Around => ({
   employeeIds: [employeeId],
-  from: shifted(dates[0] ?? '', -AROUND),
-  to: shifted(dates.at(-1) ?? '', AROUND),
+  from: addDays(dates[0] ?? '', -AROUND),
+  to: addDays(dates.at(-1) ?? '', AROUND),
 })
 
 /** What `proposeAround` needs of what stands already, for whoever asks other things at the same time. */
@@ -228,7 +229,7 @@ export async function differencesUnder(
   calendar: Calendar,
 ): Promise<Difference[]> {
   const differences: Difference[] = []
-  const range = { from: change.from, to: change.to ?? shifted(change.from, FAR) }
+  const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, change), SLICE)) {
     const asked = { employeeIds, ...range }
     const facts = await ask(db, recountAsked(ctx, asked, { isPlanned: true }))
@@ -243,7 +244,7 @@ export async function proposeForDaysOff(
   db: Db,
   change: { from: string; to: string | null },
 ): Promise<void> {
-  const range = { from: change.from, to: change.to ?? shifted(change.from, FAR) }
+  const range = { from: change.from, to: change.to ?? addDays(change.from, FAR) }
   for (const employeeIds of slicesOf(await concerned(ctx, db, { ...change, dates: null }), SLICE)) {
     const asked = { employeeIds, ...range }
     const facts = await ask(db, recountAsked(ctx, asked))

@@ -1,16 +1,16 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { ShortLeavePayload } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type OffDays, offDaysOf } from '../../holidays/index.ts'
 import { findAssigned } from '../accrual/accrual.queries.ts'
 import { personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { type EmploymentDays, findEmployments, findLeaveDays, heldRule, rangeOf } from './apply.queries.ts'
 import { dayWords } from './rules/leave-words.ts'
-import { shifted } from './rules/neighbours.ts'
 
 /** Days that can be asked for after they have passed. */
 const BACK_DATED = 30
@@ -137,7 +137,7 @@ function ofTheEmployment({ facts, employeeId, payload: { date } }: Judged): Prob
 }
 
 function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): Problem | null {
-  if (!isHistory && date < shifted(facts.today, -BACK_DATED))
+  if (!isHistory && date < addDays(facts.today, -BACK_DATED))
     return { field: 'date', problem: `Short leave can be asked for up to ${BACK_DATED} days later.` }
   const off = facts.offOf(employeeId)
   const isOff = off?.week_offs.includes(date) || off?.holidays.some((one) => one.date === date)

@@ -1,22 +1,22 @@
+import { addDays } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import { shortLeaveTypeNames } from '@muster/contract/leave/apply/apply.constants'
 import {
   type applyShortLeave,
   type listShortLeave,
   type ShortLeavePayload,
   shortLeavePayload,
-  shortLeaveTypeNames,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { bookedLeaveChanged } from './leave-days.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { dayWords } from './rules/leave-words.ts'
-import { shifted } from './rules/neighbours.ts'
 import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
 
 export const SHORT_LEAVE = 'SHORT_LEAVE'
@@ -119,7 +119,7 @@ export function listShort(
 ): Promise<DataOf<typeof listShortLeave>> {
   return readTx(ctx, async (db) => {
     const to = to_date ?? (await organisationToday(ctx, db))
-    const from = from_date ?? shifted(to, -31)
+    const from = from_date ?? addDays(to, -31)
     const { rows } = await sql<
       Omit<ShortRow, 'shortleavetype'> & { kind: ShortLeavePayload['shortleavetype']; total: number }
     >`

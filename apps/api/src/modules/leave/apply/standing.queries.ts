@@ -1,13 +1,14 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { organisationTodayAsked } from '../../../platform/organisation-day.ts'
 import { type OffDays, offDaysAsked } from '../../holidays/index.ts'
 import { type AssignedPerson, assignedAsked } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { type RuleBook, ruleBookAsked } from '../accrual/rule-book.ts'
 import { type LotRow, lotsAsked } from '../ledger/balances.queries.ts'
-import { todayAsked } from '../organisation-day.ts'
 import type { DayUnits, OpenLot } from '../rules/lots.ts'
 import type { Movement } from '../rules/sufficiency.ts'
 import { toUnits } from '../rules/units.ts'
@@ -22,7 +23,7 @@ import {
   type TypeRow,
   typesAsked,
 } from './apply.queries.ts'
-import { AROUND, type ClubbedPair, shifted } from './rules/neighbours.ts'
+import { AROUND, type ClubbedPair } from './rules/neighbours.ts'
 
 /** What applications are judged by, the same for everybody. */
 export interface ApplicationBook {
@@ -59,7 +60,7 @@ function pairsAsked(ctx: Ctx): Question<ApplicationBook['pairsOf']> {
 /** @param known all types, where the caller has them */
 export const applicationBookAsked = (ctx: Ctx, known?: readonly TypeRow[]): Question<ApplicationBook> =>
   together({
-    today: todayAsked(ctx),
+    today: organisationTodayAsked(ctx),
     types: known ? answered(known) : typesAsked(ctx),
     rules: ruleBookAsked(ctx),
     sandwiches: sandwichBookAsked(ctx),
@@ -113,7 +114,7 @@ interface MovementRow extends Key {
 
 function movementsAsked(ctx: Ctx, { employeeIds, typeIds, ...asked }: StandingsAsked) {
   // Off-days before the first day may count: what came before them all is one sum.
-  const from = shifted(asked.from, -AROUND)
+  const from = addDays(asked.from, -AROUND)
   const statement = sql<MovementRow>`
     select e.employee_id as person, e.leave_type_id as type, greatest(e.effective_on, ${from}::date - 1) as on,
       sum(e.days) as days, e.kind in ('taken', 'taken_reversal') as "isBooked"
@@ -191,7 +192,7 @@ function typesOf({ movements, asked, lots }: Rows): Standing['of'] {
  */
 export function standingsAsked(ctx: Ctx, asked: StandingsAsked): Question<Map<number, Standing>> {
   const { employeeIds } = asked
-  const around = { employeeIds, from: shifted(asked.from, -AROUND), to: shifted(asked.to, AROUND) }
+  const around = { employeeIds, from: addDays(asked.from, -AROUND), to: addDays(asked.to, AROUND) }
   const window = { since: asked.from, day: asked.to }
   const known = together({
     employments: employmentsAsked(ctx, employeeIds),

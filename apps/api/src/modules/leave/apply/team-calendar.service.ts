@@ -1,3 +1,4 @@
+import { lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import type { leaveThisMonth, readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import { sql } from 'kysely'
@@ -5,8 +6,8 @@ import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
-import { organisationToday } from '../organisation-day.ts'
 
 const SEE = 'leave.calendar.view'
 
@@ -75,7 +76,7 @@ export function teamCalendar(ctx: Ctx, asked: Asked): Promise<DataOf<typeof read
     const today = await organisationToday(ctx, db)
     const month = asked.month ?? today.slice(0, 7)
     const from = `${month}-01`
-    const to = Temporal.PlainDate.from(from).add({ months: 1 }).subtract({ days: 1 }).toString()
+    const to = lastOfMonth(from)
     const people = await findPage(ctx, db, asked, { from, to })
     const ids = people.map((person) => person.EMPLOYEE_ID)
     const off = await offDaysOf(ctx, db, ids, from, to)
@@ -110,7 +111,7 @@ export function thisMonth(
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const from = `${today.slice(0, 7)}-01`
-    const to = Temporal.PlainDate.from(from).add({ months: 1 }).subtract({ days: 1 }).toString()
+    const to = lastOfMonth(from)
     const others =
       request_from_portal === 'ess' ? sql`false` : sql`coalesce(${employeeScope(ctx, SEE, 'e')}, false)`
     const { rows } = await sql<DataOf<typeof leaveThisMonth>['leaves'][number]>`

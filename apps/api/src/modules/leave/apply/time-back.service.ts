@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -5,7 +6,6 @@ import { fail } from '../../../platform/errors.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
 import { toUnits } from '../rules/units.ts'
-import { shifted } from './rules/neighbours.ts'
 
 /** Entries of overtime that is given back as time. */
 export const OVERTIME_SOURCE = 'overtime'
@@ -79,7 +79,7 @@ export async function creditOvertime(
   await lockBalances(ctx, db, [key])
   if (await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(of.requestId))) return days
   const [lotId] = await openLots(ctx, db, [
-    { ...key, expiresOn: shifted(of.date, setting.expires_after_days) },
+    { ...key, expiresOn: addDays(of.date, setting.expires_after_days) },
   ])
   const entry = {
     ...key,

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { LeaveBalance, PersonBalances, readSummary } from '@muster/contract/leave/balances.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
@@ -5,10 +6,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findAssigned } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf, segmentsOfPerson } from '../accrual/accrue.service.ts'
 import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { appliesTo, dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import {
@@ -95,7 +96,7 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
 /** What the rules will still credit until the leave year's end, if nothing changes. */
 function toCome({ person, book, on }: Facts, typeId: number, until: string): number {
   if (!person || on >= until) return 0
-  const from = Temporal.PlainDate.from(on).add({ days: 1 }).toString()
+  const from = addDays(on, 1)
   const segments = segmentsOfPerson(book, person).map((segment) => ({
     ...segment,
     types: segment.types.filter((type) => type.leaveTypeId === typeId),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
-import { organisationToday } from '../organisation-day.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { seePerson } from './balances.queries.ts'
 import { ownId } from './balances.service.ts'
 

@@ -1,3 +1,4 @@
+import { addDays, eachDay } from '@muster/contract/kit/days'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -5,12 +6,10 @@ import { enterApproved } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
 import { judgeApplication } from '../apply/assess.service.ts'
 import { LEAVE } from '../apply/leave-kind.ts'
-import { shifted } from '../apply/rules/neighbours.ts'
 import { findStandings, loadApplicationBook, type Standing } from '../apply/standing.queries.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
-import type { BulkPerson } from './bulk-rows.ts'
-import { BULK, findBulkPeople } from './bulk-sheet.ts'
+import { BULK, type BulkPerson, findBulkPeople } from './bulk-people.queries.ts'
 import { absorb, type Entered, writeLeave } from './write-leave.ts'
 
 export interface LeaveDayAsked {
@@ -35,16 +34,10 @@ function spansOf(days: readonly LeaveDayAsked[]): Span[] {
   const spans: Span[] = []
   for (const { employeeId, date } of sorted) {
     const last = spans.at(-1)
-    if (last && last.employeeId === employeeId && date <= shifted(last.to, 1)) last.to = date
+    if (last && last.employeeId === employeeId && date <= addDays(last.to, 1)) last.to = date
     else spans.push({ employeeId, from: date, to: date })
   }
   return spans
-}
-
-function datesOf({ from, to }: Span): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = shifted(date, 1)) dates.push(date)
-  return dates
 }
 
 interface JudgedDays {
@@ -82,7 +75,8 @@ async function judge(
   for (const [place, span] of spans.entries()) {
     const judged = judgeSpan(people.get(span.employeeId), span)
     if (typeof judged === 'string')
-      for (const date of datesOf(span)) problems.set(dayKey({ employeeId: span.employeeId, date }), judged)
+      for (const date of eachDay(span.from, span.to))
+        problems.set(dayKey({ employeeId: span.employeeId, date }), judged)
     else entered.push(judged)
 
     function judgeSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {

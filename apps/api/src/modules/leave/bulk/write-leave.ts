@@ -9,7 +9,7 @@ import { SOURCE } from '../apply/leave-effects.ts'
 import type { Standing } from '../apply/standing.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
 import { type TakenFromLot, takeFromLots } from '../rules/lots.ts'
-import type { BulkPerson } from './bulk-rows.ts'
+import type { BulkPerson } from './bulk-people.queries.ts'
 
 const SLICE = 5000
 

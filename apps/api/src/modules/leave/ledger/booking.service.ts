@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { andThen, answered, ask, type Question, question, together } from '../../../platform/db/questions.ts'
@@ -176,15 +177,11 @@ export async function reverseBooking(
       ref: `reversal:${row.id}`,
     }
     if (row.expires_on === null || row.expires_on >= of.today) return [back]
-    const on = row.effective_on > row.expires_on ? row.effective_on : dayAfter(row.expires_on)
+    const on = row.effective_on > row.expires_on ? row.effective_on : addDays(row.expires_on, 1)
     return [back, { ...back, on, units: -units, kind: 'lapse', ref: `reversal-lapse:${row.id}` }]
   })
   const posted = new Set((await postEntries(ctx, db, entries)).map((entry) => entry.ref))
   return entries
     .filter((entry) => entry.kind === 'taken_reversal' && posted.has(entry.ref ?? null))
     .reduce((sum, entry) => sum + entry.units, 0)
-}
-
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }

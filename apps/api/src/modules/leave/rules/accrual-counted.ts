@@ -1,4 +1,4 @@
-import { dayNumber, firstDayOf, monthNumber } from '../../../lib/calendar-day.ts'
+import { dayNumber, firstDayOf, monthNumber } from '@muster/contract/kit/day-number'
 import { type Fraction, fractionOf } from '../../../lib/fraction.ts'
 import { leaveYearOf } from './accrual-cycles.ts'
 import { roundingOf } from './accrual-rounding.ts'

@@ -1,4 +1,4 @@
-import { dayNumber, firstDayOf, monthOf } from '../../../lib/calendar-day.ts'
+import { dayNumber, firstDayOf, monthOfDay } from '@muster/contract/kit/day-number'
 import { type Fraction, fractionOf } from '../../../lib/fraction.ts'
 import { type Rounding, roundingOf } from './accrual-rounding.ts'
 import type { AccrualInput, AccrualRule, UnitCredit } from './accrual-types.ts'
@@ -125,8 +125,8 @@ export function* cycleCredits(
   const first = Math.max(terms.from, accruing.begin)
   const last = Math.min(terms.to, accruing.end)
   if (last < first) return
-  const lastYear = leaveYearOf(monthOf(last), rule.year_start)
-  for (let year = leaveYearOf(monthOf(first), rule.year_start); year <= lastYear; year += MONTHS_A_YEAR) {
+  const lastYear = leaveYearOf(monthOfDay(last), rule.year_start)
+  for (let year = leaveYearOf(monthOfDay(first), rule.year_start); year <= lastYear; year += MONTHS_A_YEAR) {
     yield* creditsOfYear(year, terms)
   }
 }

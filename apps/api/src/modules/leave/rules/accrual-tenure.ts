@@ -1,4 +1,4 @@
-import { addMonths, dayNumber } from '../../../lib/calendar-day.ts'
+import { dayNumber, monthsLater } from '@muster/contract/kit/day-number'
 import { fractionOf } from '../../../lib/fraction.ts'
 import { roundingOf } from './accrual-rounding.ts'
 import type { AccrualInput, UnitCredit } from './accrual-types.ts'
@@ -18,7 +18,7 @@ export function* tenureCredits({ rule, employee, to }: AccrualInput): Generator<
     employee.left == null ? Number.POSITIVE_INFINITY : dayNumber(employee.left),
   )
   for (let months = firstSlab.after_months; ; months += 12) {
-    const day = addMonths(joined, months)
+    const day = monthsLater(joined, months)
     if (day > last) return
     const reached = slabs.findLast(({ after_months }) => after_months <= months) ?? firstSlab
     yield { day, units: rounding.unitsOf(fractionOf(reached.days)) }

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../../lib/calendar-day.ts'
+import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 import { countedCredits } from './accrual-counted.ts'
 import { cycleCredits } from './accrual-cycles.ts'
 import { roundingOf } from './accrual-rounding.ts'

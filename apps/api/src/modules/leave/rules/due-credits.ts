@@ -1,5 +1,5 @@
+import { dayNumber, dayText, firstDayOf, monthOfDay } from '@muster/contract/kit/day-number'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
-import { dayNumber, dayText, firstDayOf, monthOf } from '../../../lib/calendar-day.ts'
 import { accrual } from './accrual.ts'
 import { leaveYearOf } from './accrual-cycles.ts'
 import type { AccrualRule } from './accrual-types.ts'
@@ -63,7 +63,7 @@ export function yearStartOf(terms: Pick<LeaveTerms, 'year_start'>, joined: strin
 
 /** First and last day of the leave year that holds a day. */
 export function leaveYear(yearStart: string, day: string): { from: string; to: string } {
-  const first = leaveYearOf(monthOf(dayNumber(day)), yearStart)
+  const first = leaveYearOf(monthOfDay(dayNumber(day)), yearStart)
   return { from: dayText(firstDayOf(first)), to: dayText(firstDayOf(first + 12) - 1) }
 }
 
@@ -83,7 +83,7 @@ function ruleOf(terms: LeaveTerms, joined: string): AccrualRule {
 
 function cycleOf(rule: AccrualRule, on: string): { cycle: string; months: number } {
   if (rule.disbursement === TENURE) return { cycle: on, months: 0 }
-  const month = monthOf(dayNumber(on)) - (rule.disbursement === NEXT_MONTH ? 1 : 0)
+  const month = monthOfDay(dayNumber(on)) - (rule.disbursement === NEXT_MONTH ? 1 : 0)
   const months = 12 / (CYCLES[rule.disbursement] ?? 12)
   const year = leaveYearOf(month, rule.year_start)
   const first = month - ((month - year) % months)

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../../../lib/calendar-day.ts'
+import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 
 export type Half = 'first' | 'second'
 

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { type DayUnits, type OpenLot, takeFromLots } from './lots.ts'
 
 export interface Movement {
@@ -34,10 +35,6 @@ export interface Sufficiency {
   readonly after: number
 }
 
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-}
-
 const first = (days: readonly { on: string }[]) => days.reduce((min, { on }) => (on < min ? on : min), '9999')
 const last = (days: readonly { on: string }[]) => days.reduce((max, { on }) => (on > max ? on : max), '')
 
@@ -55,7 +52,7 @@ export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   const booked = movements.filter((one) => one.isBooked || isGone(one))
   const until = [asked, last(pending), last(booked)].reduce((max, on) => (on > max ? on : max), '')
   const { left } = takeFromLots([...pending, ...request], facts.lots)
-  const lapses = facts.lots.map((lot) => ({ on: dayAfter(lot.expiresOn), units: -(left.get(lot.id) ?? 0) }))
+  const lapses = facts.lots.map((lot) => ({ on: addDays(lot.expiresOn, 1), units: -(left.get(lot.id) ?? 0) }))
   const changes = [
     ...movements,
     ...lapses,

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { DayUnits } from './lots.ts'
 import { toDays, toUnits } from './units.ts'
@@ -27,7 +28,7 @@ export interface YearEnd {
 
 /** The last day on which carried days can be taken. */
 export function carriedUntil(yearTo: string, months: number): string {
-  return Temporal.PlainDate.from(yearTo).add({ days: 1 }).add({ months }).subtract({ days: 1 }).toString()
+  return addDays(addMonths(addDays(yearTo, 1), months), -1)
 }
 
 const dayCount = (units: number) => `${toDays(units)} ${units === 10_000 ? 'day' : 'days'}`

@@ -1,4 +1,5 @@
-import type { ConditionAttribute, LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type { ConditionAttribute } from '@muster/contract/leave/leave.constants'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'

@@ -1,4 +1,5 @@
 import type { DataOf } from '@muster/contract/kit/index'
+import type { readSandwichLogs } from '@muster/contract/leave/leave-settings.contract'
 import type { trackLeaveChanges } from '@muster/contract/leave/leave-types.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -81,4 +82,14 @@ export async function findChanges(ctx: Ctx, db: Db, recordType: string, recordId
     action,
     fields: fieldsOf(changes),
   }))
+}
+
+/** @throws AppError `record.not_found` */
+export function readSandwichChanges(ctx: Ctx, id: number): Promise<DataOf<typeof readSandwichLogs>> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql`
+      select 1 from leave_sandwich_rule where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+    if (rows.length === 0) fail('record.not_found')
+    return { logs: await findChanges(ctx, db, 'leave_sandwich', id) }
+  })
 }

@@ -1,5 +1,5 @@
+import { type ConditionAttribute, conditionAttributes } from '@muster/contract/leave/leave.constants'
 import type { ListedRule, RuleDetail, RuleVersionView } from '@muster/contract/leave/leave-rules.contract'
-import { type ConditionAttribute, conditionAttributes } from '@muster/contract/leave/leave-terms'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'

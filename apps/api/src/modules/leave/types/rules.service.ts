@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { ConditionAttribute } from '@muster/contract/leave/leave.constants'
 import type {
   addRuleVersion,
   createLeaveRule,
@@ -7,13 +8,14 @@ import type {
   setLeaveRuleStatus,
   updateLeaveRule,
 } from '@muster/contract/leave/leave-rules.contract'
-import { type ConditionAttribute, type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
+import { type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { organisationToday } from '../organisation-day.ts'
+import { changeRecord } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import {
   findRule,
   findRuleOptions,
@@ -172,24 +174,30 @@ export function changeRule(
   const { LEAVE_RULE_ID: id, version, ...wanted } = given
   return tx(ctx, async (db) => {
     const before = found(await findRule(ctx, db, id, { lock: true }))
-    if (version !== undefined && version !== before.version) fail('record.conflict')
     const after = { ...before, ...wanted }
     const changes = changesBetween(before, after)
-    if (Object.keys(changes).length === 0) return { LEAVE_RULE_ID: id, version: before.version }
-    if (changes.conditions) refuseUnknownConditions(after.conditions, await findRuleOptions(ctx, db))
-    await refuseTakenName(ctx, db, after.LEAVE_RULE_NAME, id)
-    await sql`
-      update leave_rule set name = ${after.LEAVE_RULE_NAME}, description = ${after.description},
-        priority = ${after.priority}, version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
-      where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
-    if (changes.conditions) await replaceConditions(ctx, db, id, after.conditions)
-    await recordAudit(ctx, db, {
-      recordType: 'leave_rule',
-      recordId: id,
-      recordLabel: after.LEAVE_RULE_NAME,
-      changes,
+    const stored = await changeRecord(ctx, db, {
+      ...{
+        record: 'leave_rule',
+        id,
+        label: after.LEAVE_RULE_NAME,
+        stored: before.version,
+        seen: version,
+        changes,
+      },
+      check: async () => {
+        if (changes.conditions) refuseUnknownConditions(after.conditions, await findRuleOptions(ctx, db))
+        await refuseTakenName(ctx, db, after.LEAVE_RULE_NAME, id)
+      },
+      write: async (next) => {
+        await sql`
+          update leave_rule set name = ${after.LEAVE_RULE_NAME}, description = ${after.description},
+            priority = ${after.priority}, version = ${next}, updated_at = ${ctx.now.toString()}::timestamptz
+          where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+        if (changes.conditions) await replaceConditions(ctx, db, id, after.conditions)
+      },
     })
-    return { LEAVE_RULE_ID: id, version: before.version + 1 }
+    return { LEAVE_RULE_ID: id, version: stored }
   })
 }
 

@@ -1,3 +1,4 @@
+import { monthAfter, monthOf } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { addRuleVersion, exampleOfTerms } from '@muster/contract/leave/leave-rules.contract'
 import { type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
@@ -6,10 +7,10 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { accrualJob } from '../accrual/accrual.jobs.ts'
 import { findDifferences, withDraft } from '../accrual/differences.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { findRule, findRuleOptions, findVersions } from './rules.queries.ts'
@@ -94,12 +95,7 @@ export function exampleOf(given: BodyOf<typeof exampleOfTerms>): DataOf<typeof e
   const problems = termsProblems(terms)
   const shape = { year_from: from, year_to: to, problems }
   if (Object.keys(problems).length > 0) return { ...shape, credits: [], total: 0 }
-  const months = Array.from({ length: 14 }, (_, at) =>
-    Temporal.PlainDate.from(from)
-      .add({ months: at - 1 })
-      .toString()
-      .slice(0, 7),
-  )
+  const months = Array.from({ length: 14 }, (_, at) => monthAfter(monthOf(from), at - 1))
   const due = dueCredits(
     { joined: given.joined, left: given.left, confirmed: given.joined, gender: null, marital: null },
     [

@@ -103,7 +103,7 @@ describe('balances from a file', () => {
     const look = await upload(lines, { preview: 1 })
     expect(look.data.err_list).toEqual([
       { row: 1, column: 'Parental', message: 'No active leave type has this name.' },
-      { row: 2, column: 'Earned', message: '“many” is no number of days.' },
+      { row: 2, column: 'Earned', message: '“many” is not a number of days.' },
       { row: 4, column: 'Employee code', message: 'Nobody you look after has the code “NOBODY”.' },
       { row: 5, column: 'Employee code', message: 'This person stands in row 2 already.' },
     ])

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -5,7 +6,7 @@ import type { JobProgress } from '../../../platform/jobs/job.ts'
 import { countPeople, lastOfNext, lockState } from '../accrual/accrual.queries.ts'
 import { type NewEntry, openLots, postEntries } from '../ledger/entries.ts'
 import { toDecimal } from '../rules/units.ts'
-import { type Closing, dayAfter, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { type Closing, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
 
 /** People in one transaction. */
 const PART = 1000
@@ -16,7 +17,7 @@ function entriesOf(row: PlannedEnd, of: { runId: number; yearTo: string; lotId: 
   const { employeeId, leaveTypeId, ruleId, number, expiresOn } = row
   const shared = {
     ...{ employeeId, leaveTypeId, ruleId, ruleNumber: number },
-    ...{ on: dayAfter(of.yearTo), source: SOURCE, sourceId: of.runId },
+    ...{ on: addDays(of.yearTo, 1), source: SOURCE, sourceId: of.runId },
   }
   const ref = (what: string) => `${of.runId}:${employeeId}:${leaveTypeId}:${what}`
   const carried = `Carried over, to be taken by ${expiresOn}`

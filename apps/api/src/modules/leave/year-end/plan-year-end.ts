@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -45,12 +46,8 @@ export async function loadClosing(ctx: Ctx, db: Db, yearTo: string): Promise<Clo
 /** Whether terms have leave years that end on a day, for anybody. */
 export function canEndOn(terms: LeaveTerms, day: string): boolean {
   // By the date of joining a leave year begins with a month, whichever.
-  const start = terms.year_start === 'joining' ? `${dayAfter(day).slice(5, 7)}-01` : terms.year_start
+  const start = terms.year_start === 'joining' ? `${addDays(day, 1).slice(5, 7)}-01` : terms.year_start
   return leaveYear(start, day).to === day
-}
-
-export function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }
 
 interface Ending {

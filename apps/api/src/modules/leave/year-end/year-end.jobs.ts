@@ -1,3 +1,4 @@
+import { addDays, lastOfMonth, monthAfter, monthOf } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -6,10 +7,10 @@ import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { lockState } from '../accrual/accrual.queries.ts'
 import { accrueUpTo } from '../accrual/accrue.service.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { beginRun, closeYears } from './close-year.service.ts'
 import { canEndOn } from './plan-year-end.ts'
 import { isUnderWay } from './undo.queries.ts'
@@ -33,26 +34,18 @@ export const yearEndJob = defineJob<CloseInput>({
 /** Days on which a year that is due is still looked for, after a pause. */
 const CAUGHT_UP = 31
 
-const daysBefore = (day: string, days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString()
-
 /** Whether terms want years that ended on a day to be closed by today. */
 export function isDue(terms: LeaveTerms, yearTo: string, today: string): boolean {
   const after = terms.close_after_days ?? null
   if (after === null || !canEndOn(terms, yearTo)) return false
-  const due = Temporal.PlainDate.from(yearTo).add({ days: after + 1 })
-  return due.toString() <= today && due.toString() > daysBefore(today, CAUGHT_UP)
+  const due = addDays(yearTo, after + 1)
+  return due <= today && due > addDays(today, -CAUGHT_UP)
 }
 
 /** Last days of months: those that any terms want closed by today, the earliest first. */
 export function dueEnds(all: readonly LeaveTerms[], today: string): string[] {
   const wanted = all.filter((terms) => (terms.close_after_days ?? null) !== null)
-  const thisMonth = Temporal.PlainDate.from(today).with({ day: 1 })
-  const ends = Array.from({ length: 14 }, (_, at) =>
-    thisMonth
-      .subtract({ months: 13 - at })
-      .subtract({ days: 1 })
-      .toString(),
-  )
+  const ends = Array.from({ length: 14 }, (_, at) => lastOfMonth(monthAfter(monthOf(today), at - 14)))
   return ends.filter((end) => wanted.some((terms) => isDue(terms, end, today)))
 }
 

@@ -1,3 +1,4 @@
+import { addDays, lastOfMonth, monthAfter, monthOf } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type {
@@ -10,9 +11,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { lockState } from '../accrual/accrual.queries.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
-import { organisationToday } from '../organisation-day.ts'
 import { leaveYear } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { beginRun } from './close-year.service.ts'
@@ -26,17 +27,14 @@ import { isYearEnd, refuseOtherDays, termsOn } from './year-ends.ts'
 /** As many as a screen can show. */
 const SHOWN = 200
 
-const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
-
 /** The year that goes on, and the two before it; by the date of joining one ends with every month. */
 function endsAround(terms: LeaveTerms, today: string): string[] {
   if (terms.year_start === 'joining') {
-    const month = Temporal.PlainDate.from(today).with({ day: 1 })
-    return [1, 0, -1].map((months) => month.add({ months }).subtract({ days: 1 }).toString())
+    return [0, -1, -2].map((months) => lastOfMonth(monthAfter(monthOf(today), months)))
   }
   const now = leaveYear(terms.year_start, today)
-  const last = leaveYear(terms.year_start, dayBefore(now.from))
-  return [now.to, last.to, dayBefore(last.from)]
+  const last = leaveYear(terms.year_start, addDays(now.from, -1))
+  return [now.to, last.to, addDays(last.from, -1)]
 }
 
 /** Leave years that can be closed, and what was closed. Three statements. */

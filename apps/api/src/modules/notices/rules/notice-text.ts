@@ -2,7 +2,7 @@ import type { NoticeContent, NoticeText } from '../../../platform/notice-content
 
 export type NoticeLanguage = 'en' | 'hi'
 
-/** The language of a reader; English where it is not offered. */
+/** The reader's language; English if it is not supported. */
 export function languageOf(code: string | null | undefined): NoticeLanguage {
   return code === 'hi' ? 'hi' : 'en'
 }
@@ -19,7 +19,9 @@ function valueText(value: Values[string] | undefined, language: NoticeLanguage):
   return typeof value === 'number' ? value.toLocaleString(language === 'hi' ? 'hi-IN' : 'en-IN') : value
 }
 
-/** The text with its values, in one pass: a value that looks like a placeholder stays what it is. */
+/**
+ * The text with its values inserted in one pass, so that a value that looks like a placeholder is left alone.
+ */
 export function fillText(text: NoticeText, values: Values, language: NoticeLanguage): string {
   return inLanguage(text, language)
     .replace(/\{(\w+)\}/g, (_whole, name: string) => valueText(values[name], language))

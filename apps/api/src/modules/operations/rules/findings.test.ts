@@ -40,27 +40,27 @@ const well: Health = {
 const { calls, mail, database, server } = well
 
 test.each<[name: string, change: Partial<Health>, answered: number, expected: string[]]>([
-  ['all is well, old failures included', {}, 100, []],
-  ['no disk to look at', { disk: null }, 100, []],
+  ['all is well, despite old failures', {}, 100, []],
+  ['no disk to check', { disk: null }, 100, []],
   [
-    'one answer of a hundred fails',
+    'one percent of the calls fail',
     { calls: { ...calls, fault_share: 0.01 } },
     100,
     ['warning answers_fail'],
   ],
-  ['many answers fail', { calls: { ...calls, fault_share: 0.05 } }, 100, ['critical answers_fail']],
-  ['one of the few answers fails', { calls: { ...calls, fault_share: 0.3 } }, 3, []],
-  ['answers are slow', { calls: { ...calls, p95: 2001 } }, 100, ['warning answers_slow']],
+  ['many calls fail', { calls: { ...calls, fault_share: 0.05 } }, 100, ['critical answers_fail']],
+  ['one of a few calls fails', { calls: { ...calls, fault_share: 0.3 } }, 3, []],
+  ['responses are slow', { calls: { ...calls, p95: 2001 } }, 100, ['warning answers_slow']],
   [
-    'the database is behind',
+    'the database is overloaded',
     { database: { ...database, connections: { size: 10, used: 10, waiting: 11 } } },
     100,
     ['warning database_busy'],
   ],
-  ['the process stalls', { server: { ...server, lag_ms: 1001 } }, 0, ['warning process_stalls']],
-  ['little room', { disk: { free_bytes: 9, total_bytes: 100 } }, 0, ['warning disk_low']],
+  ['the event loop stalls', { server: { ...server, lag_ms: 1001 } }, 0, ['warning process_stalls']],
+  ['little disk space', { disk: { free_bytes: 9, total_bytes: 100 } }, 0, ['warning disk_low']],
   [
-    'hardly any room comes first',
+    'hardly any disk space comes first',
     { disk: { free_bytes: 4, total_bytes: 100 }, jobs: { ...well.jobs, failed_last_day: 1 } },
     0,
     ['critical disk_low', 'warning jobs_failed'],
@@ -68,7 +68,7 @@ test.each<[name: string, change: Partial<Health>, answered: number, expected: st
   ['a server is silent', { servers: [up, { ...up, is_silent: true }] }, 0, ['warning node_silent']],
   ['servers of two versions', { servers: [up, { ...up, version: '1.1.0' }] }, 0, ['warning versions_differ']],
   [
-    'a silent server of an old version',
+    'a silent server with an old version',
     { servers: [up, { ...up, version: '0.9.0', is_silent: true }] },
     0,
     ['warning node_silent'],
@@ -76,12 +76,17 @@ test.each<[name: string, change: Partial<Health>, answered: number, expected: st
   ['a schedule is late', { schedules: { total: 4, late: 1, failed: 1 } }, 0, ['warning schedules_late']],
   ['mail failed', { mail: { ...mail, failed_last_day: 1 } }, 0, ['warning mail_failed']],
   [
-    'mail waits for a quarter of an hour',
+    'mail has been waiting for a quarter of an hour',
     { mail: { ...mail, waiting: 1, oldest_at: '2026-11-21T06:14:59Z' } },
     0,
     ['warning mail_stuck'],
   ],
-  ['mail waits for a minute', { mail: { ...mail, waiting: 1, oldest_at: '2026-11-21T06:29:00Z' } }, 0, []],
+  [
+    'mail has been waiting for a minute',
+    { mail: { ...mail, waiting: 1, oldest_at: '2026-11-21T06:29:00Z' } },
+    0,
+    [],
+  ],
   [
     'mail waits for a mail server',
     { mail: { ...mail, is_sent: false, waiting: 1, oldest_at: '2026-11-01T00:00:00Z' } },

@@ -13,7 +13,7 @@ const STUCK_AFTER_MINUTES = 15
 const critical = (key: Finding['key']): Finding => ({ key, severity: 'critical' })
 const warning = (key: Finding['key']): Finding => ({ key, severity: 'warning' })
 
-/** One failed answer of three says nothing; one of a hundred does. */
+/** One failed call of three means nothing; one of a hundred does. */
 function callFindings({ calls }: Health, answered: number): Finding[] {
   const found: Finding[] = []
   if (answered < LEAST_CALLS) return found
@@ -33,7 +33,7 @@ function diskFindings({ disk }: Health): Finding[] {
 function serverFindings({ server, servers, database }: Health): Finding[] {
   const { size, waiting } = database.connections
   const found: Finding[] = []
-  // As many again as can be served: whoever comes now waits a whole turn.
+  // As many callers waiting as connections: each new one waits for a full round.
   if (waiting > Math.max(size, 5)) found.push(warning('database_busy'))
   if (server.lag_ms > LAG_MS) found.push(warning('process_stalls'))
   const up = servers.filter((one) => !one.is_silent)
@@ -52,9 +52,9 @@ function mailFindings({ mail, as_of }: Health): Finding[] {
 }
 
 /**
- * What an administrator should look at, the worst first.
+ * What needs an administrator's attention, the worst first.
  *
- * @param answered calls of the last 15 minutes, everybody's: judged by, not told
+ * @param answered number of calls of all organisations in the last 15 minutes; used for rating, not shown
  */
 export function findingsOf(health: Health, answered: number): Finding[] {
   const found = [

@@ -9,7 +9,7 @@ test.each<[string, unknown, Record<string, string>]>([
     { day: '2026-11-21', rows: 3, done: true, note: '', other: null },
     { day: '2026-11-21', rows: '3', done: 'yes' },
   ],
-  ['who started it is shown elsewhere', { actor: { email: 'a@example.test' }, formid: 12 }, { formid: '12' }],
+  ['the actor is shown elsewhere', { actor: { email: 'a@example.test' }, formid: 12 }, { formid: '12' }],
   [
     'secrets',
     { api_token: 'x', deep: { newPassword: 'y' } },
@@ -18,7 +18,7 @@ test.each<[string, unknown, Record<string, string>]>([
   ['a few plain ids', { ids: [1, 2, 3] }, { ids: '1, 2, 3' }],
   ['records', { people: [{ name: 'Asha' }, { name: 'Ravi' }] }, { people: '2 entries' }],
   ['many values', { ids: Array.from({ length: 11 }, (_, index) => index) }, { ids: '11 entries' }],
-  ['what lies deep', { a: { b: { c: { d: 1 } } } }, {}],
+  ['deeply nested values', { a: { b: { c: { d: 1 } } } }, {}],
   ['long text', { text: 'x'.repeat(200) }, { text: `${'x'.repeat(120)}…` }],
 ])('%s', (_name, value, expected) => {
   expect(Object.fromEntries(visibleFacts(value).map((fact) => [fact.name, fact.value]))).toEqual(expected)

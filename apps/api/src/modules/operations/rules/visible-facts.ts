@@ -1,4 +1,7 @@
-/** What may be shown of a job's input or result: enough to know what it was about, nothing anybody should not see. */
+/**
+ * What may be shown of a job's input or result: enough to recognise what it was about, without personal data
+ * or secrets.
+ */
 
 interface Fact {
   name: string
@@ -7,7 +10,7 @@ interface Fact {
 
 const SECRET =
   /password|secret|token|otp|hash|signature|bank|account_no|aadhaar|ssn|passport|national_id|salary/i
-/** Of whoever started it: shown by name elsewhere. */
+/** The person who started it is shown by name elsewhere. */
 const HIDDEN = new Set(['actor'])
 const MASK = '•••'
 const MOST_FACTS = 40
@@ -18,7 +21,10 @@ function short(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 }
 
-/** Lists may hold records of people: only how long they are is told, unless they are few plain words or numbers. */
+/**
+ * Lists may contain employee records: only their length is shown, unless they are a few plain words or
+ * numbers.
+ */
 function listText(list: readonly unknown[]): string {
   const isPlain =
     list.length <= 10 && list.every((item) => typeof item === 'number' || typeof item === 'string')
@@ -45,7 +51,7 @@ function* factsIn(value: Record<string, unknown>, path: string[]): Generator<Fac
   }
 }
 
-/** @param value the JSON of a job's input or result */
+/** @param value JSON of a job's input or result */
 export function visibleFacts(value: unknown): Fact[] {
   if (value === null || value === undefined) return []
   if (!isObject(value)) return [{ name: 'value', value: valueText(value) }]

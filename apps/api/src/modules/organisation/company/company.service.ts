@@ -11,6 +11,7 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import {
   countries,
   currencies,
@@ -139,7 +140,7 @@ export async function changeCompany(
 ): Promise<DataOf<typeof updateCompanyDetails>> {
   return tx(ctx, async (db) => {
     const before = found(await findCompany(ctx, db, true))
-    if (before.version !== change.version) fail('record.conflict')
+    requireVersion(before.version, change.version)
     const after = afterChange(before, change)
     const changes = changesBetween({ ...before }, { ...after })
     if (Object.keys(changes).length === 0) return { org_detail: profileView(before) }

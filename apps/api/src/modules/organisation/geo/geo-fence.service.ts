@@ -17,6 +17,7 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
 import {
   countReached,
   type FenceLocation,
@@ -214,7 +215,7 @@ export async function changeFence(
     const location = found(await findLocation(ctx, db, seen.location_id, true))
     // Read again behind the lock: what was seen before it may be old.
     const current = found((await findVersions(ctx, db, id))[0])
-    if (current.latest_version !== version) fail('record.conflict')
+    requireVersion(current.latest_version, version)
     const people = await findAllowedIds(ctx, db, id, current.version)
     const before = storedVersion(current, people)
     const shape = shapeGiven(input)

@@ -1,4 +1,4 @@
-import { downloadSample, uploadSample } from '@muster/contract/forms/imports.contract'
+import { downloadSample, uploadSample } from '@muster/contract/forms/imports/imports.contract'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { readUnitTree } from '@muster/contract/organisation/units.contract'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+import { addDays, daysIn } from '@muster/contract/kit/days'
 import {
   type DayPayload,
   type DutyPayload,
@@ -10,7 +11,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
-import { daysIn, dayText, rangeText } from '../rules/day-text.ts'
+import { dayText, rangeText } from '../rules/day-text.ts'
 
 const halfTexts = { full: '', first_half: ', first half', second_half: ', second half' }
 
@@ -38,7 +39,7 @@ function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | nu
     refuse('A half is of one day: choose the same day twice.', 'half')
   if (from_date < joinedOn) refuse('These days are before the date of joining.', 'from_date')
   if (leavesOn !== null && to_date > leavesOn) refuse('These days are after the last working day.', 'to_date')
-  const earliest = Temporal.PlainDate.from(today).subtract({ days: BACK_DATED }).toString()
+  const earliest = addDays(today, -BACK_DATED)
   if (from_date < earliest) refuse(`Days can be asked for up to ${BACK_DATED} days later.`, 'from_date')
 }
 

@@ -1,7 +1,7 @@
-import { employeeAsOf } from '@muster/contract/employees/as-of.contract'
+import { employeeAsOf } from '@muster/contract/employees/directory/as-of.contract'
 import { employeeDetails, updateEmployee } from '@muster/contract/employees/employees.contract'
-import { updateProbation } from '@muster/contract/employees/probation.contract'
-import { cancelPlannedChanges, listPlannedChanges } from '@muster/contract/employees/transfers.contract'
+import { cancelPlannedChanges, listPlannedChanges } from '@muster/contract/employees/moves/transfers.contract'
+import { updateProbation } from '@muster/contract/employees/probation/probation.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import {
   bulkRequestStatusAdmin,

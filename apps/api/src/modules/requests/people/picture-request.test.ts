@@ -2,7 +2,7 @@ import {
   decideProfileImage,
   readProfileImage,
   updateProfileImage,
-} from '@muster/contract/employees/picture.contract'
+} from '@muster/contract/employees/identity/picture.contract'
 import { generateSignedUrl } from '@muster/contract/files/files.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { deleteRequest, updateRequest } from '@muster/contract/requests/decisions.contract'

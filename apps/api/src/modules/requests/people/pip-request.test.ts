@@ -1,4 +1,4 @@
-import { changePip, readPip, savePip } from '@muster/contract/employees/pip.contract'
+import { changePip, readPip, savePip } from '@muster/contract/employees/pip/pip.contract'
 import {
   deleteRequest,
   requestStatusAdmin,

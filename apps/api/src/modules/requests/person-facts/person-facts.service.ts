@@ -1,3 +1,4 @@
+import { monthsBetween } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type {
   employeeExtraDetails,
@@ -104,14 +105,12 @@ export function readNoticePeriod(ctx: Ctx, id?: number): Promise<DataOf<typeof e
 export function readExtraDetails(ctx: Ctx, id?: number): Promise<DataOf<typeof employeeExtraDetails>> {
   return readTx(ctx, async (db) => {
     const person = await findPerson(ctx, db, whose(ctx, id))
-    const joined = Temporal.PlainDate.from(person.date_of_joining)
-    const served = joined.until(Temporal.PlainDate.from(person.today), { largestUnit: 'months' })
     return {
       EMPLOYEE_ID: person.id,
       EMPLOYEE_CODE: person.code,
       EMPLOYEE_NAME: person.full_name,
       DATE_OF_JOINING: person.date_of_joining,
-      months_of_service: Math.max(0, served.months),
+      months_of_service: Math.max(0, monthsBetween(person.date_of_joining, person.today)),
       CONFIRMATION_DUE_ON: person.confirmation_due_on,
       REPORTING_MANAGER_ID: person.manager_id,
       REPORTING_MANAGER_NAME: person.manager_name ?? '',

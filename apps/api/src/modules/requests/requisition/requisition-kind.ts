@@ -3,9 +3,9 @@ import {
   requisitionPayload,
   requisitionTypeLabels,
 } from '@muster/contract/requests/requisition.contract'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { closeAgreed, openAgreed } from '../../employees/index.ts'
 import { masterOptions } from '../../reference/index.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
@@ -26,13 +26,6 @@ const unitOptions = (master: string) => async (ctx: Ctx, db: Db) =>
     name: label,
   }))
 
-async function today(ctx: Ctx, db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (${ctx.now.toString()}::timestamptz at time zone time_zone)::date as today
-    from organisation where org_id = ${ctx.orgId}`.execute(db)
-  return rows[0]?.today ?? ctx.now.toString().slice(0, 10)
-}
-
 /** The agreed positions appear in the organisation chart, below whom they will report to. */
 async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<void> {
   if ((await findOpened(ctx, db, id)).length > 0) return
@@ -45,7 +38,7 @@ async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<
       departmentId: payload.DEPT_ID ?? null,
       locationId: payload.LOCATION_ID ?? null,
       note: vacancyNote(payload, id),
-      openFrom: await today(ctx, db),
+      openFrom: await organisationToday(ctx, db),
     },
     payload.positions,
   )
@@ -127,7 +120,13 @@ export const requisitionKind: RequestKind<RequisitionPayload> = {
   onApprove: openPositions,
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id }) => {
-    await closeAgreed(ctx, db, await findOpened(ctx, db, id), await today(ctx, db), `Requisition ${id}`)
+    await closeAgreed(
+      ctx,
+      db,
+      await findOpened(ctx, db, id),
+      await organisationToday(ctx, db),
+      `Requisition ${id}`,
+    )
   },
   detail: async (ctx, db, requests) => {
     const facts = await findRequisitionFacts(

@@ -1,11 +1,11 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { requisitionUnits } from '@muster/contract/requests/requests.constants'
 import {
   REQUISITION_FORM,
   REQUISITION_TYPE,
   type RequisitionPayload,
   type requisitionForm,
   type requisitionPeople,
-  requisitionUnits,
   type saveRequisition,
 } from '@muster/contract/requests/requisition.contract'
 import { sql } from 'kysely'

@@ -1,4 +1,8 @@
-import { endVacancy, listVacancies, reopenVacancy } from '@muster/contract/employees/reporting-lines.contract'
+import {
+  endVacancy,
+  listVacancies,
+  reopenVacancy,
+} from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { deleteRequestAdmin, updateRequest } from '@muster/contract/requests/decisions.contract'
 import { employeeExtraDetails, employeeNoticePeriod } from '@muster/contract/requests/person-facts.contract'

@@ -27,8 +27,3 @@ export function rangeText(from: string, to: string): string {
   const start = a.month === b.month ? `${a.day}` : `${a.day} ${months[a.month - 1]}`
   return `${start} to ${dayText(to)}`
 }
-
-/** How many days a range has, the first and the last included. */
-export function daysIn(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
-}

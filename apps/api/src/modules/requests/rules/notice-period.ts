@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { dayText } from './day-text.ts'
 
 export interface NoticeFacts {
@@ -38,6 +39,6 @@ export function noticePeriod(facts: NoticeFacts): NoticePeriod {
     days,
     onProbation,
     why: `${rule}, as the organisation has set.${leaves}`,
-    lastDay: Temporal.PlainDate.from(today).add({ days }).toString(),
+    lastDay: addDays(today, days),
   }
 }

@@ -1,5 +1,7 @@
-import { datesBetween } from '@muster/contract/holidays/week-offs'
-import { NOTHING, OFF } from '@muster/contract/rosters/roster-shapes'
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { eachDay } from '@muster/contract/kit/days'
+import { rosterSheet } from '@muster/contract/rosters/roster-sheet'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -8,9 +10,10 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { sampleColumns } from '../../forms/index.ts'
 import { locationScope, VIEW } from '../rosters.access.ts'
 import { findShifts } from '../shift-times.queries.ts'
-import { errorText, type SheetPerson, sheetColumns, sheetRow } from './sheet.ts'
+import { dayColumns, errorText, type SheetPerson, sheetRow } from './sheet.ts'
 
 interface RosterSheet {
   id: number
@@ -45,12 +48,13 @@ const problemOf = ({ name, people }: RosterSheet) =>
   people === null ? `${name}: nobody of this roster is in your reach, so there is nothing to download.` : null
 
 function contentOf({ name, from_date, to_date, people }: RosterSheet, codeOf: (id: number) => string) {
-  const days = datesBetween(from_date, to_date)
+  const days = eachDay(from_date, to_date)
   const rows = (people ?? []).map(({ days: cells, ...person }) => {
     const byDay = new Map(cells)
     return sheetRow({ ...person, cells: days.map((day) => byDay.get(day) ?? NOTHING) }, days, codeOf)
   })
-  return { name, columns: sheetColumns(from_date, to_date), rows }
+  const columns = [...sampleColumns(offeredColumns(rosterSheet)), ...dayColumns(from_date, to_date)]
+  return { name, columns, rows }
 }
 
 async function answer(ctx: Ctx, db: Db, sheets: readonly RosterSheet[], name: string): Promise<FileReply> {

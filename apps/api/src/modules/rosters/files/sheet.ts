@@ -1,12 +1,11 @@
-import { datesBetween } from '@muster/contract/holidays/week-offs'
-import { NOTHING, OFF } from '@muster/contract/rosters/roster-shapes'
+import type { SheetProblem } from '@muster/contract/imports/sheets/sheet-table'
+import { eachDay } from '@muster/contract/kit/days'
+import { rosterSheet } from '@muster/contract/rosters/roster-sheet'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 
 /** How a day off stands in a sheet. */
 export const OFF_WORD = 'OFF'
-
-/** Headings of the sheet before its days. */
-export const HEADINGS = { code: 'Employee code', name: 'Employee', department: 'Department' } as const
 
 const short = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
@@ -23,20 +22,12 @@ export interface SheetPerson {
   cells: readonly number[]
 }
 
-export function sheetColumns(from: string, to: string, codes?: readonly string[]): SheetColumn[] {
-  const days = datesBetween(from, to).map(
-    (day): SheetColumn => ({
-      ...{ key: day, header: dayHeading(day), width: 12, note: weekdayName(day) },
-      ...(codes ? { options: [...codes, OFF_WORD] } : {}),
-    }),
-  )
-  return [
-    { key: 'code', header: HEADINGS.code, mandatory: true, width: 16 },
-    { key: 'name', header: HEADINGS.name, width: 26 },
-    { key: 'department', header: HEADINGS.department, width: 20 },
-    ...days,
-  ]
-}
+/** A column a day. @param codes what a drop-down offers besides a day off */
+export const dayColumns = (from: string, to: string, codes?: readonly string[]): SheetColumn[] =>
+  eachDay(from, to).map((day) => ({
+    ...{ key: day, header: dayHeading(day), ...rosterSheet.days, note: weekdayName(day) },
+    ...(codes ? { options: [...codes, OFF_WORD] } : {}),
+  }))
 
 export function sheetRow(
   { code, name, department, cells }: SheetPerson,
@@ -52,6 +43,10 @@ export function sheetRow(
 }
 
 const PLAIN = 'text/plain; charset=utf-8'
+
+/** A problem as the error file says it. */
+export const problemLine = ({ row, column, message }: Pick<SheetProblem, 'row' | 'column' | 'message'>) =>
+  column === null ? `Row ${row}: ${message}` : `Row ${row}, ${column}: ${message}`
 
 /** Errors as the specification shows them: a plain text, a line for each. */
 export const errorText = (lines: readonly string[]) => ({

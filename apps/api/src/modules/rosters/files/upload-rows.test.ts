@@ -1,7 +1,11 @@
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { openSheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { rosterSheet } from '@muster/contract/rosters/roster-sheet'
 import { rostersErrors } from '@muster/contract/rosters/rosters.errors'
 import { expect, test } from 'vitest'
 import { registerErrors } from '../../../platform/errors.ts'
-import { problemLine, readRows, type UploadFacts } from './upload-rows.ts'
+import { problemLine } from './sheet.ts'
+import { lackingColumns, readRoster, type UploadFacts } from './upload-rows.ts'
 
 registerErrors(rostersErrors)
 
@@ -11,8 +15,8 @@ const shift = (shift_id: number, code: string, is_offered = true) => ({
 const facts: UploadFacts = {
   period: { from: '2026-11-23', to: '2026-11-24' },
   people: new Map([
-    ['e1', 1],
-    ['e2', 2],
+    ['e1', { id: 1 }],
+    ['e2', { id: 2 }],
   ]),
   shifts: new Map([
     ['M', shift(11, 'M')],
@@ -20,14 +24,17 @@ const facts: UploadFacts = {
   ]),
 }
 const HEADER = ['Employee code', 'Employee', '23/11/2026', '24/11/2026']
-const told = (...rows: string[][]) => readRows([HEADER, ...rows], facts).problems.map(problemLine)
+
+function read([header = [], ...rows]: string[][], given = facts) {
+  const offer = { declaration: rosterSheet, columns: offeredColumns(rosterSheet) }
+  const table = openSheetTable<typeof rosterSheet.columns>(offer, { header, rows }, { today: '2026-11-20' })
+  return { ...readRoster(table, given), problems: table.problems() }
+}
+const told = (...rows: string[][]) => read([HEADER, ...rows]).problems.map(problemLine)
 
 test('cells are shifts, days off and nothing', () => {
-  const read = readRows(
-    [HEADER, ['E1', 'Anybody', ' m ', 'off'], ['e2', '', '', 'WO'], ['', '', '', '']],
-    facts,
-  )
-  expect(read).toEqual({
+  const rows = [HEADER, ['E1', 'Anybody', ' m ', 'off'], ['e2', '', '', 'WO'], ['', '', '', '']]
+  expect(read(rows)).toEqual({
     cells: [
       { employee_id: 1, day: '2026-11-23', cell: 11 },
       { employee_id: 1, day: '2026-11-24', cell: 0 },
@@ -43,8 +50,8 @@ test('a shift whose code means a day off elsewhere is that shift; OFF is always 
     ['WO', shift(13, 'WO')],
     ['OFF', shift(14, 'OFF')],
   ])
-  const read = readRows([HEADER, ['e1', '', 'WO', 'OFF']], { ...facts, shifts })
-  expect(read.cells.map(({ cell }) => cell)).toEqual([13, 0])
+  const { cells } = read([HEADER, ['e1', '', 'WO', 'OFF']], { ...facts, shifts })
+  expect(cells.map(({ cell }) => cell)).toEqual([13, 0])
 })
 
 test('each wrong cell is one line of the error file', () => {
@@ -52,17 +59,22 @@ test('each wrong cell is one line of the error file', () => {
     'Row 2, Employee code: Nobody with the code “E9” can be put on this roster.',
     'Row 2, 23/11/2026: “X” is no shift of this location: M or OFF.',
     'Row 2, 24/11/2026: “OLD” is no shift of this location: M or OFF.',
-    'Row 3, Employee code: Please enter the employee’s code.',
+    'Row 3, Employee code: Please enter the employee code.',
     'Row 5, Employee code: This person stands in row 4 already.',
   ])
   expect(told()).toEqual(['Row 2: The file has no people.'])
 })
 
 test.each([
-  [['Employee', '23/11/2026'], 'The column Employee code is missing.'],
-  [['Employee code', 'Employee'], 'No column is a day, such as 23/11/2026.'],
   [['Employee code', '23/11/2026', '2026-11-23'], 'The day 23/11/2026 stands there twice.'],
   [['Employee code', '25/11/2026'], '25/11/2026 is no day of this roster.'],
-])('columns %j are refused', (header, why) => {
-  expect(() => readRows([header], facts)).toThrow(why)
+])('days %j are refused', (header, why) => {
+  expect(() => read([header])).toThrow(why)
+})
+
+test.each([
+  [['code', 'day'], 'The column Employee code is missing.'],
+  [['day'], 'No column is a day, such as 23/11/2026.'],
+])('a file that lacks %j is told so', (keys, why) => {
+  expect(lackingColumns(keys)).toEqual({ parameters: { why } })
 })

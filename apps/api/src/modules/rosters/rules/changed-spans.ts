@@ -1,4 +1,4 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 
 export interface PersonDay {
   employee_id: number
@@ -27,7 +27,7 @@ export function changedSpans(days: readonly PersonDay[]): ChangedSpan[] {
     const employeeIds = [...new Set(byDay.get(day))].sort((one, other) => one - other)
     const key = employeeIds.join()
     const last = spans.at(-1)
-    if (last && last.key === key && movedBy(last.to, 1) === day) last.to = day
+    if (last && last.key === key && addDays(last.to, 1) === day) last.to = day
     else spans.push({ employeeIds, from: day, to: day, key })
   }
   return spans.map(({ key: _, ...span }) => span)

@@ -1,10 +1,10 @@
-/** A sign-in or a try, as far as it matters for what is usual. */
+/** A sign-in or attempt, reduced to what is compared. */
 export interface SignInMark {
   at: string
   isSuccess: boolean
-  /** Browser and system, without versions: an update makes no new device. */
+  /** Browser and system without versions: an update is not a new device. */
   device: string
-  /** The address' network, see `networkOf` of sessions. */
+  /** The address's network, see `networkOf` of sessions. */
   network: string
 }
 
@@ -14,8 +14,8 @@ const DAYS = 90
 const DAY = 86_400_000
 
 /**
- * What is out of the ordinary about a sign-in, or a try: a device or a network that no successful sign-in
- * of the 90 days before used. Where none came before, nothing can be unusual.
+ * What is unusual about a sign-in or attempt: a device or a network not used by any successful sign-in in the
+ * previous 90 days. Without earlier sign-ins nothing is unusual.
  */
 export function unusualAbout(mark: SignInMark, others: readonly SignInMark[]): Unusual[] {
   const at = Date.parse(mark.at)

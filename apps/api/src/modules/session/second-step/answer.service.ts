@@ -5,9 +5,9 @@ import { recordSignIn, type VerifiedSignIn } from '../../../platform/db/gates.ts
 import { type Db, tenantTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
-import { type Entered, enter } from '../enter.service.ts'
 import { codeMethodsOf, methodFor } from '../rules/second-step.ts'
-import { refuseForSso, refuseWhereLocked } from '../sign-in-attempt.ts'
+import { type Entered, enter } from '../sign-in/enter.service.ts'
+import { refuseForSso, refuseWhereLocked } from '../sign-in/sign-in-attempt.ts'
 import { findOpenChallenge, isProved, MOST_TRIES, type OpenChallenge, placeOf } from './challenge.service.ts'
 import { checkCode, lockCodeOwner } from './check-code.ts'
 

@@ -13,7 +13,7 @@ import { anAccount, anOrganisation, type TestOrganisation } from '../../../../te
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { aPersonWithApp, appCode, PASSWORD } from './second-step-fixtures.ts'
 
 let app: TestApp

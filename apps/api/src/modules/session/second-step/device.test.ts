@@ -6,7 +6,7 @@ import { forgetDevices, readTwoStep } from '@muster/contract/session/two-step.co
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, anOrganisation, type TestOrganisation } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { codesMailedTo, PASSWORD, setPolicy } from './second-step-fixtures.ts'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { codesMailedTo, PASSWORD, setPolicy, wrongCode } from './second-step-fixtures.ts'
 
 let app: TestApp

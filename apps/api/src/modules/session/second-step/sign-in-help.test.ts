@@ -10,7 +10,7 @@ import {
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { aPersonWithApp, PASSWORD } from './second-step-fixtures.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { anAccount, anOrganisation, type TestOrganisation } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { hashingLoad, hashPassword } from '../password-hash.ts'
+import { hashingLoad, hashPassword } from '../passwords/password-hash.ts'
 import { aPersonWithApp, appCode, codesMailedTo, PASSWORD, setPolicy } from './second-step-fixtures.ts'
 
 let app: TestApp

@@ -1,4 +1,5 @@
-import { SSO_START_PATH, type SsoRefusal } from '@muster/contract/session/sso.contract'
+import { SSO_START_PATH } from '@muster/contract/session/session.constants'
+import type { SsoRefusal } from '@muster/contract/session/sso.contract'
 import type { PublicCtx } from '../../../platform/context.ts'
 
 /** Addresses of single sign-on that browsers are sent to, below the origin. */

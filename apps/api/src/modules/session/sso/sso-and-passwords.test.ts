@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { type OidcPeer, startOidcPeer } from '../../../../test/oidc-peer.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { mailsTo } from '../entry-fixtures.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { aProvider, Tab } from './sso-fixtures.ts'
 
 const PASSWORD = 'Kite7river'

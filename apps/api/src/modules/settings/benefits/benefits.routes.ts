@@ -6,12 +6,15 @@ import {
   saveBenefit,
 } from '@muster/contract/settings/benefits.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
-import { countReach, deleteBenefit, keepBenefit, readBenefits, readOwnBenefits } from './benefits.service.ts'
+import { benefitRecords } from './benefits.master.ts'
+import { countReach, readOwnBenefits } from './benefits.service.ts'
 
 export const benefitRoutes: Route[] = [
-  route(listBenefits, (ctx) => readBenefits(ctx)),
-  route(saveBenefit, async (ctx, { body }) => reply(await keepBenefit(ctx, body), 'Benefit saved.')),
-  route(removeBenefit, async (ctx, { body }) => reply(await deleteBenefit(ctx, body.id), 'Benefit deleted.')),
+  route(listBenefits, (ctx) => benefitRecords.read(ctx, (benefits, options) => ({ benefits, options }))),
+  route(saveBenefit, async (ctx, { body }) => reply(await benefitRecords.save(ctx, body), 'Benefit saved.')),
+  route(removeBenefit, async (ctx, { body }) =>
+    reply(await benefitRecords.remove(ctx, body), 'Benefit deleted.'),
+  ),
   route(countBenefitReach, (ctx, { body }) => countReach(ctx, body)),
   route(listOwnBenefits, (ctx) => readOwnBenefits(ctx)),
 ]

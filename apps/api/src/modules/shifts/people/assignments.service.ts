@@ -8,8 +8,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
-import { shareShifts, todaySql } from '../shifts.queries.ts'
+import { shareShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
 import { hasOwnWeekOffs } from './assign.service.ts'
 
@@ -27,7 +28,7 @@ export function pageOfAssignments(
   const words = normaliseSearchText(search)
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Row>`
-      with day as (select ${todaySql(ctx)} as today)
+      with day as (select ${organisationTodaySql(ctx)} as today)
       select a.id, e.id as employee_id, e.full_name as employee_name, e.code as employee_code, l.name as location_name,
         s.id as "SHFTID", s.code as shift_code, s.name as shift_name, s.color, a.from_date, a.to_date, a.note, a.actor,
         a.created_at as at, count(*) over ()::int as total,
@@ -75,7 +76,7 @@ export function takeBackAssignment(ctx: Ctx, id: number): Promise<{ id: number }
         select a.employee_id from shift_assignment a where a.org_id = ${ctx.orgId} and a.id = ${id})
       for no key update`.execute(db)
     const { rows } = await sql<Held>`
-      select a.id, a.employee_id, e.full_name, e.code, s.code as shift_code, a.from_date, a.to_date, ${todaySql(ctx)} as today
+      select a.id, a.employee_id, e.full_name, e.code, s.code as shift_code, a.from_date, a.to_date, ${organisationTodaySql(ctx)} as today
       from shift_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
       join shift s on s.org_id = a.org_id and s.id = a.shift_id
       where a.org_id = ${ctx.orgId} and a.id = ${id} and coalesce(${employeeScope(ctx, ASSIGN, 'e')}, false)`.execute(

@@ -3,7 +3,7 @@ import type { listShiftChoices } from '@muster/contract/shifts/shifts.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { todaySql } from '../shifts.queries.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { shiftsByCode } from '../shifts-by-code.ts'
 
 type Choices = DataOf<typeof listShiftChoices>
@@ -17,7 +17,7 @@ export function readShiftChoices(ctx: Ctx): Promise<Choices> {
       locations: Choices['locations']
       departments: Choices['departments']
     }>`
-      select ${todaySql(ctx)} as today,
+      select ${organisationTodaySql(ctx)} as today,
         coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name))
           from location l where l.org_id = ${ctx.orgId} and l.status = 1), '[]') as locations,
         coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name))

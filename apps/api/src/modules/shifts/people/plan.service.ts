@@ -1,4 +1,4 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays, mondayOf } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import type { PlannedDay, readOwnShifts, readWorkPlan } from '@muster/contract/shifts/shift-people.contract'
 import { sql } from 'kysely'
@@ -7,8 +7,8 @@ import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { WorkDay } from '../rules/work-days.ts'
-import { todaySql } from '../shifts.queries.ts'
 import { workOn } from '../work-on.ts'
 
 type Asked = BodyOf<typeof readWorkPlan>
@@ -29,7 +29,7 @@ async function findPage(ctx: Ctx, db: Db, asked: Asked): Promise<PersonRow[]> {
   const words = normaliseSearchText(asked.search)
   const { location_id, department_id, page, limit } = asked
   const { rows } = await sql<PersonRow>`
-    with day as (select ${todaySql(ctx)} as today), page as (
+    with day as (select ${organisationTodaySql(ctx)} as today), page as (
       select e.id, e.full_name, e.code, e.location_id, e.department_id, e.sort_name, count(*) over ()::int as total
       from employee e cross join day d
       where e.org_id = ${ctx.orgId} and e.status = 'active' and coalesce(${employeeScope(ctx, 'shifts.people.view', 'e')}, false)
@@ -64,7 +64,7 @@ export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
     const rows = await findPage(ctx, db, asked)
     const today = rows[0]?.today ?? ''
     const from = asked.from ?? today
-    const to = movedBy(from, asked.days - 1)
+    const to = addDays(from, asked.days - 1)
     const people = rows.filter((row): row is PersonRow & { id: number } => row.id !== null)
     const work = await workOn(
       ctx,
@@ -91,11 +91,6 @@ export function workPlan(ctx: Ctx, asked: Asked): Promise<Plan> {
   })
 }
 
-/** The Monday of a date's week. */
-function mondayOf(date: string): string {
-  return movedBy(date, 1 - Temporal.PlainDate.from(date).dayOfWeek)
-}
-
 /**
  * One's own shifts of the next weeks, and which day it is where one works; an account without a person has none.
  * Three statements at most, and that of the roster.
@@ -114,7 +109,7 @@ export function ownShifts(
     const time_zone = rows[0]?.time_zone ?? 'UTC'
     const today = todayIn(ctx, time_zone)
     const from = asked ?? mondayOf(today)
-    const to = movedBy(from, weeks * 7 - 1)
+    const to = addDays(from, weeks * 7 - 1)
     const days = id === null ? [] : ((await workOn(ctx, db, [id], from, to)).get(id) ?? [])
     return { today, from, to, time_zone, days: days.map(dayView) }
   })

@@ -6,8 +6,9 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
-import { findShifts, lockShifts, todaySql } from '../shifts.queries.ts'
+import { findShifts, lockShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
 import { hasOwnWeekOffs } from './assign.service.ts'
 
@@ -18,7 +19,7 @@ type Given = BodyOf<typeof saveShiftRule>
 /** All rules with their places: one statement. */
 async function findRules(ctx: Ctx, db: Db): Promise<Rules> {
   const { rows } = await sql<{ today: string; rules: Rule[] | null }>`
-    with day as (select ${todaySql(ctx)} as today), rule as (
+    with day as (select ${organisationTodaySql(ctx)} as today), rule as (
       select r.id, r.location_id, l.name as location_name, r.department_id, p.name as department_name,
         s.id as "SHFTID", s.code as shift_code, s.name as shift_name, s.color, r.from_date, r.to_date, r.actor,
         case when r.from_date > d.today then 'future' when r.to_date < d.today then 'past' else 'current' end as state,

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 /** A period that is stored. */
 export interface HeldPeriod {
   id: number
@@ -29,12 +30,10 @@ export interface AssignPlan {
 const FAR = '9999-12-31'
 const lastOf = ({ to }: { to: string | null }) => to ?? FAR
 
-const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
 function makeRoom(plan: AssignPlan, one: HeldPeriod, wanted: Wanted): void {
-  const after = wanted.to !== null && lastOf(one) > wanted.to ? moved(wanted.to, 1) : null
+  const after = wanted.to !== null && lastOf(one) > wanted.to ? addDays(wanted.to, 1) : null
   if (one.from < wanted.from) {
-    plan.changed.push({ id: one.id, from: one.from, to: moved(wanted.from, -1) })
+    plan.changed.push({ id: one.id, from: one.from, to: addDays(wanted.from, -1) })
     if (after) plan.added.push({ shiftId: one.shiftId, from: after, to: one.to })
     return
   }

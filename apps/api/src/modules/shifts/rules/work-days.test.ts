@@ -1,5 +1,5 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
-import { shiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
+import { shiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { describe, expect, test } from 'vitest'
 import { decideDay, type RosterEntry, type WorkBook, type WorkPerson } from './work-days.ts'
 

@@ -1,5 +1,7 @@
-import { isWeekOff, type WeekOffRule } from '@muster/contract/holidays/week-offs'
-import { isNightShift, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
+import { isWeekOff } from '@muster/contract/holidays/week-offs'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { isNightShift } from '@muster/contract/shifts/shift-terms'
 
 /** One version of a shift as it holds on a day; times local `HH:mm`, `repeatSeconds` seconds, all else minutes. */
 export interface ShiftFacts {

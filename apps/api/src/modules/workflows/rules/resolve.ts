@@ -1,4 +1,5 @@
-import type { ApproverSpec, StageMailEvent, StageNode } from '@muster/contract/workflows/definition'
+import type { ApproverSpec, StageNode } from '@muster/contract/workflows/definition'
+import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
 import type { Barred, PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
 
 /** Somebody who may decide: a person, a login, or both. */
@@ -20,10 +21,7 @@ export interface KnownPerson {
   accountId: number | null
 }
 
-export interface DepartmentHead {
-  departmentName: string
-  headId: number | null
-}
+export type DepartmentHead = { departmentName: string; headId: number | null }
 
 /** Everything there is to know, loaded in sets; see `resolution-facts.queries.ts`. */
 export interface ResolutionFacts {

@@ -1,23 +1,17 @@
 import { Alert, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import type { MenuModule } from '@muster/contract/access/user-menus.contract'
+import { assignRoles, listRolePeople } from '@muster/contract/calls/access/sub-admins'
 import { IconInfoCircle } from '@muster/ui/icons'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { fieldErrors } from '../../../lib/form-field.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import {
-  candidatesOptions,
-  defaultMenusOptions,
-  type RoleCatalogue,
-  type RolePerson,
-  refreshRoles,
-} from '../data/role-queries.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { defaultMenusOptions, type RoleCatalogue, refreshRoles } from '../data/role-queries.ts'
 import { GrantFields } from './GrantFields.tsx'
 import { tickedIn, useGrantDraft } from './useGrantDraft.ts'
 import '../roles-texts.ts'
@@ -90,7 +84,16 @@ function AddForm({ catalogue, modules, onClose }: AddSubAdminProps & { modules: 
   const subscribed = catalogue.products.filter((product) => product.is_subscribed)
   return (
     <Stack gap="lg">
-      <PersonSelect
+      <PersonPicker
+        label={t('grant.person')}
+        placeholder={t('grant.personHint')}
+        nothingFoundMessage={t('grant.personNone')}
+        withAsterisk
+        clearable
+        clearButtonProps={{ 'aria-label': t('grant.clear') }}
+        find={findCandidates}
+        findKey="accounts"
+        value={accountId}
         onChange={setAccountId}
         error={isTried && accountId === null ? t('grant.pickPerson') : undefined}
       />
@@ -136,39 +139,14 @@ function RoleNote({ catalogue, productId }: { catalogue: RoleCatalogue; productI
   )
 }
 
-const labelOf = (person: RolePerson) => [person.name, person.code || person.email].filter(Boolean).join(' · ')
-
-function PersonSelect(props: { onChange: (id: number | null) => void; error: string | undefined }) {
-  const { t } = useTranslation('access-roles')
-  const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<RolePerson | null>(null)
-  const [asked] = useDebouncedValue(search, 250)
-  // The label of the person who was picked is no search.
-  const { data } = useQuery(candidatesOptions(picked && asked === labelOf(picked) ? '' : asked))
-  const people = (data?.people ?? []).filter((person) => person.abilities.edit && person.state !== 'disabled')
-  const shown =
-    picked && !people.some((one) => one.account_id === picked.account_id) ? [picked, ...people] : people
-  return (
-    <Select
-      label={t('grant.person')}
-      placeholder={t('grant.personHint')}
-      withAsterisk
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('grant.clear') }}
-      error={props.error}
-      searchValue={search}
-      onSearchChange={setSearch}
-      nothingFoundMessage={t('grant.personNone')}
-      // The server has searched already, by more than what is shown.
-      filter={({ options }) => options}
-      data={shown.map((person) => ({ value: String(person.account_id), label: labelOf(person) }))}
-      value={picked ? String(picked.account_id) : null}
-      onChange={(value) => {
-        const person = shown.find((one) => String(one.account_id) === value) ?? null
-        setPicked(person)
-        props.onChange(person?.account_id ?? null)
-      }}
-    />
-  )
+/** Accounts that may be granted something. */
+async function findCandidates(search: string) {
+  const { people } = await call(listRolePeople, { body: { search, who: 'everyone', limit: 20 } })
+  return people
+    .filter((person) => person.abilities.edit && person.state !== 'disabled')
+    .map((person) => ({
+      id: person.account_id,
+      name: person.name,
+      label: [person.name, person.code || person.email].filter(Boolean).join(' · '),
+    }))
 }

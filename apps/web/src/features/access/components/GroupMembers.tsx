@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
-import { removeGroupMembers } from '@muster/contract/access/groups.contract'
+import { removeGroupMembers } from '@muster/contract/calls/access/groups'
 import {
   DataTable,
   type DataTableColumn,
@@ -13,9 +13,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { useListRows } from '../../../lib/list/list-rows.ts'
 import { useTableTexts } from '../../../lib/ui-texts/list-texts.ts'
 import type { GroupDetails } from '../data/group-draft.ts'
 import { type GroupMember, membersOptions, refreshGroups } from '../data/group-queries.ts'

@@ -3,7 +3,7 @@ import type { GroupLimit } from '@muster/contract/access/access.constants'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
 import { type LimitValue, limitValuesOptions } from '../data/group-queries.ts'
 import classes from './Groups.module.css'
 

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { updateAppActivity } from '@muster/contract/access/sub-admins.contract'
+import { updateAppActivity } from '@muster/contract/calls/access/sub-admins'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { activitiesOptions, type RoleCatalogue, type RolePerson, refreshRoles } from '../data/role-queries.ts'
 
 const apps = [7, 6] as const

@@ -6,9 +6,8 @@ import {
   previewAccessGroup,
   readAccessGroup,
   readGroupEffect,
-} from '@muster/contract/access/groups.contract'
-import { listUnitMenus, readUserMenus } from '@muster/contract/access/unit-menus.contract'
-import type { DataOf } from '@muster/contract/kit/index'
+} from '@muster/contract/calls/access/groups'
+import { listUnitMenus, readUserMenus } from '@muster/contract/calls/access/unit-menus'
 import {
   listAccessLevels,
   listBranches,
@@ -19,12 +18,13 @@ import {
   listEntities,
   listLocations,
   listZones,
-} from '@muster/contract/reference/reference.contract'
+} from '@muster/contract/calls/reference/reference'
+import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
-import { TIMING } from '../../../lib/timings.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { TIMING } from '../../../lib/calls/timings.ts'
 import type { LimitIds } from './group-draft.ts'
 
 export type GroupRow = DataOf<typeof listAccessGroups>['groups'][number]

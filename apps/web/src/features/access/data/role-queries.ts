@@ -1,15 +1,15 @@
-import { listHolders, readMatrix } from '@muster/contract/access/matrix.contract'
+import type { RolePerson } from '@muster/contract/access/sub-admins.contract'
+import { listHolders, readMatrix } from '@muster/contract/calls/access/matrix'
 import {
   listAppActivities,
   listRolePeople,
   listRolesByProduct,
-  type RolePerson,
-} from '@muster/contract/access/sub-admins.contract'
-import { readDefaultMenus, readUserMenus } from '@muster/contract/access/user-menus.contract'
+} from '@muster/contract/calls/access/sub-admins'
+import { readDefaultMenus, readUserMenus } from '@muster/contract/calls/access/user-menus'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type { RolePerson }
 export type RoleCatalogue = DataOf<typeof listRolesByProduct>
@@ -37,12 +37,6 @@ export function criteriaOf(state: DataTableState) {
 
 export const peopleOptions = (criteria: ReturnType<typeof criteriaOf>, page: number, limit: number) =>
   queryOptions({ ...readOptions(listRolePeople, { body: { ...criteria, page, limit } }), ...inline })
-
-export const candidatesOptions = (search: string) =>
-  queryOptions({
-    ...readOptions(listRolePeople, { body: { search, who: 'everyone', limit: 20 } }),
-    ...inline,
-  })
 
 export const menusOptions = (accountId: number) =>
   queryOptions({

@@ -1,21 +1,18 @@
 import { Button, Group, Select, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  exportMatrix,
-  type MatrixChange,
-  type MatrixPermission,
-} from '@muster/contract/access/matrix.contract'
+import type { MatrixChange, MatrixPermission } from '@muster/contract/access/matrix.contract'
+import { exportMatrix } from '@muster/contract/calls/access/matrix'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconTableExport } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useCan } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { download } from '../../../lib/calls/download.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useCan } from '../../../lib/session/session.ts'
 import classes from '../components/Matrix.module.css'
 import { MatrixList, MatrixTable } from '../components/MatrixTable.tsx'
 import { MatrixTools, type MatrixView } from '../components/MatrixTools.tsx'

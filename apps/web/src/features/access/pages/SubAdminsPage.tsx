@@ -1,21 +1,19 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
+import { ListCard } from '@muster/ui/data-table'
 import { StatusBadge } from '@muster/ui/feedback'
-import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
+import type { FilterDefinition } from '@muster/ui/filter-bar'
 import { IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
 import { PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Formatter } from '../../../lib/formats.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { oneFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import classes from '../components/Roles.module.css'
 import {
   criteriaOf,
@@ -48,51 +46,11 @@ const endOf = (person: RolePerson) =>
     .map((role) => role.ends_on)
     .filter(Boolean)
     .sort()[0] ?? null
-const dayOf = (format: Formatter, day: string | null) => (day ? format.date(day) : '')
-
 const granterOf = (person: RolePerson) =>
   [...new Set(person.roles.flatMap((role) => role.granted_by ?? []))].join(', ')
 
-function columnsOf(t: T, format: Formatter): DataTableColumn<RolePerson>[] {
-  return [
-    {
-      id: 'name',
-      header: t('list.person'),
-      sortable: true,
-      width: 260,
-      cell: (row) => (
-        <PersonChip name={row.name} subtitle={row.designation || row.email} colorKey={row.account_id} />
-      ),
-      text: (row) => row.name,
-    },
-    {
-      id: 'roles',
-      header: t('list.roles'),
-      width: 240,
-      cell: (row) => <RoleBadges person={row} />,
-      text: (row) =>
-        tellingRoles(row)
-          .map((role) => role.role_name)
-          .join(', '),
-    },
-    { id: 'reach', header: t('list.reach'), width: 180, cell: (row) => reachOf(t, row) },
-    {
-      id: 'grants',
-      header: t('list.grants'),
-      width: 170,
-      cell: (row) => (row.is_administrator ? t('list.holdsAll') : format.number(row.personal_grants)),
-    },
-    { id: 'until', header: t('list.until'), width: 130, cell: (row) => dayOf(format, endOf(row)) },
-    { id: 'granted', header: t('list.granted'), width: 180, cell: granterOf },
-    {
-      id: 'email',
-      header: t('list.email'),
-      sortable: true,
-      width: 220,
-      isHidden: true,
-      cell: (row) => row.email,
-    },
-  ]
+function PersonName({ row }: { row: RolePerson }) {
+  return <PersonChip name={row.name} subtitle={row.designation || row.email} colorKey={row.account_id} />
 }
 
 function RoleBadges({ person }: { person: RolePerson }) {
@@ -116,24 +74,17 @@ function filtersOf(t: T, catalogue: RoleCatalogue | undefined): FilterDefinition
     products.flatMap((product) => product.roles.map((role) => [String(role.role_id), role.name] as const)),
   )
   return [
-    {
-      id: 'role',
-      label: t('list.role'),
-      kind: 'single',
-      options: [...roles].map(([value, label]) => ({ value, label })),
-    },
-    {
-      id: 'product',
-      label: t('list.product'),
-      kind: 'single',
-      options: products.map((product) => ({ value: String(product.product_id), label: product.name })),
-    },
-    {
-      id: 'who',
-      label: t('list.who'),
-      kind: 'single',
-      options: [{ value: 'everyone', label: t('list.everyone') }],
-    },
+    oneFilter(
+      'role',
+      t('list.role'),
+      [...roles].map(([value, label]) => ({ value, label })),
+    ),
+    oneFilter(
+      'product',
+      t('list.product'),
+      products.map((product) => ({ value: String(product.product_id), label: product.name })),
+    ),
+    oneFilter('who', t('list.who'), [{ value: 'everyone', label: t('list.everyone') }]),
   ]
 }
 
@@ -141,84 +92,90 @@ function filtersOf(t: T, catalogue: RoleCatalogue | undefined): FilterDefinition
 export default function SubAdminsPage() {
   const { t } = useTranslation('access-roles')
   const format = useFormatter()
-  const filterTexts = useFilterTexts()
-  const list = useList('sub-admins')
-  const { state, setState } = list
+  const make = useColumns<RolePerson>()
   const catalogue = useQuery(rolesOptions).data
   const seesMatrix = useCan('access.matrix.view')
-  const [openId, setOpenId] = useState<number | null>(null)
   const [panel, setPanel] = useState<'add' | 'defaults' | null>(null)
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => peopleOptions(criteriaOf(state), page, limit),
-    rowsOf: (answer) => answer.people,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
-  const filters = useMemo(() => filtersOf(t, catalogue), [t, catalogue])
-  const person = data?.people.find((one) => one.account_id === openId)
+  const close = () => setPanel(null)
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        count={data?.total_rows}
-        primary={{
-          label: t('add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          onClick: () => setPanel('add'),
-        }}
-        secondary={[
-          { label: t('defaults'), onClick: () => setPanel('defaults') },
-          ...(seesMatrix ? [{ label: t('matrixLink'), href: hrefOf('/users/permission-matrix') }] : []),
-        ]}
-      />
-      <DataTable
-        label={t('list.label')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.account_id}
-        rowLabel={(row) => row.name}
-        onRowOpen={(row) => setOpenId(row.account_id)}
-        renderCard={(row) => <PersonCard row={row} />}
-        toolbar={
-          <FilterBar
-            filters={filters}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={3}
-            texts={filterTexts}
-          />
-        }
-        empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
-      />
-      <Suspense fallback={null}>
-        {person && catalogue ? (
-          <RolePersonDrawer person={person} catalogue={catalogue} onClose={() => setOpenId(null)} />
-        ) : null}
-        {panel === 'add' && catalogue ? (
-          <AddSubAdmin catalogue={catalogue} onClose={() => setPanel(null)} />
-        ) : null}
-        {panel === 'defaults' ? <DefaultMenus onClose={() => setPanel(null)} /> : null}
-      </Suspense>
-    </>
-  )
-}
-
-/** A person on a phone. */
-function PersonCard({ row }: { row: RolePerson }) {
-  const { t } = useTranslation('access-roles')
-  return (
-    <>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <PersonChip name={row.name} subtitle={row.designation || row.email} colorKey={row.account_id} />
-      </Group>
-      <Group gap={6} mt="xs">
-        <RoleBadges person={row} />
-      </Group>
-      <Text size="xs" c="dimmed" mt={4}>
-        {reachOf(t, row)}
-      </Text>
-    </>
+    <ListScreen
+      list="sub-admins"
+      load={({ state, page, limit }) => peopleOptions(criteriaOf(state), page, limit)}
+      rowsOf={(answer) => answer.people}
+      totalOf={(answer) => answer.total_rows}
+      title={t('title')}
+      label={t('list.label')}
+      subtitle={t('subtitle')}
+      primary={{
+        label: t('add'),
+        icon: <IconPlus size={16} aria-hidden />,
+        onClick: () => setPanel('add'),
+      }}
+      actions={[
+        { label: t('defaults'), onClick: () => setPanel('defaults') },
+        ...(seesMatrix ? [{ label: t('matrixLink'), href: hrefOf('/users/permission-matrix') }] : []),
+      ]}
+      columns={[
+        {
+          id: 'name',
+          header: t('list.person'),
+          sortable: true,
+          width: 260,
+          cell: (row) => <PersonName row={row} />,
+          text: (row) => row.name,
+        },
+        {
+          id: 'roles',
+          header: t('list.roles'),
+          width: 240,
+          cell: (row) => <RoleBadges person={row} />,
+          text: (row) =>
+            tellingRoles(row)
+              .map((role) => role.role_name)
+              .join(', '),
+        },
+        make.text('reach', t('list.reach'), (row) => reachOf(t, row), { width: 180 }),
+        make.text(
+          'grants',
+          t('list.grants'),
+          (row) => (row.is_administrator ? t('list.holdsAll') : format.number(row.personal_grants)),
+          { width: 170 },
+        ),
+        make.day('until', t('list.until'), endOf, { width: 130 }),
+        make.text('granted', t('list.granted'), granterOf, { width: 180 }),
+        make.text('email', t('list.email'), (row) => row.email, {
+          sortable: true,
+          width: 220,
+          isHidden: true,
+        }),
+      ]}
+      filters={filtersOf(t, catalogue)}
+      row={{ id: (row) => row.account_id, label: (row) => row.name }}
+      card={(row) => (
+        <ListCard
+          title={<PersonName row={row} />}
+          lines={[
+            <Group key="roles" gap={6}>
+              <RoleBadges person={row} />
+            </Group>,
+          ]}
+          meta={[reachOf(t, row)]}
+        />
+      )}
+      drawer={{
+        param: 'person',
+        render: ({ row, close: closePerson }) =>
+          row && catalogue ? (
+            <RolePersonDrawer person={row} catalogue={catalogue} onClose={closePerson} />
+          ) : null,
+      }}
+      below={() => (
+        <>
+          {panel === 'add' && catalogue ? <AddSubAdmin catalogue={catalogue} onClose={close} /> : null}
+          {panel === 'defaults' ? <DefaultMenus onClose={close} /> : null}
+        </>
+      )}
+      empty={{ title: t('list.emptyTitle'), text: t('list.emptyText') }}
+    />
   )
 }

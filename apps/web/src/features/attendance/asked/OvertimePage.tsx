@@ -10,23 +10,20 @@ import {
   Title,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  applyOvertime,
-  overtimeSettlements,
-  previewOvertime,
-} from '@muster/contract/attendance/overtime.contract'
+import { overtimeSettlements } from '@muster/contract/attendance/overtime.constants'
+import { applyOvertime, previewOvertime } from '@muster/contract/calls/attendance/overtime'
 import type { DataOf } from '@muster/contract/kit/index'
 import { IconSend } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { call, messageOf } from '../../../lib/api.ts'
-import { DayField } from '../../../lib/DayField.tsx'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { readOptions } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { DayField } from '../../../lib/form/DayField.tsx'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Asked.module.css'
 import { refreshAsked } from './asked-queries.ts'
 import { dayFrom } from './day-from.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { requestedDayOptions } from './asked-queries.ts'
 import { DayPreview } from './DayPreview.tsx'
 import './texts.ts'

@@ -2,8 +2,8 @@ import { PageHeader } from '@muster/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { currentEntry } from '../../../lib/entry.ts'
-import { PersonSelect } from './PersonSelect.tsx'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { currentEntry } from '../../../lib/session/entry.ts'
 import { RegularisationForm } from './RegularisationForm.tsx'
 import './texts.ts'
 
@@ -16,7 +16,17 @@ export default function RegulariseForPage() {
   return (
     <>
       <PageHeader title={t('attendanceTitles:regulariseFor')} subtitle={t('forSubtitle')} />
-      {given === null ? <PersonSelect onChange={setPerson} /> : null}
+      {given === null ? (
+        <PersonPicker
+          label={t('person')}
+          placeholder={t('personHint')}
+          nothingFoundMessage={t('nobody')}
+          maw={420}
+          mb="lg"
+          value={person}
+          onChange={setPerson}
+        />
+      ) : null}
       {person === null ? null : (
         <RegularisationForm
           key={person}

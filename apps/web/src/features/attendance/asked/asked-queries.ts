@@ -2,11 +2,11 @@ import {
   listRegularisations,
   previewRegularisation,
   regularisationDay,
-} from '@muster/contract/attendance/regularisation.contract'
+} from '@muster/contract/calls/attendance/regularisation'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 const inline = { errorShown: 'inline' as const }
 

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import '../attendance.titles.ts'
 import { askedEn } from './asked.texts.en.ts'
 

@@ -1,15 +1,10 @@
-import {
-  type ClockView,
-  clockInOut,
-  endBreak,
-  readClock,
-  startBreak,
-} from '@muster/contract/attendance/clock.contract'
+import type { ClockView } from '@muster/contract/attendance/clock.contract'
+import { clockInOut, endBreak, readClock, startBreak } from '@muster/contract/calls/attendance/clock'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
-import { useConnection } from '../../../lib/connection.ts'
-import { readOptions } from '../../../lib/query.ts'
+import { ApiError, call } from '../../../lib/calls/api.ts'
+import { useConnection } from '../../../lib/calls/connection.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { type ClockAction, punchQueue, type QueuedPunch, usePunchQueue } from './punch-queue.ts'
 
 export interface Position {

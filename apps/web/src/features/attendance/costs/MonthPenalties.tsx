@@ -1,18 +1,15 @@
 import { Button, Card, Group, Pagination, Skeleton, Text, TextInput, Title } from '@mantine/core'
-import {
-  type listPenalties,
-  runPenalties,
-  undoPenalties,
-} from '@muster/contract/attendance/penalties.contract'
+import type { listPenalties } from '@muster/contract/attendance/penalties.contract'
+import { runPenalties, undoPenalties } from '@muster/contract/calls/attendance/penalties'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { dayFrom } from '../asked/day-from.ts'
 import classes from './Rules.module.css'
 import { penaltiesOptions, refreshRules } from './rule-queries.ts'

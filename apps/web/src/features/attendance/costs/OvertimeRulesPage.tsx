@@ -1,239 +1,112 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
+import type { OvertimeRuleView } from '@muster/contract/attendance/overtime.contract'
 import {
-  type OvertimeRuleView,
-  overtimeDayTypes,
-  overtimeRoundings,
-  overtimeSettlements,
+  overtimeRules,
+  readOvertimeRules,
   saveOvertimeRule,
-} from '@muster/contract/attendance/overtime.contract'
-import type { FormValues } from '@muster/contract/forms/form-definition'
-import { EmptyState } from '@muster/ui/feedback'
-import { IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+} from '@muster/contract/calls/attendance/overtime'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formField, formSection } from '../../../lib/form-field.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { numberIn, oneOf, RuleForm, wholeNumber } from './RuleForm.tsx'
-import classes from './Rules.module.css'
-import { overtimeRulesOptions, refreshRules } from './rule-queries.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { choicesFrom } from '../../../lib/form/fields.ts'
+import { removing, saving } from '../../../lib/form/saving.ts'
+import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
+import { masterFields } from '../../../lib/master/master-fields.ts'
+import { refreshRules } from './rule-queries.ts'
 import './texts.ts'
-
-const settlements = [...overtimeSettlements, 'either'] as const
 
 /** What overtime earns, everywhere and at places of their own. */
 export default function OvertimeRulesPage() {
   const { t } = useTranslation('attendanceRules')
-  const query = useQuery(overtimeRulesOptions)
-  const [open, setOpen] = useState<OvertimeRuleView | 'new' | null>(null)
   return (
-    <>
-      <PageHeader
-        title={t('attendanceTitles:overtimeRules')}
-        subtitle={t('overtime.subtitle')}
-        primary={{
-          label: t('overtime.add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          onClick: () => setOpen('new'),
-        }}
-      />
-      <Loaded query={query} skeleton={<Skeleton height={160} />} order={2}>
-        {({ rules, locations }) => (
-          <>
-            {rules.length === 0 ? (
-              <EmptyState order={2} title={t('overtime.none')} text={t('overtime.noneText')} />
-            ) : (
-              <div className={classes.cards}>
-                {rules.map((rule) => (
-                  <RuleCard
-                    key={`${rule.LOCATION_ID} ${rule.day_type}`}
-                    rule={rule}
-                    onOpen={() => setOpen(rule)}
-                  />
-                ))}
-              </div>
-            )}
-            {open ? (
-              <RuleDrawer
-                rule={open === 'new' ? null : open}
-                locations={locations}
-                onClose={() => setOpen(null)}
-              />
-            ) : null}
-          </>
-        )}
-      </Loaded>
-    </>
+    <MasterScreen
+      list={readOvertimeRules}
+      rows={({ rules }) => rules}
+      keyOf={({ LOCATION_ID, day_type }) => `${LOCATION_ID} ${day_type}`}
+      cardOf={(rule) => ({
+        name: `${t(`overtime.dayTypes.${rule.day_type}`)}, ${rule.location ?? t('everywhere')}`,
+        line: [
+          t('overtime.line', {
+            ...{ min: rule.min_minutes, round: rule.round_to, multiplier: rule.multiplier },
+            rounding: t(`overtime.roundings.${rule.rounding}`),
+            settled: t(`overtime.settled.${rule.settles}`),
+          }),
+          rule.max_minutes === null ? '' : t('overtime.most', { count: rule.max_minutes }),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      })}
+      texts={{
+        ...{ title: t('attendanceTitles:overtimeRules'), subtitle: t('overtime.subtitle') },
+        ...{ add: t('overtime.add'), change: t('edit'), changeOne: (name) => t('editOne', { name }) },
+        empty: { title: t('overtime.none'), text: t('overtime.noneText') },
+      }}
+      drawer={({ row, data, title, close }) => (
+        <RuleDrawer rule={row} locations={data.locations} title={title} onClose={close} />
+      )}
+    />
   )
 }
 
-function RuleCard({ rule, onOpen }: { rule: OvertimeRuleView; onOpen: () => void }) {
-  const { t } = useTranslation('attendanceRules')
-  const name = `${t(`overtime.dayTypes.${rule.day_type}`)}, ${rule.location ?? t('everywhere')}`
-  return (
-    <Card component="article" padding="lg" aria-label={name}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600}>{name}</Text>
-        <Button size="compact-sm" variant="default" onClick={onOpen} aria-label={t('editOne', { name })}>
-          {t('edit')}
-        </Button>
-      </Group>
-      <Text size="sm">
-        {t('overtime.line', {
-          min: rule.min_minutes,
-          round: rule.round_to,
-          rounding: t(`overtime.roundings.${rule.rounding}`),
-          multiplier: rule.multiplier,
-          settled: t(`overtime.settled.${rule.settles}`),
-        })}
-        {rule.max_minutes === null ? '' : `, ${t('overtime.most', { count: rule.max_minutes })}`}
-      </Text>
-    </Card>
-  )
-}
-
-const names = {
-  LOCATION_ID: 'PLACE',
-  day_type: 'TYPE',
-  min_minutes: 'MIN',
-  round_to: 'ROUND',
-  rounding: 'ROUNDING',
-  multiplier: 'MULTIPLIER',
-  max_minutes: 'MAX',
-  settles: 'SETTLES',
-}
-
-interface DrawerProps {
+interface RuleDrawerProps {
   rule: OvertimeRuleView | null
   locations: readonly { id: number; name: string }[]
+  title: string
   onClose: () => void
 }
 
-function useSections(locations: DrawerProps['locations'], isNew: boolean) {
-  const { t } = useTranslation('attendanceRules')
-  return useMemo(() => {
-    const must = { IS_MANDATORY: 1 as const }
-    // Place and type say which rule it is.
-    const which = [
-      oneOf(
-        'PLACE',
-        t('location'),
-        locations.map(({ id, name }) => ({ value: id, label: name })),
-        {
-          placeholder: t('everywhere'),
-        },
-      ),
-      oneOf(
-        'TYPE',
-        t('overtime.dayType'),
-        overtimeDayTypes.map((value) => ({ value, label: t(`overtime.dayTypes.${value}`) })),
-        { ...must, help_text: t('overtime.beyond') },
-      ),
-    ]
-    return [
-      formSection('', [
-        ...(isNew ? which : []),
-        wholeNumber('MIN', t('overtime.min'), must),
-        wholeNumber('ROUND', t('overtime.round'), must),
-        oneOf(
-          'ROUNDING',
-          t('overtime.rounding'),
-          overtimeRoundings.map((one, value) => ({ value, label: t(`overtime.roundings.${one}`) })),
-          must,
-        ),
-        formField({
-          ...{
-            FIELD_SLUG: 'MULTIPLIER',
-            FIELD_NAME: t('overtime.multiplier'),
-            FEILD_TYPE: 'decimal',
-            ...must,
-          },
-        }),
-        wholeNumber('MAX', t('overtime.max')),
-        oneOf(
-          'SETTLES',
-          t('overtime.settles'),
-          settlements.map((one, value) => ({ value, label: t(`overtime.settled.${one}`) })),
-          must,
-        ),
-      ]),
-    ]
-  }, [t, locations, isNew])
+const start = {
+  ...{ LOCATION_ID: null, day_type: 1, min_minutes: 30, round_to: 15, rounding: 'down', multiplier: 1 },
+  ...{ max_minutes: null, settles: 'either', version: 0 },
 }
+// Place and type say which rule it is: they are chosen once.
+const which = ['LOCATION_ID', 'day_type', 'version'] as const
 
-function initialOf(rule: OvertimeRuleView | null): FormValues {
-  return {
-    PLACE: rule?.LOCATION_ID ?? null,
-    TYPE: rule?.day_type ?? 1,
-    MIN: rule?.min_minutes ?? 30,
-    ROUND: rule?.round_to ?? 15,
-    ROUNDING: rule ? overtimeRoundings.indexOf(rule.rounding) : 0,
-    MULTIPLIER: rule?.multiplier ?? 1,
-    MAX: rule?.max_minutes ?? null,
-    SETTLES: rule ? settlements.indexOf(rule.settles) : 2,
-  }
-}
-
-function bodyOf(rule: OvertimeRuleView | null, values: FormValues) {
-  const type = overtimeDayTypes.find((one) => one === Number(values.TYPE)) ?? 1
-  return {
-    LOCATION_ID: rule ? rule.LOCATION_ID : numberIn(values.PLACE, null),
-    day_type: rule ? rule.day_type : type,
-    version: rule?.version ?? 0,
-    min_minutes: numberIn(values.MIN, 0),
-    round_to: numberIn(values.ROUND, 1),
-    rounding: overtimeRoundings[Number(values.ROUNDING)] ?? 'down',
-    multiplier: numberIn(values.MULTIPLIER, 1),
-    max_minutes: numberIn(values.MAX, null),
-    settles: settlements[Number(values.SETTLES)] ?? 'either',
-  }
-}
-
-function RuleDrawer({ rule, locations, onClose }: DrawerProps) {
+function RuleDrawer({ rule, locations, title, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('attendanceRules')
   const queries = useQueryClient()
-  const save = useMutation({
-    ...writeOptions(saveOvertimeRule),
-    onSuccess: () => refreshRules(queries),
-    meta: { errorShown: 'inline' },
-  })
-  const remove = useMutation({
-    ...writeOptions(saveOvertimeRule),
-    onSuccess: async () => {
-      await refreshRules(queries)
-      onClose()
+  const place = {
+    LOCATION_ID: {
+      ...{ label: t('location'), choices: choicesFrom(locations), placeholder: t('everywhere') },
+    },
+    day_type: {
+      ...{ label: t('overtime.dayType'), help: t('overtime.beyond') },
+      wordOf: (type: OvertimeRuleView['day_type']) => t(`overtime.dayTypes.${type}`),
+    },
+  }
+  const fields = masterFields(overtimeRules, {
+    ...(rule ? {} : place),
+    min_minutes: { label: t('overtime.min') },
+    round_to: { label: t('overtime.round') },
+    rounding: {
+      label: t('overtime.rounding'),
+      wordOf: (way: OvertimeRuleView['rounding']) => t(`overtime.roundings.${way}`),
+    },
+    multiplier: { label: t('overtime.multiplier') },
+    max_minutes: { label: t('overtime.max') },
+    settles: {
+      label: t('overtime.settles'),
+      wordOf: (settles: OvertimeRuleView['settles']) => t(`overtime.settled.${settles}`),
     },
   })
-  const sections = useSections(locations, rule === null)
-  const initial = useMemo(() => initialOf(rule), [rule])
+  const { location: _location, ...stored } = rule ?? { location: null }
   return (
-    <RuleForm
-      title={
-        rule
-          ? `${t(`overtime.dayTypes.${rule.day_type}`)}, ${rule.location ?? t('everywhere')}`
-          : t('overtime.add')
-      }
-      sections={sections}
-      initial={initial}
-      errorNames={names}
-      error={save.error}
-      isSaving={save.isPending}
-      onSave={(values) => save.mutateAsync({ body: bodyOf(rule, values) })}
+    <FormDrawer
+      title={title}
       onClose={onClose}
-      footer={
-        rule ? (
-          <Button
-            variant="subtle"
-            color="red"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ body: { ...bodyOf(rule, initial), remove: 1 } })}
-          >
-            {t('remove')}
-          </Button>
-        ) : undefined
+      fields={fields}
+      record={rule}
+      start={start}
+      keys={which}
+      // A new rule must not replace one that somebody added meanwhile.
+      toBody={(draft) => (rule ? draft : { ...draft, version: 0 })}
+      save={saving(saveOvertimeRule)}
+      remove={
+        rule && {
+          run: removing(saveOvertimeRule, { ...(stored as Omit<OvertimeRuleView, 'location'>), remove: 1 }),
+          label: t('remove'),
+        }
       }
+      refresh={() => refreshRules(queries)}
     />
   )
 }

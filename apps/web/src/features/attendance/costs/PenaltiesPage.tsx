@@ -1,93 +1,105 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import type { PenaltyRuleView } from '@muster/contract/attendance/penalties.contract'
-import { EmptyState } from '@muster/ui/feedback'
-import { IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { penaltyRules, readPenaltyRules, savePenaltyRule } from '@muster/contract/calls/attendance/penalties'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { choicesFrom } from '../../../lib/form/fields.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { saving } from '../../../lib/form/saving.ts'
+import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
+import { masterFields } from '../../../lib/master/master-fields.ts'
+import { useSession, useUser } from '../../../lib/session/session.ts'
 import { MonthPenalties } from './MonthPenalties.tsx'
-import { PenaltyRuleDrawer } from './PenaltyRuleDrawer.tsx'
-import classes from './Rules.module.css'
-import { penaltyRulesOptions } from './rule-queries.ts'
+import { refreshRules } from './rule-queries.ts'
 import './texts.ts'
 
 /** What being late or leaving early costs: the rules, and what a month takes by them. */
 export default function PenaltiesPage() {
   const { t } = useTranslation('attendanceRules')
-  const query = useQuery(penaltyRulesOptions)
-  const [open, setOpen] = useState<PenaltyRuleView | 'new' | null>(null)
   const permissions = useSession()?.user.permissions ?? []
   return (
-    <>
-      <PageHeader
-        title={t('attendanceTitles:penalties')}
-        subtitle={t('penalties.subtitle')}
-        primary={{
-          label: t('penalties.add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          onClick: () => setOpen('new'),
-        }}
-      />
-      <div className={classes.stack}>
-        <Loaded query={query} skeleton={<Skeleton height={160} />} order={2}>
-          {(answer) => (
-            <>
-              {answer.rules.length === 0 ? (
-                <EmptyState order={2} title={t('penalties.none')} text={t('penalties.noneText')} />
-              ) : (
-                <div className={classes.cards}>
-                  {answer.rules.map((rule) => (
-                    <RuleCard key={rule.id} rule={rule} onOpen={() => setOpen(rule)} />
-                  ))}
-                </div>
-              )}
-              {open ? (
-                <PenaltyRuleDrawer
-                  rule={open === 'new' ? null : open}
-                  choices={answer}
-                  onClose={() => setOpen(null)}
-                />
-              ) : null}
-            </>
-          )}
-        </Loaded>
-        {permissions.includes('attendance.penalty.run') ? <MonthPenalties /> : null}
-      </div>
-    </>
+    <MasterScreen
+      list={readPenaltyRules}
+      rows={({ rules }) => rules}
+      keyOf={({ id }) => id}
+      cardOf={(rule) => ({
+        name: rule.name,
+        line: t('penalties.line', {
+          ...{ free: rule.free, every: rule.every, days: rule.deduct_days },
+          leave: rule.leave_type ?? t('penalties.unpaid'),
+        }),
+        note: [
+          t(`penalties.countsOf.${rule.counts}`),
+          [rule.location, rule.department].filter(Boolean).join(', ') || t('everybody'),
+          rule.status === 0 ? t('off') : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })}
+      texts={{
+        ...{ title: t('attendanceTitles:penalties'), subtitle: t('penalties.subtitle') },
+        ...{ add: t('penalties.add'), change: t('edit'), changeOne: (name) => t('editOne', { name }) },
+        empty: { title: t('penalties.none'), text: t('penalties.noneText') },
+      }}
+      drawer={({ row, data, title, close }) => (
+        <RuleDrawer rule={row} choices={data} title={title} onClose={close} />
+      )}
+    >
+      {permissions.includes('attendance.penalty.run') ? <MonthPenalties /> : null}
+    </MasterScreen>
   )
 }
 
-function RuleCard({ rule, onOpen }: { rule: PenaltyRuleView; onOpen: () => void }) {
+interface RuleDrawerProps {
+  rule: PenaltyRuleView | null
+  choices: DataOf<typeof readPenaltyRules>
+  title: string
+  onClose: () => void
+}
+
+const start = {
+  ...{ LOCATION_ID: null, DEPARTMENT_ID: null, counts: 'late', min_minutes: 10, free: 2, every: 1 },
+  ...{ deduct_days: 0.5, LEAVE_TYPE_ID: null, status: 1 },
+}
+
+function RuleDrawer({ rule, choices, title, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('attendanceRules')
-  const who = [rule.location, rule.department].filter(Boolean).join(', ')
+  const queries = useQueryClient()
+  const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
+  const fields = masterFields(penaltyRules, {
+    name: { label: t('penalties.name') },
+    LOCATION_ID: {
+      ...{ label: t('location'), choices: choicesFrom(choices.locations), placeholder: t('everywhere') },
+    },
+    DEPARTMENT_ID: {
+      ...{ label: t('department'), choices: choicesFrom(choices.departments), placeholder: t('everybody') },
+    },
+    counts: {
+      label: t('penalties.counts'),
+      wordOf: (counts: PenaltyRuleView['counts']) => t(`penalties.countsOf.${counts}`),
+    },
+    min_minutes: { label: t('penalties.min') },
+    free: { label: t('penalties.free') },
+    every: { label: t('penalties.every') },
+    deduct_days: { label: t('penalties.deduct') },
+    LEAVE_TYPE_ID: {
+      ...{ label: t('penalties.leave'), choices: choicesFrom(choices.leave_types) },
+      placeholder: t('penalties.unpaid'),
+    },
+    from_month: { label: t('penalties.from'), help: t('penalties.fromHelp') },
+    status: { label: t('penalties.active') },
+  })
   return (
-    <Card component="article" padding="lg" aria-label={rule.name}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600}>{rule.name}</Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={onOpen}
-          aria-label={t('editOne', { name: rule.name })}
-        >
-          {t('edit')}
-        </Button>
-      </Group>
-      <Text size="sm">
-        {t('penalties.line', {
-          free: rule.free,
-          every: rule.every,
-          days: rule.deduct_days,
-          leave: rule.leave_type ?? t('penalties.unpaid'),
-        })}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t(`penalties.countsOf.${rule.counts}`)} · {who === '' ? t('everybody') : who}
-        {rule.status === 0 ? ` · ${t('off')}` : ''}
-      </Text>
-    </Card>
+    <FormDrawer
+      title={title}
+      onClose={onClose}
+      fields={fields}
+      record={rule}
+      start={{ ...start, from_month: month }}
+      toBody={(draft) => ({ ...draft, from_month: `${String(draft.from_month).slice(0, 7)}-01` })}
+      save={saving(savePenaltyRule)}
+      refresh={() => refreshRules(queries)}
+    />
   )
 }

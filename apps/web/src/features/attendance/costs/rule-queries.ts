@@ -1,16 +1,13 @@
-import { readOvertimeRules } from '@muster/contract/attendance/overtime.contract'
+import { readOvertimeRules } from '@muster/contract/calls/attendance/overtime'
 import {
   listPenalties,
   readPenaltyRules,
   readPenaltyStanding,
-} from '@muster/contract/attendance/penalties.contract'
+} from '@muster/contract/calls/attendance/penalties'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 const inline = { errorShown: 'inline' as const }
-
-export const overtimeRulesOptions = { ...readOptions(readOvertimeRules, {}), meta: inline }
-export const penaltyRulesOptions = { ...readOptions(readPenaltyRules, {}), meta: inline }
 
 export const penaltiesOptions = (month: string, page: number) => ({
   ...readOptions(listPenalties, { query: { month, page } }),

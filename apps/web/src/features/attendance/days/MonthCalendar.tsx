@@ -3,7 +3,7 @@ import { codeOfDay } from '@muster/contract/attendance/day-codes'
 import type { AttendanceDayView } from '@muster/contract/attendance/days.contract'
 import { IconLock } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './Days.module.css'
 import { toneOf, useDayWords } from './day-words.ts'
 

@@ -1,5 +1,5 @@
-import { explainAttendanceDay, listDays } from '@muster/contract/attendance/days.contract'
-import { readOptions } from '../../../lib/query.ts'
+import { explainAttendanceDay, listDays } from '@muster/contract/calls/attendance/days'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { lastDayOf } from './day-words.ts'
 
 export const inline = { errorShown: 'inline' as const }

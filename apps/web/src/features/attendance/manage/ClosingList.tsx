@@ -3,8 +3,8 @@ import type { previewLock } from '@muster/contract/attendance/register.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Manage.module.css'
 
 export type Closing = DataOf<typeof previewLock>

@@ -11,13 +11,13 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { listDevices, saveDevice } from '@muster/contract/attendance/devices.contract'
+import { listDevices, saveDevice } from '@muster/contract/calls/attendance/devices'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { choicesOptions } from '../register/use-attendance-filters.ts'
 import classes from './Manage.module.css'
 

@@ -1,20 +1,18 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { giveBadge, listDevices, listUnknownBadges } from '@muster/contract/attendance/devices.contract'
+import { Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { giveBadge, listDevices, listUnknownBadges } from '@muster/contract/calls/attendance/devices'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { searchPeople } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 
 type Badge = DataOf<typeof listUnknownBadges>['badges'][number]
 
 const badgesOptions = { ...readOptions(listUnknownBadges, {}), meta: { errorShown: 'inline' as const } }
-const PAUSE_MS = 250
 
 /** Badges that devices know and nobody has, each to be given to somebody or dismissed. */
 export function UnknownBadges() {
@@ -71,15 +69,8 @@ export function UnknownBadges() {
 function GiveModal({ badge, onClose }: { badge: Badge; onClose: () => void }) {
   const { t } = useTranslation('attendanceManage')
   const queries = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, PAUSE_MS)
-  const [person, setPerson] = useState<string | null>(null)
+  const [person, setPerson] = useState<number | null>(null)
   const [isSure, setIsSure] = useState(false)
-  const people = useQuery({
-    queryKey: ['attendance.badge.people', search],
-    queryFn: () => searchPeople(search),
-    meta: { errorShown: 'inline' as const },
-  })
   const give = useMutation({
     ...writeOptions(giveBadge),
     meta: { errorShown: 'inline' as const },
@@ -99,25 +90,16 @@ function GiveModal({ badge, onClose }: { badge: Badge; onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        <Select
+        <PersonPicker
           label={t('badges.whose')}
           placeholder={t('badges.find')}
-          searchable
-          data={(people.data ?? []).map(({ value, label }) => ({ value: String(value), label }))}
-          filter={({ options }) => options}
-          searchValue={typed}
-          onSearchChange={setTyped}
           value={person}
           onChange={setPerson}
-          error={give.error ? messageOf(give.error) : people.error ? messageOf(people.error) : undefined}
+          error={give.error ? messageOf(give.error) : undefined}
           data-autofocus
         />
         <Group justify="space-between">
-          <Button
-            disabled={person === null}
-            loading={give.isPending}
-            onClick={() => person && send(Number(person))}
-          >
+          <Button disabled={person === null} loading={give.isPending} onClick={() => send(person)}>
             {t('badges.give')}
           </Button>
           <Button variant="subtle" color="red" onClick={() => (isSure ? send(null) : setIsSure(true))}>

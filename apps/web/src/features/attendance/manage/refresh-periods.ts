@@ -1,5 +1,5 @@
-import { listArrears, listLocks } from '@muster/contract/attendance/days.contract'
-import { previewLock } from '@muster/contract/attendance/register.contract'
+import { listArrears, listLocks } from '@muster/contract/calls/attendance/days'
+import { previewLock } from '@muster/contract/calls/attendance/register'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Everything that shows periods is asked anew. */

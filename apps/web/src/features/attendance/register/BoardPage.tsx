@@ -1,21 +1,19 @@
-import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
-import { whoIsIn } from '@muster/contract/attendance/clock.contract'
+import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { whoIsIn } from '@muster/contract/calls/attendance/clock'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
+import { type DataTableState, ListCard } from '@muster/ui/data-table'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
-import { FilterBar } from '@muster/ui/filter-bar'
-import { PageHeader } from '@muster/ui/page'
-import { PersonChip } from '@muster/ui/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { readOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
-import { onSocket, useIsLive } from '../../../lib/socket.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { onSocket, useIsLive } from '../../../lib/calls/socket.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { EmployeeChip, Status, useColumns } from '../../../lib/list/columns.tsx'
+import { filterNumber, filterValue } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './Matrix.module.css'
 import './texts.ts'
 import { FILTERS, useMasterFilters } from './use-attendance-filters.ts'
@@ -64,153 +62,129 @@ function useBoardNews(): void {
   }, [queries])
 }
 
-function useColumns(): DataTableColumn<Row>[] {
-  const { t } = useTranslation('attendance')
-  const format = useFormatter()
-  return [
-    {
-      id: 'person',
-      header: t('person'),
-      width: 230,
-      text: (row) => row.EMPLOYEE_NAME,
-      cell: (row) => (
-        <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.EMPLOYEE_CODE} colorKey={row.EMPLOYEE_ID} />
-      ),
+const stateIn = (state: DataTableState) => filterValue(state, STATE) as State | undefined
+
+function asked({ state, page, limit }: ListRequest) {
+  const chosen = stateIn(state)
+  const location_id = filterNumber(state, FILTERS.location)
+  const department_id = filterNumber(state, FILTERS.department)
+  return readOptions(whoIsIn, {
+    query: {
+      ...{ page, limit, search: state.search },
+      ...(chosen ? { state: chosen } : {}),
+      ...(location_id ? { location_id } : {}),
+      ...(department_id ? { department_id } : {}),
     },
-    {
-      id: 'state',
-      header: t('board.state'),
-      width: 170,
-      text: (row) => t(`board.${row.state}`),
-      cell: (row) => <StatusBadge kind={kinds[row.state]}>{t(`board.${row.state}`)}</StatusBadge>,
-    },
-    {
-      id: 'since',
-      header: t('board.since'),
-      width: 170,
-      cell: (row) => (row.since ? format.dateTime(row.since) : ''),
-    },
-    {
-      id: 'first',
-      header: t('board.first'),
-      width: 200,
-      cell: (row) => (
-        <>
-          {row.first_in ? format.time(row.first_in) : ''}
-          {row.late_by > 0 ? (
-            <Badge ml={6} color="orange" variant="light" tt="none">
-              {t('board.lateBy', { count: row.late_by })}
-            </Badge>
-          ) : null}
-        </>
-      ),
-    },
-    { id: 'shift', header: t('shift'), width: 160, cell: (row) => row.shift ?? '' },
-    { id: 'location', header: t('location'), width: 150, cell: (row) => row.location ?? '' },
-    { id: 'department', header: t('department'), width: 180, cell: (row) => row.department ?? '' },
-  ]
+  })
 }
 
 /** Who is in at this moment, of the people in reach. */
 export default function BoardPage() {
   const { t } = useTranslation('attendance')
   const { formats } = useUser()
+  const format = useFormatter()
+  const make = useColumns<Row>()
   const isLive = useIsLive()
   useBoardNews()
-  const list = useList('attendance.board')
-  const { state, setState } = list
-  const filterTexts = useFilterTexts()
   const filters = useMasterFilters().filter(({ id }) => id !== FILTERS.shift)
-  const [open, setOpen] = useState<Row | null>(null)
-  const chosen = state.filters[STATE]?.[0] as State | undefined
-  const one = (id: string) => {
-    const value = state.filters[id]?.[0]
-    return value === undefined ? undefined : Number(value)
-  }
-  const location_id = one(FILTERS.location)
-  const department_id = one(FILTERS.department)
-  const { table, data } = useListRows(list, {
-    page: (page, limit) => ({
-      ...readOptions(whoIsIn, {
-        query: {
-          ...{ page, limit, search: state.search },
-          ...(chosen ? { state: chosen } : {}),
-          ...(location_id ? { location_id } : {}),
-          ...(department_id ? { department_id } : {}),
+  const standing = ({ state }: Row) => ({ kind: kinds[state], text: t(`board.${state}`) })
+  return (
+    <ListScreen
+      list="attendance.board"
+      load={(request) => ({
+        ...asked(request),
+        meta: { errorShown: 'inline' as const },
+        staleTime: 0,
+        refetchInterval: isLive ? (false as const) : ASK_MS,
+      })}
+      rowsOf={(answer) => answer.rows}
+      totalOf={(answer) => answer.total_records}
+      title={t('attendanceTitles:board')}
+      subtitle={t('board.subtitle')}
+      badge={
+        <StatusBadge kind={isLive ? 'success' : 'neutral'}>
+          {t(isLive ? 'board.live' : 'board.notLive')}
+        </StatusBadge>
+      }
+      columns={[
+        make.employee('person', t('person'), { width: 230 }),
+        make.status('state', t('board.state'), standing, { width: 170 }),
+        make.instant('since', t('board.since'), (row) => row.since, { width: 170 }),
+        {
+          id: 'first',
+          header: t('board.first'),
+          width: 200,
+          cell: (row) => (
+            <>
+              {row.first_in ? format.time(row.first_in) : ''}
+              {row.late_by > 0 ? (
+                <Badge ml={6} color="orange" variant="light" tt="none">
+                  {t('board.lateBy', { count: row.late_by })}
+                </Badge>
+              ) : null}
+            </>
+          ),
         },
-      }),
-      meta: { errorShown: 'inline' as const },
-      staleTime: 0,
-      ...(isLive ? {} : { refetchInterval: ASK_MS }),
-    }),
-    rowsOf: (answer) => answer.rows,
-    totalOf: (answer) => answer.total_records,
-  })
+        make.text('shift', t('shift'), (row) => row.shift, { width: 160 }),
+        make.text('location', t('location'), (row) => row.location, { width: 150 }),
+        make.text('department', t('department'), (row) => row.department, { width: 180 }),
+      ]}
+      filters={filters.map((filter) => ({ ...filter, kind: 'single' as const }))}
+      row={{ id: (row) => row.EMPLOYEE_ID, label: (row) => row.EMPLOYEE_NAME }}
+      card={(row) => (
+        <ListCard
+          title={<EmployeeChip row={row} subtitle={row.location ?? ''} />}
+          badge={<Status word={standing(row)} />}
+        />
+      )}
+      above={({ data, request: { state }, setState }) => (
+        <Counts counts={data?.counts} state={state} setState={setState} />
+      )}
+      drawer={{
+        param: 'person',
+        render: ({ id, row, close }) => (
+          <DayDrawer
+            date={dayIn(formats.time_zone)}
+            employeeId={Number(id)}
+            name={row?.EMPLOYEE_NAME}
+            onClose={close}
+          />
+        ),
+      }}
+      empty={{ title: t('board.empty'), text: t('board.emptyText') }}
+    />
+  )
+}
+
+interface CountsProps {
+  counts: DataOf<typeof whoIsIn>['counts'] | undefined
+  state: DataTableState
+  setState: (state: DataTableState) => void
+}
+
+/** How many are in each state; pressed, the list shows those alone. */
+function Counts({ counts, state, setState }: CountsProps) {
+  const { t } = useTranslation('attendance')
+  const chosen = stateIn(state)
   const choose = (next: State) => {
     const { [STATE]: _, ...others } = state.filters
     setState({ ...state, page: 1, filters: next === chosen ? others : { ...others, [STATE]: [next] } })
   }
   return (
-    <>
-      <PageHeader
-        title={t('attendanceTitles:board')}
-        subtitle={t('board.subtitle')}
-        badge={
-          <StatusBadge kind={isLive ? 'success' : 'neutral'}>
-            {t(isLive ? 'board.live' : 'board.notLive')}
-          </StatusBadge>
-        }
-      />
-      <div className={classes.counts}>
-        {STATES.map((one) => (
-          <UnstyledButton
-            key={one}
-            className={classes.count}
-            aria-pressed={one === chosen}
-            onClick={() => choose(one)}
-          >
-            <Text size="sm" c="dimmed" component="span">
-              {t(`board.${one}`)}
-            </Text>
-            <div className={classes.figure}>{data ? data.counts[one] : '–'}</div>
-          </UnstyledButton>
-        ))}
-      </div>
-      <DataTable
-        label={t('attendanceTitles:board')}
-        columns={useColumns()}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.EMPLOYEE_ID}
-        rowLabel={(row) => row.EMPLOYEE_NAME}
-        onRowOpen={setOpen}
-        renderCard={(row) => (
-          <Group justify="space-between" gap="sm" wrap="nowrap">
-            <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.location ?? ''} colorKey={row.EMPLOYEE_ID} />
-            <StatusBadge kind={kinds[row.state]}>{t(`board.${row.state}`)}</StatusBadge>
-          </Group>
-        )}
-        toolbar={
-          <FilterBar
-            filters={filters.map((filter) => ({ ...filter, kind: 'single' as const }))}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={2}
-            texts={filterTexts}
-          />
-        }
-        empty={{ title: t('board.empty'), text: t('board.emptyText') }}
-      />
-      <Suspense fallback={null}>
-        {open ? (
-          <DayDrawer
-            date={dayIn(formats.time_zone)}
-            employeeId={open.EMPLOYEE_ID}
-            name={open.EMPLOYEE_NAME}
-            onClose={() => setOpen(null)}
-          />
-        ) : null}
-      </Suspense>
-    </>
+    <div className={classes.counts}>
+      {STATES.map((one) => (
+        <UnstyledButton
+          key={one}
+          className={classes.count}
+          aria-pressed={one === chosen}
+          onClick={() => choose(one)}
+        >
+          <Text size="sm" c="dimmed" component="span">
+            {t(`board.${one}`)}
+          </Text>
+          <div className={classes.figure}>{counts ? counts[one] : '–'}</div>
+        </UnstyledButton>
+      ))}
+    </div>
   )
 }

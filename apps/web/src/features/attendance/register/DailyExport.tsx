@@ -1,20 +1,20 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { checkDailyExport, exportDaily } from '@muster/contract/attendance/register.contract'
+import { checkDailyExport, exportDaily } from '@muster/contract/calls/attendance/register'
 import { DateField } from '@muster/ui/date-field'
 import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { notifyError } from '../../../lib/notices.ts'
-import { useUser } from '../../../lib/session.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { notifyError } from '../../../lib/feedback/notices.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import './texts.ts'
 
 const JobWatch = lazy(async () => ({
-  default: (await import('../../../lib/job-watch/JobWatch.tsx')).JobWatch,
+  default: (await import('../../../lib/jobs/JobWatch.tsx')).JobWatch,
 }))
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/

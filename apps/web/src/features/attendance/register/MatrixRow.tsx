@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
 import type { CalendarDay, CalendarRow } from '@muster/contract/attendance/calendar-shapes'
 import { codeOfDay } from '@muster/contract/attendance/day-codes'
+import { DayGridCell, DayGridRow } from '@muster/ui/day-grid'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayClasses from '../days/Days.module.css'
@@ -28,29 +28,29 @@ export const sumsOf = ({ totals }: CalendarRow) => [
   totals.missing,
 ]
 
+const NO_SUMS = ['', '', '', '', '']
+
 interface MatrixRowProps {
   row: CalendarRow | undefined
   index: number
   look: CellLook
   dates: readonly string[]
-  /** Column of the cell in focus; -1 for another row. */
+  /** Column of the active cell; -1 in other rows. */
   active: number
 }
 
-/** A person and their days; pale until they are there. */
+/** A person and their days; a placeholder while they are loading. */
 export const MatrixRow = memo(function MatrixRow({ row, index, look, dates, active }: MatrixRowProps) {
+  const { t } = useTranslation(['attendanceDays', 'ui'])
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.row} data-row={index} tabIndex={-1}>
-      <div role="rowheader" className={classes.who} tabIndex={-1}>
-        {row ? (
-          <>
-            {row.EMPLOYEE_NAME}
-            <small>{[row.EMPLOYEE_CODE, row.LOCATION_NAME].filter(Boolean).join(' · ')}</small>
-          </>
-        ) : (
-          <span className={classes.pale} />
-        )}
-      </div>
+    <DayGridRow
+      index={index}
+      data-row={index}
+      name={row?.EMPLOYEE_NAME ?? t('ui:table.loading')}
+      isLoading={row === undefined}
+      details={row && [row.EMPLOYEE_CODE, row.LOCATION_NAME].filter(Boolean).join(' · ')}
+      sums={row ? sumsOf(row) : NO_SUMS}
+    >
       {row
         ? row.days.map((day, column) => (
             <Cell
@@ -63,16 +63,8 @@ export const MatrixRow = memo(function MatrixRow({ row, index, look, dates, acti
               isActive={column === active}
             />
           ))
-        : dates.map((date) => <div key={date} role="gridcell" tabIndex={-1} className={classes.cell} />)}
-      {row
-        ? sumsOf(row).map((sum, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sums are always the same five
-            <div key={at} role="gridcell" tabIndex={-1} className={classes.sum}>
-              {sum}
-            </div>
-          ))
-        : null}
-    </div>
+        : dates.map((date) => <DayGridCell key={date} />)}
+    </DayGridRow>
   )
 })
 
@@ -100,14 +92,12 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
     .filter(Boolean)
     .join(', ')
   return (
-    <div
-      role="gridcell"
+    <DayGridCell
       id={id}
-      tabIndex={-1}
       className={classes.cell}
       data-column={column}
-      data-active={isActive || undefined}
-      data-monday={isMonday(day.date) || undefined}
+      isActive={isActive}
+      isWeekStart={isMonday(day.date)}
       title={told}
     >
       <span
@@ -119,6 +109,6 @@ function Cell({ id, day, name, column, text, isActive }: CellProps) {
         {text}
       </span>
       <span className={dayClasses.told}>{told}</span>
-    </div>
+    </DayGridCell>
   )
 }

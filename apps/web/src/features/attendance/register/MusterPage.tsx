@@ -1,15 +1,15 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { CalendarAsked } from '@muster/contract/attendance/calendar-shapes'
-import { exportMuster } from '@muster/contract/attendance/register.contract'
+import { exportMuster } from '@muster/contract/calls/attendance/register'
 import { FilterBar } from '@muster/ui/filter-bar'
 import { IconDownload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../../lib/download.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { useDayWords } from '../days/day-words.ts'
 import { MonthNav } from '../days/MonthNav.tsx'
@@ -21,7 +21,7 @@ import './texts.ts'
 import { FILTERS, useDayFilters, useMasterFilters } from './use-attendance-filters.ts'
 
 const JobWatch = lazy(async () => ({
-  default: (await import('../../../lib/job-watch/JobWatch.tsx')).JobWatch,
+  default: (await import('../../../lib/jobs/JobWatch.tsx')).JobWatch,
 }))
 
 const PAUSE_MS = 250

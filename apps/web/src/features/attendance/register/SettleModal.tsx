@@ -1,19 +1,15 @@
 import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
-import {
-  MOST_SETTLED,
-  previewSettling,
-  type SettledDayView,
-  type SettlingWay,
-  settleDays,
-} from '@muster/contract/attendance/settling.contract'
+import { MOST_SETTLED } from '@muster/contract/attendance/register.constants'
+import type { SettledDayView, SettlingWay } from '@muster/contract/attendance/settling.contract'
+import { previewSettling, settleDays } from '@muster/contract/calls/attendance/settling'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useDayWords } from '../days/day-words.ts'
 import classes from './Settle.module.css'
 import './texts.ts'

@@ -1,10 +1,11 @@
-import { Badge, Text } from '@mantine/core'
-import type { exceptionKinds, listExceptions } from '@muster/contract/attendance/register.contract'
+import { Badge } from '@mantine/core'
+import type { exceptionKinds } from '@muster/contract/attendance/register.constants'
+import type { listExceptions } from '@muster/contract/attendance/register.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableColumn } from '@muster/ui/data-table'
-import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { Noted, useColumns } from '../../../lib/list/columns.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useDayWords } from '../days/day-words.ts'
 import './texts.ts'
 
@@ -12,10 +13,10 @@ export type Row = DataOf<typeof listExceptions>['rows'][number]
 export type Kind = (typeof exceptionKinds)[number]
 
 /** What is out of the ordinary about a day, in words. */
-export function useFinding(kind: Kind) {
+export function useFinding(): (kind: Kind, row: Row) => string {
   const { t } = useTranslation('attendance')
   const words = useDayWords()
-  return (row: Row) => {
+  return (kind, row) => {
     if (kind === 'late') return t('exceptions.minutes', { count: row.late_by })
     if (kind === 'early') return t('exceptions.minutes', { count: row.early_by })
     if (kind === 'absent') return words.status(row.status)
@@ -27,57 +28,41 @@ export function useFinding(kind: Kind) {
 }
 
 /** What lists of days that need a look show. */
-export function useColumns(kind: Kind): DataTableColumn<Row>[] {
+export function useExceptionColumns(): (kind: Kind) => DataTableColumn<Row>[] {
   const { t } = useTranslation('attendance')
   const format = useFormatter()
   const words = useDayWords()
-  const finding = useFinding(kind)
-  return [
-    {
-      id: 'person',
-      header: t('person'),
-      width: 230,
-      text: (row) => row.EMPLOYEE_NAME,
-      cell: (row) => (
-        <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.EMPLOYEE_CODE} colorKey={row.EMPLOYEE_ID} />
-      ),
-    },
-    { id: 'day', header: t('day'), width: 150, cell: (row) => words.short(row.date) },
+  const make = useColumns<Row>()
+  const findingOf = useFinding()
+  return (kind) => [
+    make.employee('person', t('person'), { width: 230 }),
+    make.text('day', t('day'), (row) => words.short(row.date), { width: 150 }),
     {
       id: 'finding',
       header: t('exceptions.by'),
       width: 190,
-      text: finding,
+      text: (row) => findingOf(kind, row),
       cell: (row) => (
-        <>
-          {finding(row)}
+        <Noted
+          note={row.accepted && t('settle.acceptedBy', { by: row.accepted.by, reason: row.accepted.reason })}
+        >
+          {findingOf(kind, row)}
           {row.is_locked ? (
             <Badge ml={6} variant="light" color="gray" tt="none">
               {t('exceptions.locked')}
             </Badge>
           ) : null}
-          {row.accepted ? (
-            <Text size="xs" c="dimmed">
-              {t('settle.acceptedBy', { by: row.accepted.by, reason: row.accepted.reason })}
-            </Text>
-          ) : null}
-        </>
+        </Noted>
       ),
     },
-    {
-      id: 'in',
-      header: t('exceptions.in'),
+    make.text('in', t('exceptions.in'), (row) => (row.first_in ? format.time(row.first_in) : '–'), {
       width: 100,
-      cell: (row) => (row.first_in ? format.time(row.first_in) : '–'),
-    },
-    {
-      id: 'out',
-      header: t('exceptions.out'),
+    }),
+    make.text('out', t('exceptions.out'), (row) => (row.last_out ? format.time(row.last_out) : '–'), {
       width: 100,
-      cell: (row) => (row.last_out ? format.time(row.last_out) : '–'),
-    },
-    { id: 'shift', header: t('shift'), width: 160, cell: (row) => row.shift ?? '' },
-    { id: 'location', header: t('location'), width: 150, cell: (row) => row.location ?? '' },
-    { id: 'department', header: t('department'), width: 180, cell: (row) => row.department ?? '' },
+    }),
+    make.text('shift', t('shift'), (row) => row.shift, { width: 160 }),
+    make.text('location', t('location'), (row) => row.location, { width: 150 }),
+    make.text('department', t('department'), (row) => row.department, { width: 180 }),
   ]
 }

@@ -1,8 +1,8 @@
 import type { FilterValues } from '@muster/ui/data-table'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { useUser } from '../../../lib/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { type CellLook, cellLooks } from './MatrixRow.tsx'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/

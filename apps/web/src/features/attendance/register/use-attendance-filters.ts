@@ -1,10 +1,10 @@
-import { dayFlags } from '@muster/contract/attendance/calendar-shapes'
+import { dayFlags } from '@muster/contract/attendance/calendar.constants'
 import { keptStatuses } from '@muster/contract/attendance/day-codes'
-import { listAttendanceChoices } from '@muster/contract/attendance/register.contract'
+import { listAttendanceChoices } from '@muster/contract/calls/attendance/register'
 import type { FilterDefinition } from '@muster/ui/filter-bar'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { useDayWords } from '../days/day-words.ts'
 
 /** The catalogue's filter ids; statuses and flags are of days alone. */

@@ -7,10 +7,10 @@ import {
   employeeCalendarDetails,
   employeeCalendarPayroll,
   teamCalendarDetails,
-} from '@muster/contract/rosters/employee-calendar.contract'
+} from '@muster/contract/calls/rosters/employee-calendar'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 /** People of one page: what is scrolled to comes page by page. */
 const SIZE = 50

@@ -1,17 +1,14 @@
+import { MOST_SETTLED } from '@muster/contract/attendance/register.constants'
 import type { listExceptions } from '@muster/contract/attendance/register.contract'
-import { listExceptions as exceptionsCall, previewLock } from '@muster/contract/attendance/register.contract'
-import {
-  MOST_SETTLED,
-  type SettlingWay,
-  type settleDays,
-  undoSettling,
-} from '@muster/contract/attendance/settling.contract'
+import type { SettlingWay, settleDays } from '@muster/contract/attendance/settling.contract'
+import { listExceptions as exceptionsCall, previewLock } from '@muster/contract/calls/attendance/register'
+import { undoSettling } from '@muster/contract/calls/attendance/settling'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { noSelection, type RowId, type Selection } from '@muster/ui/data-table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import type { SettleKey } from './SettleModal.tsx'
 
 type Asked = BodyOf<typeof listExceptions>

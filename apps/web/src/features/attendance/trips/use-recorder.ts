@@ -1,7 +1,8 @@
-import { MOST_POINTS_SENT, trackLog } from '@muster/contract/attendance/trips.contract'
+import { MOST_POINTS_SENT } from '@muster/contract/attendance/trips.constants'
+import { trackLog } from '@muster/contract/calls/attendance/trips'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { ApiError } from '../../../lib/calls/api-error.ts'
 import { type KeptTrip, tripStore, useKeptTrip } from './trip-store.ts'
 
 /** How often what waits is handed in, and how far apart points are at least. */

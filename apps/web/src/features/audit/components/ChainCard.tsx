@@ -1,16 +1,17 @@
 import { Button, Card, Group, List, Skeleton, Stack, Text } from '@mantine/core'
-import { auditChain, verifyAuditChain } from '@muster/contract/audit/audit.contract'
+import { auditChain, verifyAuditChain } from '@muster/contract/calls/audit/audit'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconLock } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
+import type { Job } from '../../../lib/jobs/use-job.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type Chain, chainOptions } from '../data/audit-query.ts'
 import classes from './Audit.module.css'
-import { JobState } from './JobState.tsx'
 
 /** How far the trail is sealed, what the last verification found, and a new one. */
 export function ChainCard() {
@@ -23,7 +24,7 @@ export function ChainCard() {
     onSuccess: ({ job }) => setStarted(job),
   })
   const job = started ?? data?.job ?? null
-  const lookAgain = async (state: string) => {
+  const lookAgain = async ({ state }: Job) => {
     await client.invalidateQueries({ queryKey: endpointKey(auditChain) })
     // The card itself says what was found; only what went wrong stays.
     if (state === 'done') setStarted(null)
@@ -44,7 +45,7 @@ export function ChainCard() {
       {data?.verification?.outcome === 'broken' ? <Problems verification={data.verification} /> : null}
       {job ? (
         <div className={classes.job}>
-          <JobState key={job} id={job} title={t('chain.verifying')} onOver={lookAgain} />
+          <JobWatch key={job} id={job} title={t('chain.verifying')} onOver={lookAgain} />
         </div>
       ) : null}
     </Card>

@@ -1,18 +1,18 @@
+import type { AuditEntryRow } from '@muster/contract/audit/audit.contract'
 import {
-  type AuditEntryRow,
   auditActors,
   auditChain,
   auditChoices,
   listAuditEntries,
   readAuditEntry,
-} from '@muster/contract/audit/audit.contract'
+} from '@muster/contract/calls/audit/audit'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { FilterOption } from '@muster/ui/filter-bar'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { cursorMemory } from '../../../lib/cursor-pages.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { cursorMemory } from '../../../lib/list/cursor-pages.ts'
 
 export type { AuditEntryRow }
 export type AuditEntry = DataOf<typeof readAuditEntry>

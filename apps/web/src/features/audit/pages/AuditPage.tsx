@@ -1,26 +1,21 @@
-import { Card, Group, Text } from '@mantine/core'
-import { exportAuditEntries } from '@muster/contract/audit/audit.contract'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
-import { IconTableExport } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Card, Text } from '@mantine/core'
+import { exportAuditEntries } from '@muster/contract/calls/audit/audit'
+import { ListCard } from '@muster/ui/data-table'
+import type { FilterDefinition } from '@muster/ui/filter-bar'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { download } from '../../../lib/download.ts'
-import type { Formatter } from '../../../lib/formats.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { anyFilter, periodFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../components/Audit.module.css'
 import { ChainCard } from '../components/ChainCard.tsx'
-import { JobState } from '../components/JobState.tsx'
 import {
-  type AuditCriteria,
   type AuditEntryRow,
   auditOptions,
   choicesOptions,
@@ -32,9 +27,6 @@ import '../texts.ts'
 
 const EntryDrawer = lazy(() => import('../components/EntryDrawer.tsx'))
 
-/** Parameter of the address that names the entry in the drawer. */
-const ENTRY = 'entry'
-
 function whatOf(t: TFunction<'audit'>, row: AuditEntryRow): string {
   if (row.read_groups) {
     const groups = row.read_groups.map((group) => t(`groups.${group}`, { defaultValue: group }))
@@ -43,128 +35,71 @@ function whatOf(t: TFunction<'audit'>, row: AuditEntryRow): string {
   return row.changes > 0 ? t('fields', { count: row.changes }) : row.reason
 }
 
-function columnsOf(t: TFunction<'audit'>, format: Formatter): DataTableColumn<AuditEntryRow>[] {
-  return [
-    { id: 'at', header: t('columns.at'), width: 190, cell: (row) => format.dateTime(row.at) },
-    { id: 'actor', header: t('columns.actor'), width: 190, cell: (row) => row.actor },
-    { id: 'action', header: t('columns.action'), width: 280, cell: (row) => row.action_label },
-    {
-      id: 'record',
-      header: t('columns.record'),
-      width: 260,
-      cell: (row) => [row.record_type_label, row.record_label].filter(Boolean).join(' · '),
-    },
-    { id: 'changes', header: t('columns.changes'), width: 200, cell: (row) => whatOf(t, row) },
-  ]
-}
+const recordText = (row: AuditEntryRow) =>
+  [row.record_type_label, row.record_label].filter(Boolean).join(' · ')
 
-function filtersOf(
-  t: TFunction<'audit'>,
-  choices: { actions: FilterDefinition['options']; record_types: FilterDefinition['options'] } | undefined,
-): FilterDefinition[] {
+function useFilters(): FilterDefinition[] {
+  const { t } = useTranslation('audit')
+  const choices = useQuery(choicesOptions).data
   return [
     {
-      id: 'person',
-      label: t('filters.person'),
-      kind: 'multi',
+      ...anyFilter('person', t('filters.person')),
       loadOptions: (search) => findActors({ search }),
       loadSelected: (ids) => findActors({ ids: ids.map(Number) }),
     },
-    { id: 'action', label: t('filters.action'), kind: 'multi', options: choices?.actions ?? [] },
-    { id: 'type', label: t('filters.recordType'), kind: 'multi', options: choices?.record_types ?? [] },
-    { id: 'at', label: t('filters.at'), kind: 'date-range' },
+    anyFilter('action', t('filters.action'), choices?.actions),
+    anyFilter('type', t('filters.recordType'), choices?.record_types),
+    periodFilter('at', t('filters.at')),
   ]
 }
+
+const asked = ({ state, params }: ListRequest) => criteriaOf(state, recordOf(params))
 
 /** Who did what: listed newest first, found, filtered, looked into, exported and verified. */
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const format = useFormatter()
-  const filterTexts = useFilterTexts()
-  const [query, setQuery] = useSearchParams()
-  const list = useList('audit')
-  const { state, setState } = list
-  const choices = useQuery(choicesOptions).data
-  const record = recordOf(query)
-  const criteria = criteriaOf(state, record)
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => auditOptions({ ...criteria, limit }, page),
-    rowsOf: (answer) => answer.entries,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
-  const filters = useMemo(() => filtersOf(t, choices), [t, choices])
-  const entryId = Number(query.get(ENTRY)) || null
-
-  const openEntry = (id: number | null) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (id === null) next.delete(ENTRY)
-        else next.set(ENTRY, String(id))
-        return next
-      },
-      { preventScrollReset: true },
-    )
-
+  const make = useColumns<AuditEntryRow>()
   return (
-    <>
-      <AuditHeader criteria={criteria} total={data?.total_rows} />
-      {record ? <RecordBar row={data?.entries[0]} /> : <ChainCard />}
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.id}
-        rowLabel={(row) => `${row.action_label}, ${row.actor}`}
-        onRowOpen={(row) => openEntry(row.id)}
-        renderCard={(row) => <EntryCard row={row} />}
-        toolbar={
-          <FilterBar
-            filters={filters}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={4}
-            texts={filterTexts}
-          />
-        }
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-      />
-      {entryId === null ? null : (
-        <Suspense fallback={null}>
-          <EntryDrawer id={entryId} onClose={() => openEntry(null)} />
-        </Suspense>
+    <ListScreen
+      list="audit"
+      load={(request) => auditOptions({ ...asked(request), limit: request.limit }, request.page)}
+      rowsOf={(answer) => answer.entries}
+      totalOf={(answer) => answer.total_rows}
+      title={t('title')}
+      subtitle={t('subtitle')}
+      columns={[
+        make.instant('at', t('columns.at'), (row) => row.at),
+        make.text('actor', t('columns.actor'), (row) => row.actor, { width: 190 }),
+        make.text('action', t('columns.action'), (row) => row.action_label, { width: 280 }),
+        make.text('record', t('columns.record'), recordText, { width: 260 }),
+        make.text('changes', t('columns.changes'), (row) => whatOf(t, row), { width: 200 }),
+      ]}
+      filters={useFilters()}
+      inlineFilters={4}
+      row={{ id: (row) => row.id, label: (row) => `${row.action_label}, ${row.actor}` }}
+      card={(row) => (
+        <ListCard
+          title={row.action_label}
+          lines={[recordText(row)]}
+          meta={[row.actor, format.dateTime(row.at), whatOf(t, row)]}
+        />
       )}
-    </>
-  )
-}
-
-function AuditHeader({ criteria, total }: { criteria: AuditCriteria; total: number | undefined }) {
-  const { t } = useTranslation('audit')
-  const [job, setJob] = useState<string | null>(null)
-  const exporting = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') => {
-      const { limit: _limit, ...selection } = criteria
-      return download(exportAuditEntries, { body: { ...selection, format } })
-    },
-    onSuccess: (answer) => setJob(answer?.job ?? null),
-  })
-  return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        count={total}
-        secondary={(['xlsx', 'csv'] as const).map((format) => ({
-          label: t(`export.${format}`),
-          icon: <IconTableExport size={16} />,
-          onClick: () => exporting.mutate(format),
-          isBusy: exporting.isPending,
-        }))}
-      />
-      {job ? <JobState key={job} id={job} title={t('export.running')} doneText={t('export.done')} /> : null}
-    </>
+      above={({ request, rows }) => (recordOf(request.params) ? <RecordBar row={rows[0]} /> : <ChainCard />)}
+      exports={({ request }) =>
+        (['xlsx', 'csv'] as const).map((kind) => ({
+          label: t(`export.${kind}`),
+          run: () => {
+            const { limit: _limit, ...selection } = asked(request)
+            return download(exportAuditEntries, { body: { ...selection, format: kind } })
+          },
+          title: t('export.running'),
+          doneText: t('export.done'),
+        }))
+      }
+      drawer={{ param: 'entry', render: ({ id, close }) => <EntryDrawer id={Number(id)} onClose={close} /> }}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
   )
 }
 
@@ -178,27 +113,5 @@ function RecordBar({ row }: { row: AuditEntryRow | undefined }) {
       </Text>
       <AppLink to="/audit">{t('allEntries')}</AppLink>
     </Card>
-  )
-}
-
-/** An entry on a phone. */
-function EntryCard({ row }: { row: AuditEntryRow }) {
-  const { t } = useTranslation('audit')
-  const format = useFormatter()
-  return (
-    <>
-      <Text size="sm" fw={600}>
-        {row.action_label}
-      </Text>
-      <Text size="sm">{[row.record_type_label, row.record_label].filter(Boolean).join(' · ')}</Text>
-      <Group justify="space-between" gap="xs" mt={4}>
-        <Text size="xs" c="dimmed">
-          {row.actor} · {format.dateTime(row.at)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {whatOf(t, row)}
-        </Text>
-      </Group>
-    </>
   )
 }

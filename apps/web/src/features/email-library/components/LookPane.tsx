@@ -3,11 +3,11 @@ import { IconInfoCircle } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api.ts'
-import { LoadFailure } from '../../../lib/Loaded.tsx'
-import { type PreviewBody, previewOptions } from '../data/template-query.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
+import { findPreviewPeople, type PreviewBody, previewOptions } from '../data/template-query.ts'
 import { MailFrame, MailText } from './MailFrame.tsx'
-import { PersonPicker } from './PersonPicker.tsx'
 
 type Words = Pick<PreviewBody, 'TRIGGER_SLUG' | 'language' | 'subject' | 'html' | 'text'>
 const widths = ['desktop', 'phone'] as const
@@ -22,7 +22,17 @@ export function LookPane({ words }: { words: Words }) {
   const look = useQuery(previewOptions({ ...words, employee_id: personId }))
   return (
     <Stack gap="sm">
-      <PersonPicker value={personId} onChange={setPersonId} />
+      <PersonPicker
+        label={t('look.person')}
+        placeholder={t('look.personHint')}
+        nothingFoundMessage={t('look.nobody')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('look.personHint') }}
+        find={findPreviewPeople}
+        findKey="email-preview"
+        value={personId}
+        onChange={setPersonId}
+      />
       <Group gap="sm">
         <SegmentedControl
           size="xs"

@@ -1,29 +1,20 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { sendTemplate } from '@muster/contract/email-library/templates.contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { sendTemplate } from '@muster/contract/calls/email-library/template-use'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { peopleOptions, type TemplateRow } from '../data/template-query.ts'
-
-const PAUSE_MS = 250
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import type { FoundPerson } from '../../../lib/form/form-resources.ts'
+import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
+import { findPreviewPeople, type TemplateRow } from '../data/template-query.ts'
 
 /** Sends a published template to people, each with their own data. */
 export default function SendModal({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const { t } = useTranslation('email-templates')
   // The same for every try of this window: repeated, nothing is sent twice.
   const [key] = useState(() => crypto.randomUUID())
-  const [ids, setIds] = useState<string[]>([])
-  const [typed, setTyped] = useState('')
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const [search] = useDebouncedValue(typed, PAUSE_MS)
-  const people = useQuery(peopleOptions(search)).data?.people ?? []
-  const labels = new Map([
-    ...ids.map((id) => [id, names.get(id) ?? id] as const),
-    ...people.map(({ id, name, code }) => [String(id), `${name} (${code})`] as const),
-  ])
+  const [people, setPeople] = useState<FoundPerson[]>([])
   const sending = useMutation({ ...writeOptions(sendTemplate), meta: { errorShown: 'inline' } })
   return (
     <Modal
@@ -45,24 +36,19 @@ export default function SendModal({ template, onClose }: { template: TemplateRow
         </Stack>
       ) : (
         <Stack gap="md">
-          <MultiSelect
+          <PeoplePicker
             label={t('sending.people')}
             description={t('sending.peopleHelp')}
-            placeholder={ids.length === 0 ? t('sending.peopleHint') : undefined}
-            data={[...labels].map(([value, label]) => ({ value, label }))}
-            filter={({ options }) => options}
-            searchable
-            maxValues={500}
-            value={ids}
-            searchValue={typed}
-            onSearchChange={setTyped}
+            placeholder={people.length === 0 ? t('sending.peopleHint') : undefined}
             nothingFoundMessage={t('look.nobody')}
+            hidePickedOptions={false}
+            maxValues={500}
+            find={findPreviewPeople}
+            findKey="email-preview"
+            value={people}
+            onChange={setPeople}
             error={sending.error ? messageOf(sending.error) : undefined}
             data-autofocus
-            onChange={(next) => {
-              setNames(new Map(next.map((id) => [id, labels.get(id) ?? id])))
-              setIds(next)
-            }}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -70,14 +56,14 @@ export default function SendModal({ template, onClose }: { template: TemplateRow
             </Button>
             <Button
               loading={sending.isPending}
-              disabled={ids.length === 0}
+              disabled={people.length === 0}
               onClick={() =>
                 sending.mutate({
-                  body: { EMAIL_ID: template.EMAIL_ID, employee_ids: ids.map(Number), key },
+                  body: { EMAIL_ID: template.EMAIL_ID, employee_ids: people.map(({ id }) => id), key },
                 })
               }
             >
-              {t('sending.submit', { count: ids.length })}
+              {t('sending.submit', { count: people.length })}
             </Button>
           </Group>
         </Stack>

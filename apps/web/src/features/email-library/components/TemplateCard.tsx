@@ -2,7 +2,7 @@ import { ActionIcon, Card, Group, Menu, Text, UnstyledButton } from '@mantine/co
 import { IconArchive, IconCopy, IconDotsVertical, IconFileText, IconPencil, IconSend } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCan, useFormatter } from '../../../lib/session.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { previewPath } from '../data/paths.ts'
 import type { TemplateRow } from '../data/template-query.ts'
 import classes from './Library.module.css'

@@ -1,15 +1,16 @@
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { type listVersions, restoreVersion } from '@muster/contract/email-library/templates.contract'
+import { restoreVersion } from '@muster/contract/calls/email-library/templates'
+import type { listVersions } from '@muster/contract/email-library/templates.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { StatusBadge } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import {
   refreshTemplates,
   templateOptions,

@@ -1,8 +1,9 @@
-import { archiveTemplate, copyTemplate } from '@muster/contract/email-library/templates.contract'
+import { archiveTemplate } from '@muster/contract/calls/email-library/template-use'
+import { copyTemplate } from '@muster/contract/calls/email-library/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { EDITOR_PATH, type EditorState } from '../data/paths.ts'
 import { refreshTemplates } from '../data/template-query.ts'
 

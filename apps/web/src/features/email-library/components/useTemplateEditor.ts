@@ -1,14 +1,11 @@
-import {
-  publishTemplate,
-  testTemplate,
-  updateTemplate,
-} from '@muster/contract/email-library/templates.contract'
+import { publishTemplate, testTemplate } from '@muster/contract/calls/email-library/template-use'
+import { updateTemplate } from '@muster/contract/calls/email-library/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError } from '../../../lib/api.ts'
-import { notifyNews, notifySuccess } from '../../../lib/notices.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { ApiError, isApiError } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { notifyNews, notifySuccess } from '../../../lib/feedback/notices.ts'
 import { type EditorWords, isChanged, wordsOf } from '../data/editor-words.ts'
 import { refreshTemplates, type TemplateDetail, type VariantChoice } from '../data/template-query.ts'
 

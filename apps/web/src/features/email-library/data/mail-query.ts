@@ -1,16 +1,16 @@
 import {
   listMail,
   listSystemMails,
-  type MailRow,
   previewSystemMail,
   readMail,
-} from '@muster/contract/email-library/email-library.contract'
+} from '@muster/contract/calls/email-library/email-library'
+import type { MailRow } from '@muster/contract/email-library/email-library.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { cursorMemory } from '../../../lib/cursor-pages.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { cursorMemory } from '../../../lib/list/cursor-pages.ts'
 
 export type { MailRow }
 export type Mail = DataOf<typeof readMail>

@@ -1,19 +1,18 @@
+import { previewPeople, previewTemplate } from '@muster/contract/calls/email-library/template-use'
 import {
   listAttributes,
   listGroups,
   listTemplates,
   listVersions,
-  previewPeople,
-  previewTemplate,
   readTemplate,
-  type TemplateDetail,
-  type TemplateRow,
-} from '@muster/contract/email-library/templates.contract'
+} from '@muster/contract/calls/email-library/templates'
+import type { TemplateDetail, TemplateRow } from '@muster/contract/email-library/templates.contract'
 import type { BodyOf, CallInput } from '@muster/contract/kit/index'
 import type { MergeField } from '@muster/ui/rich-text'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 
 export type { TemplateDetail, TemplateRow }
 export type MailLanguage = 'en' | 'hi'
@@ -65,8 +64,11 @@ export const attributesOptions = (slug: string) =>
     ...inline,
   })
 
-export const peopleOptions = (search: string) =>
-  queryOptions({ ...readOptions(previewPeople, { query: { search } }), ...inline })
+/** People whose data a preview can show. */
+export async function findPreviewPeople(search: string): Promise<FoundPerson[]> {
+  const { people } = await call(previewPeople, { query: { search } })
+  return people.map(({ id, name, code }) => ({ id, name, label: `${name} (${code})` }))
+}
 
 export type PreviewBody = BodyOf<typeof previewTemplate>
 

@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type Draft, discardDraft, draftsOptions, refreshDrafts } from './create-queries.ts'
 
 const SHOWN = 5

@@ -1,21 +1,11 @@
-import { Button, Card, FileButton, Group, Select, Text, Title } from '@mantine/core'
-import { IconDownload, IconHistory, IconUpload } from '@muster/ui/icons'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Card, Group, Select, Text, Title } from '@mantine/core'
+import { IconHistory, IconUpload } from '@muster/ui/icons'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshPeople } from '../data/employee-queries.ts'
-import { refreshRuns } from '../data/import-runs.ts'
 import classes from './Bulk.module.css'
-import {
-  downloadBulkSample,
-  type FileKind,
-  fetchFile,
-  formOf,
-  rejectionIn,
-  uploadBulk,
-} from './bulk-files.ts'
-import { UploadResult } from './UploadResult.tsx'
+import { type FileKind, formOf } from './bulk-files.ts'
 
+const BulkUpload = lazy(() => import('./BulkUpload.tsx'))
 const RunHistory = lazy(() => import('./RunHistory.tsx'))
 
 interface WorkCardProps {
@@ -74,19 +64,9 @@ interface FileCardProps {
 /** A bulk file: its sample, its upload with what came of it, and its history. */
 export function FileCard({ kind, icon, sections = [] }: FileCardProps) {
   const { t } = useTranslation('bulkWork')
-  const queries = useQueryClient()
   const [section, setSection] = useState(sections[0]?.value ?? '')
+  const [isUploading, setIsUploading] = useState(false)
   const name = t(`cards.${kind}.name`)
-  const sample = useMutation({ mutationFn: () => downloadBulkSample(kind, section) })
-  const sending = useMutation({
-    mutationFn: (file: File) => uploadBulk(kind, section, file),
-    onSuccess: () => Promise.all([refreshRuns(queries), refreshPeople(queries)]),
-    onError: (error) => {
-      const rejection = rejectionIn(error)
-      if (rejection) fetchFile(rejection.errorFile)
-    },
-    meta: { errorShown: 'inline' },
-  })
   return (
     <WorkCard name={name} text={t(`cards.${kind}.text`)} icon={icon}>
       {sections.length > 0 ? (
@@ -100,39 +80,19 @@ export function FileCard({ kind, icon, sections = [] }: FileCardProps) {
       ) : null}
       <Group gap="xs">
         <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={sample.isPending}
-          onClick={() => sample.mutate()}
-          aria-label={t('sampleOne', { name })}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          aria-label={t('uploadOne', { name })}
+          onClick={() => setIsUploading(true)}
         >
-          {t('sample')}
+          {t('upload')}
         </Button>
-        <FileButton
-          onChange={(file) => file && sending.mutate(file)}
-          accept=".xlsx,.csv"
-          inputProps={{ 'aria-label': t('uploadOne', { name }) }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              leftSection={<IconUpload size={16} aria-hidden />}
-              loading={sending.isPending}
-              aria-label={t('uploadOne', { name })}
-            >
-              {t('upload')}
-            </Button>
-          )}
-        </FileButton>
         {kind === 'section' ? null : <HistoryButton formid={formOf(kind)} name={name} />}
       </Group>
-      {sending.isPending ? (
-        <Text size="sm" role="status">
-          {t('uploading')}
-        </Text>
-      ) : (
-        <UploadResult answer={sending.data} error={sending.error} />
-      )}
+      {isUploading ? (
+        <Suspense fallback={null}>
+          <BulkUpload kind={kind} section={section} onClose={() => setIsUploading(false)} />
+        </Suspense>
+      ) : null}
     </WorkCard>
   )
 }

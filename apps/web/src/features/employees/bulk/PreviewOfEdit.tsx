@@ -1,8 +1,8 @@
 import { Alert, Badge, Box, Card, Group, List, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Bulk.module.css'
 import type { Preview } from './edit-queries.ts'
 

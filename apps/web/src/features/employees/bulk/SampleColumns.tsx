@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { configureSample, listSampleFields } from '@muster/contract/forms/imports.contract'
+import { configureSample, listSampleFields } from '@muster/contract/calls/forms/imports/import-samples'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from './Bulk.module.css'
 
 type SampleField = DataOf<typeof listSampleFields>['fields'][number]

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import '../import-texts.ts'
 import { bulkWorkEn } from './bulk.texts.en.ts'
 import { createWizardEn } from './create.texts.en.ts'

@@ -4,11 +4,11 @@ import {
   listDrafts,
   readDraft,
   readOutlook,
-} from '@muster/contract/employees/create-wizard.contract'
+} from '@muster/contract/calls/employees/create-wizard'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type Draft = DataOf<typeof listDrafts>['drafts'][number]
 export type WholeDraft = DataOf<typeof readDraft>

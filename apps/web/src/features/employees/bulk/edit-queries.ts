@@ -1,7 +1,11 @@
-import { bulkEditFields, bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import {
+  bulkEditFields,
+  bulkEditUsers,
+  previewBulkEdit,
+} from '@muster/contract/calls/employees/bulk/bulk-edit'
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
 import type { BulkSelection } from './people-selection.ts'
 

@@ -1,4 +1,4 @@
-import type { previewBulkEdit } from '@muster/contract/employees/bulk-edit.contract'
+import type { previewBulkEdit } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { Selection } from '@muster/ui/data-table'
 import type { DirectoryCriteria } from '../data/directory-query.ts'

@@ -1,7 +1,7 @@
-import { discardDraft, saveDraft } from '@muster/contract/employees/create-wizard.contract'
+import { discardDraft, saveDraft } from '@muster/contract/calls/employees/create-wizard'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useCallback, useRef, useState } from 'react'
-import { call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
 
 export interface DraftState {
   state: 'none' | 'saving' | 'saved' | 'failed'

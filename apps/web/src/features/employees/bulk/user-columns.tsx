@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import type { DataTableColumn } from '@muster/ui/data-table'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import type { TFunction } from 'i18next'
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 import type { UserRow } from './user-queries.ts'
 
 const loginKinds: Record<UserRow['account_state'], StatusKind> = {

@@ -1,16 +1,13 @@
 import { roles } from '@muster/contract/access/roles'
-import {
-  type actOnConfigurations,
-  invitationStates,
-  listConfigurations,
-  secondStepStates,
-} from '@muster/contract/employees/configurations.contract'
+import { listConfigurations } from '@muster/contract/calls/employees/bulk/configurations'
+import { invitationStates, secondStepStates } from '@muster/contract/employees/bulk/bulk.constants'
+import type { actOnConfigurations } from '@muster/contract/employees/bulk/configurations.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { DataTableState, Selection } from '@muster/ui/data-table'
 import type { FilterDefinition } from '@muster/ui/filter-bar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type UserRow = DataOf<typeof listConfigurations>['users'][number]
 export type UserAction = BodyOf<typeof actOnConfigurations>['action']

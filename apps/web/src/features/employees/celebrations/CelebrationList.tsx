@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core'
-import type { Celebration } from '@muster/contract/employees/celebrations.contract'
+import type { Celebration } from '@muster/contract/employees/directory/celebrations.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Celebrations.module.css'
 import { byDay, type CelebrationDay, dayWithoutYear, occasion } from './celebration-words.ts'
 

@@ -1,19 +1,19 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import {
-  type CelebrationChoices,
-  type CelebrationKind,
-  celebrationKinds,
-} from '@muster/contract/employees/celebrations.contract'
+import { celebrationKinds } from '@muster/contract/employees/directory/celebrations.constants'
+import type {
+  CelebrationChoices,
+  CelebrationKind,
+} from '@muster/contract/employees/directory/celebrations.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useOfflineLock } from '../../../lib/connection.ts'
-import { fieldErrors } from '../../../lib/form-field.ts'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { refreshCelebrations, updateCelebrations } from './celebration-queries.ts'
 

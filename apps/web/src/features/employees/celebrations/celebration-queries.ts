@@ -1,6 +1,6 @@
-import { showCelebrations, updateCelebrations } from '@muster/contract/employees/celebrations.contract'
+import { showCelebrations, updateCelebrations } from '@muster/contract/calls/employees/directory/celebrations'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export { updateCelebrations }
 

@@ -1,4 +1,4 @@
-import type { Celebration, CelebrationKind } from '@muster/contract/employees/celebrations.contract'
+import type { Celebration, CelebrationKind } from '@muster/contract/employees/directory/celebrations.contract'
 import type { TFunction } from 'i18next'
 
 /** A day without its year, as it is celebrated: "Tue, 1 December". */

@@ -1,10 +1,10 @@
 import { Button, Center, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import type { Colleague } from '@muster/contract/employees/colleagues.contract'
+import type { Colleague } from '@muster/contract/employees/directory/colleagues.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { LoadFailure } from '../../../lib/Loaded.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
 import classes from '../components/Team.module.css'
 import type { useColleagues } from './colleague-queries.ts'
 

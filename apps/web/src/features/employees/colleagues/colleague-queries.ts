@@ -1,8 +1,8 @@
-import { listColleagues, readColleague } from '@muster/contract/employees/colleagues.contract'
+import { listColleagues, readColleague } from '@muster/contract/calls/employees/directory/colleagues'
 import type { DataOf } from '@muster/contract/kit/index'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type ColleagueCard = DataOf<typeof readColleague>
 export type ColleaguePage = DataOf<typeof listColleagues>

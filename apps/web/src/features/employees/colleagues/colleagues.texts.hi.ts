@@ -1,4 +1,4 @@
-import type { Texts } from '../../../lib/i18n.ts'
+import type { Texts } from '../../../lib/language/i18n.ts'
 
 /** Finding colleagues in self-service. */
 export const colleaguesHi: Texts = {

@@ -4,12 +4,11 @@ import { IconDownload, IconPencil, IconPrinter } from '@muster/ui/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCan } from '../../../lib/session.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { bulkSelectionOf } from '../bulk/people-selection.ts'
 import type { DirectoryCriteria } from '../data/directory-query.ts'
-import { selectionExportBody } from '../data/export-people.ts'
+import { type ExportBody, selectionExportBody } from '../data/export-people.ts'
 import { sheetPath } from '../id-card/card-queries.ts'
-import type { useExport } from './useExport.ts'
 import '../id-card/texts.ts'
 
 const TransferModal = lazy(() => import('../moves/TransferModal.tsx'))
@@ -21,11 +20,13 @@ interface BulkActionsProps {
   /** People the list has altogether. */
   total: number
   mayExport: boolean
-  exporter: ReturnType<typeof useExport>
+  isExporting: boolean
+  onExport: (body: ExportBody) => void
 }
 
 /** What can be done with the selected people. Logins are switched one by one, so only for people chosen by name. */
-export function DirectoryBulkActions({ selection, criteria, total, mayExport, exporter }: BulkActionsProps) {
+export function DirectoryBulkActions(props: BulkActionsProps) {
+  const { selection, criteria, total, mayExport, isExporting, onExport } = props
   const { t } = useTranslation('employees')
   const mayManage = useCan('employees.account.manage')
   const mayTransfer = useCan('employees.transfer')
@@ -43,8 +44,8 @@ export function DirectoryBulkActions({ selection, criteria, total, mayExport, ex
           size="compact-md"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={exporter.isExporting}
-          onClick={() => exporter.run(body)}
+          loading={isExporting}
+          onClick={() => onExport(body)}
         >
           {t('bulk.export')}
         </Button>

@@ -2,8 +2,8 @@ import type { AccountState } from '@muster/contract/employees/employees.contract
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Formatter } from '../../../lib/formats.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 
 interface Employment {
   status: 'active' | 'left'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { updateLogin } from '@muster/contract/employees/employees.contract'
+import { updateLogin } from '@muster/contract/calls/employees/employees'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { type EmployeeRecord, refreshPeople } from '../data/employee-queries.ts'
 
 interface LoginButtonProps {

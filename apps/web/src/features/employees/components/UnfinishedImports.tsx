@@ -1,11 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { discardImportRun } from '@muster/contract/forms/imports.contract'
+import { discardImportRun } from '@muster/contract/calls/forms/imports/import-runs'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type ImportRun, refreshRuns, unfinishedOptions } from '../data/import-runs.ts'
 
 /** One's own imports that were begun and not finished: to go on with, or to throw away. */

@@ -1,7 +1,7 @@
 import type { PageAction } from '@muster/ui/page'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { useMoveDeeds } from '../moves/useMoveDeeds.tsx'
 import '../id-card/texts.ts'

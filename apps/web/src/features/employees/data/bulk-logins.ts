@@ -1,5 +1,5 @@
-import { updateLogin } from '@muster/contract/employees/employees.contract'
-import { call, messageOf } from '../../../lib/api.ts'
+import { updateLogin } from '@muster/contract/calls/employees/employees'
+import { call, messageOf } from '../../../lib/calls/api.ts'
 
 export interface BulkOutcome {
   changed: number

@@ -3,7 +3,7 @@ import type { DataTableColumn } from '@muster/ui/data-table'
 import { StatusBadge } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
 import type { TFunction } from 'i18next'
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 import { AccountBadge, EmploymentBadge, employmentText } from '../components/EmployeeBadges.tsx'
 import type { EmployeeRow } from './directory-query.ts'
 

@@ -1,6 +1,6 @@
 import { EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { FILTER } from '@muster/contract/kit/paging'
+import { FILTER } from '@muster/contract/kit/filter-ids'
 import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
 import { type EmployeeForm, fieldsOf } from './employee-form-options.ts'
 

@@ -1,9 +1,10 @@
-import { type EmployeeRow, listEmployees } from '@muster/contract/employees/employees.contract'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
+import type { EmployeeRow } from '@muster/contract/employees/employees.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
 
 export type { EmployeeRow }
 

@@ -1,7 +1,7 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { initialTableState } from '@muster/ui/data-table'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formField, formSection } from '../../../lib/form-field.ts'
+import { formField, formSection } from '../../../lib/form/form-field.ts'
 import { directoryFilters } from './directory-filters.ts'
 import { bodyOf, criteriaOf, cursorFor, directoryOptions } from './directory-query.ts'
 import type { EmployeeForm } from './employee-form-options.ts'

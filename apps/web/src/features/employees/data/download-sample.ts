@@ -1,6 +1,6 @@
+import { downloadSample } from '@muster/contract/calls/forms/imports/import-samples'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { downloadSample } from '@muster/contract/forms/imports.contract'
-import { download } from '../../../lib/download.ts'
+import { download } from '../../../lib/calls/download.ts'
 
 /** A workbook with the columns that an import of people takes. */
 export function downloadEmployeeSample() {

@@ -1,15 +1,11 @@
-import { getEmployeeActions } from '@muster/contract/access/access.contract'
-import {
-  employeeDetails,
-  employeeTimeline,
-  listEmployees,
-  listUsers,
-} from '@muster/contract/employees/employees.contract'
+import { getEmployeeActions } from '@muster/contract/calls/access/access'
+import { listEmployees, listUsers } from '@muster/contract/calls/employees/directory/directory'
+import { employeeDetails, employeeTimeline } from '@muster/contract/calls/employees/employees'
+import { listReasons } from '@muster/contract/calls/reference/reference'
 import type { DataOf } from '@muster/contract/kit/index'
-import { listReasons } from '@muster/contract/reference/reference.contract'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type EmployeeRecord = DataOf<typeof employeeDetails>
 export type EmployeeSection = EmployeeRecord['sections'][number]

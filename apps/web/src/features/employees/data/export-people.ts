@@ -1,13 +1,13 @@
-import { exportEmployees } from '@muster/contract/employees/employees.contract'
-import { FILTER } from '@muster/contract/kit/paging'
+import { exportEmployees } from '@muster/contract/calls/employees/directory/directory'
+import { FILTER } from '@muster/contract/kit/filter-ids'
 import type { Selection } from '@muster/ui/data-table'
-import { download } from '../../../lib/download.ts'
+import { download } from '../../../lib/calls/download.ts'
 import { bodyOf, type DirectoryCriteria } from './directory-query.ts'
 
 /** As many ids as one filter takes. */
 export const MOST_SELECTED = 500
 
-type ExportBody = Parameters<typeof download<typeof exportEmployees>>[1]['body']
+export type ExportBody = Parameters<typeof download<typeof exportEmployees>>[1]['body']
 
 /** Exactly what is listed: the same search, filters, order and further columns, all pages. */
 export function exportBody(criteria: DirectoryCriteria): ExportBody {
@@ -23,8 +23,7 @@ export function selectionExportBody(criteria: DirectoryCriteria, selection: Sele
   return { search: '', sort, columns, filters: { [FILTER.employee]: selection.ids } }
 }
 
-/** Downloads the people as a workbook. Answers the job's id when there are so many that a job makes the file. */
-export async function exportPeople(body: ExportBody): Promise<string | null> {
-  const answer = await download(exportEmployees, { body })
-  return answer?.job ?? null
+/** Downloads the people as a workbook, or answers the job that makes it when there are many. */
+export function exportPeople(body: ExportBody) {
+  return download(exportEmployees, { body })
 }

@@ -1,8 +1,8 @@
-import { previewImport } from '@muster/contract/forms/imports.contract'
+import { previewImport } from '@muster/contract/calls/forms/imports/imports'
 import type { ImportDecisions, PreviewQuery } from '@muster/ui/import-assistant/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
 import { toBody, toPreview } from './import-wire.ts'
 
 const ROWS = 50

@@ -1,10 +1,14 @@
+import {
+  listImportRuns,
+  previewImportUndo,
+  readImportRun,
+} from '@muster/contract/calls/forms/imports/import-runs'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { listImportRuns, previewImportUndo, readImportRun } from '@muster/contract/forms/imports.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type ImportRun = DataOf<typeof listImportRuns>['runs'][number]
 export type UndoPlan = DataOf<typeof previewImportUndo>

@@ -1,7 +1,9 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import type { analyseImport, commitImport, previewImport } from '@muster/contract/forms/imports.contract'
-import { type DateFormat, latestDateFor, parseDate } from '@muster/contract/imports/import-dates'
-import { virtualSlugs } from '@muster/contract/imports/target-fields'
+import type {
+  analyseImport,
+  commitImport,
+  previewImport,
+} from '@muster/contract/forms/imports/imports.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   ImportAnalysis,
@@ -9,50 +11,25 @@ import type {
   ImportPreview,
   ImportResult,
 } from '@muster/ui/import-assistant/types'
+import { toColumns } from '../../../lib/sheets/sheet-look.ts'
 
 type Analysis = DataOf<typeof analyseImport>
 type Preview = DataOf<typeof previewImport>
 export type DecisionsBody = BodyOf<typeof commitImport>
 
-/** A column with the whole name fills both halves. */
-const satisfied: Readonly<Record<string, readonly string[]>> = {
-  [virtualSlugs.fullName]: ['FIRST_NAME', 'LAST_NAME'],
-}
-
 /** What the assistant needs to know about a file, from what the server found. */
 export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis {
+  const columns = toColumns(analysis, fileName)
   return {
+    ...columns,
     source: {
-      fileName,
-      rowCount: analysis.rows,
-      columns: analysis.guesses.map(({ column, header, samples }) => ({ index: column, header, samples })),
+      ...columns.source,
       origin: analysis.source && {
         id: analysis.source.source_id,
         name: analysis.source.name,
         foundBy: analysis.source.found_by,
       },
     },
-    guesses: analysis.guesses.map(({ column, target, confidence, reason }) => ({
-      column,
-      target,
-      confidence,
-      reason,
-    })),
-    targets: analysis.targets.map((target) => ({
-      slug: target.slug,
-      label: target.label,
-      isRequired: target.required,
-      isGenerated: target.generated,
-      options: target.options.map(({ value, label }) => ({ value: String(value), label })),
-      satisfies: satisfied[target.slug],
-    })),
-    dateFormats: analysis.date_formats.map(({ column, target, format, ambiguous, examples }) => ({
-      column,
-      target,
-      format,
-      isAmbiguous: ambiguous,
-      examples,
-    })),
     canCreateMasters: analysis.abilities.create_masters,
   }
 }
@@ -155,9 +132,4 @@ export function toResult(result: unknown, links: ImportResult['links'], sameIn: 
     warnings: gathered(counts.warnings ?? [], sameIn),
     links,
   }
-}
-
-/** A date of the file in a format as a stored date; null when it is none. */
-export function readFileDate(text: string, format: string, today: string): string | null {
-  return parseDate(text, format as DateFormat, latestDateFor('any', today)).date ?? null
 }

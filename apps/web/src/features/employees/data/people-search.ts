@@ -1,8 +1,8 @@
-import { listUsers } from '@muster/contract/employees/employees.contract'
-import { call } from '../../../lib/api.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import type { PeopleSearch } from '../../../lib/extensions.ts'
-import { sessionStore } from '../../../lib/session.ts'
+import { listUsers } from '@muster/contract/calls/employees/directory/directory'
+import { call } from '../../../lib/calls/api.ts'
+import type { PeopleSearch } from '../../../lib/screen/extensions.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 
 const HITS = 6
 

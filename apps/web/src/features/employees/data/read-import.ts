@@ -1,8 +1,8 @@
+import { analyseImport } from '@muster/contract/calls/forms/imports/imports'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
-import { analyseImport } from '@muster/contract/forms/imports.contract'
 import { initialDecisions } from '@muster/ui/import-assistant'
 import type { ImportAnalysis, ImportDecisions } from '@muster/ui/import-assistant/types'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { fromChoices, toAnalysis } from './import-wire.ts'
 
 export interface ReadFile {

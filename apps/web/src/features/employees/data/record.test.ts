@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formField, formSection } from '../../../lib/form-field.ts'
+import { formField, formSection } from '../../../lib/form/form-field.ts'
+import { readFileDate } from '../../../lib/sheets/sheet-look.ts'
 import type { EmployeeRecord } from './employee-queries.ts'
-import { readFileDate, toBody, toResult } from './import-wire.ts'
+import { toBody, toResult } from './import-wire.ts'
 import { changedValues, foreignChanges, sectionsFor, textOf } from './record-values.ts'
 import { serviceLength, serviceText } from './service-length.ts'
 

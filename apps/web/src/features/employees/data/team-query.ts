@@ -1,7 +1,7 @@
-import { listEmployees } from '@muster/contract/employees/employees.contract'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
 
 export type TeamReach = 'direct' | 'all'
 

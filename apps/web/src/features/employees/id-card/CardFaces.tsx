@@ -1,9 +1,9 @@
-import type { CardDesign, CardFace } from '@muster/contract/employees/id-card.contract'
+import type { CardDesign, CardFace } from '@muster/contract/employees/identity/id-card.contract'
 import { initialsOf } from '@muster/ui/people'
 import { generateShades } from '@muster/ui/theme'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 import classes from './Card.module.css'
 import { CardCode } from './CardCode.tsx'
 

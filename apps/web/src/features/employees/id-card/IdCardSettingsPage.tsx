@@ -11,21 +11,18 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
-import {
-  type CardFace,
-  type IdCardSetting,
-  MAX_CARD_YEARS,
-  saveIdCardSetting,
-} from '@muster/contract/employees/id-card.contract'
+import { saveIdCardSetting } from '@muster/contract/calls/employees/identity/id-card'
+import { MAX_CARD_YEARS } from '@muster/contract/employees/identity/id-card.constants'
+import type { CardFace, IdCardSetting } from '@muster/contract/employees/identity/id-card.contract'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './Card.module.css'
 import { CardBack, CardFront } from './CardFaces.tsx'
 import { refreshCards, settingOptions } from './card-queries.ts'

@@ -1,6 +1,6 @@
-import type { CardDesign, CardFace } from '@muster/contract/employees/id-card.contract'
+import type { CardDesign, CardFace } from '@muster/contract/employees/identity/id-card.contract'
 import { createPortal } from 'react-dom'
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 import classes from './Card.module.css'
 import { CardPair } from './CardFaces.tsx'
 

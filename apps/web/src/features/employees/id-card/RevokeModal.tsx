@@ -1,10 +1,12 @@
 import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { type CardFace, revokeIdCard, revokeReasons } from '@muster/contract/employees/id-card.contract'
+import { revokeIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { revokeReasons } from '@muster/contract/employees/identity/id-card.constants'
+import type { CardFace } from '@muster/contract/employees/identity/id-card.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshCards } from './card-queries.ts'
 
 /** Ends a card, as when it was lost, and makes the next one with it. */

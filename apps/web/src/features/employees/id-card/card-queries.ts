@@ -1,13 +1,13 @@
 import {
   drawIdCards,
-  MAX_CARDS,
   readIdCardSetting,
   readIdCards,
   readOwnIdCard,
-} from '@muster/contract/employees/id-card.contract'
+} from '@muster/contract/calls/employees/identity/id-card'
+import { MAX_CARDS } from '@muster/contract/employees/identity/id-card.constants'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type PersonCards = DataOf<typeof readIdCards>
 

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../../lib/screen-definition.ts'
+import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
 /** ID cards: HR's sheet and settings, and the own card in self-service. */
 export const idCardScreens = defineScreens([

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import '../../../lib/ui-texts/texts.ts'
 import { idCardEn } from './id-card.texts.en.ts'
 

@@ -3,12 +3,12 @@ import {
   changeAtsLogin,
   changeRosterStatus,
   undoSeparation,
-} from '@muster/contract/employees/separations.contract'
+} from '@muster/contract/calls/employees/moves/separations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { refreshMoves } from './moves-queries.ts'
 import './texts.ts'

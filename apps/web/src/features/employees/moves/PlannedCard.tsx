@@ -2,10 +2,10 @@ import { Card, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from './Moves.module.css'
 import { plannedOfOptions } from './moves-queries.ts'
-import { PlannedItem } from './PlannedChangesPage.tsx'
+import { PlannedItem } from './PlannedItem.tsx'
 import './texts.ts'
 
 const CancelModal = lazy(() => import('./CancelModal.tsx'))

@@ -1,12 +1,16 @@
-import { employeeAsOf, employeeTimelineReport, teamAsOf } from '@muster/contract/employees/as-of.contract'
+import {
+  employeeAsOf,
+  employeeTimelineReport,
+  teamAsOf,
+} from '@muster/contract/calls/employees/directory/as-of'
+import { previewSeparation } from '@muster/contract/calls/employees/moves/separations'
+import { listPlannedChanges } from '@muster/contract/calls/employees/moves/transfers'
 import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
-import { previewSeparation } from '@muster/contract/employees/separations.contract'
-import { listPlannedChanges } from '@muster/contract/employees/transfers.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 

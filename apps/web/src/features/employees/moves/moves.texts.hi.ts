@@ -1,4 +1,4 @@
-import type { Texts } from '../../../lib/i18n.ts'
+import type { Texts } from '../../../lib/language/i18n.ts'
 
 /** What self-service shows of any day of a person or a team. */
 export const movesHi: Texts = {

@@ -1,4 +1,4 @@
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 
 /** A sentence of the server with its dates as the organisation writes them. */
 export function readableDates(sentence: string, format: Formatter): string {

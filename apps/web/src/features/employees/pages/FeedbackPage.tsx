@@ -11,28 +11,27 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
-import { answerFeedback } from '@muster/contract/employees/probation.contract'
+import { answerFeedback } from '@muster/contract/calls/employees/probation/probation'
 import {
-  type AnswerValues,
-  answerProblems,
-  type ProbationQuestion,
   type Recommendation,
   recommendations,
-} from '@muster/contract/employees/probation-questions'
+} from '@muster/contract/employees/probation/probation.constants'
+import { answerProblems } from '@muster/contract/employees/probation/probation-questions'
+import type { AnswerValues, ProbationQuestion } from '@muster/contract/employees/probation/probation-shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
-import { ById } from '../../../lib/ById.tsx'
-import { useOfflineLock } from '../../../lib/connection.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { ById } from '../../../lib/language/ById.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { currentEntry } from '../../../lib/session/entry.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../probation/Probation.module.css'
 import { type AskedFeedback, feedbackOptions, refreshProbations } from '../probation/probation-queries.ts'
 import { QuestionField } from '../probation/QuestionField.tsx'

@@ -1,16 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { Button } from '@mantine/core'
+import { ListCard } from '@muster/ui/data-table'
+import type { StatusKind } from '@muster/ui/feedback'
 import { IconUpload } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
-import type { TFunction } from 'i18next'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Formatter } from '../../../lib/formats.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { Status, useColumns } from '../../../lib/list/columns.tsx'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { historyOptions, type ImportRun } from '../data/import-runs.ts'
 import '../import-texts.ts'
 
@@ -24,161 +21,109 @@ const kinds: Record<ImportRun['state'], StatusKind> = {
   undone: 'neutral',
 }
 
-function nameOf(t: TFunction<'imports'>, run: ImportRun): string {
-  return run.file_name || t('unnamed')
-}
-
-function cameOf(t: TFunction<'imports'>, format: Formatter, run: ImportRun): string {
-  const counts = [
-    ['created', run.created],
-    ['updated', run.updated],
-    ['skipped', run.skipped],
-    ['units', run.masters_created],
-  ] as const
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => t(`counts.${kind}`, { count, number: format.number(count) }))
-    .join(', ')
-}
-
-function State({ run }: { run: ImportRun }) {
+/** How an import reads in a row and in a card. */
+function useWords() {
   const { t } = useTranslation('imports')
-  return (
-    <StatusBadge kind={run.failure ? 'danger' : kinds[run.state]}>{t(`states.${run.state}`)}</StatusBadge>
-  )
-}
-
-function stateNote(t: TFunction<'imports'>, format: Formatter, run: ImportRun): string {
-  if (run.state === 'undone') {
-    return t('undoneBy', { actor: run.undone_by ?? '', at: format.dateTime(run.undone_at) })
+  const format = useFormatter()
+  return {
+    name: (run: ImportRun) => run.file_name || t('unnamed'),
+    counts: (run: ImportRun) => {
+      const counts = [
+        ['created', run.created],
+        ['updated', run.updated],
+        ['skipped', run.skipped],
+        ['units', run.masters_created],
+      ] as const
+      return counts
+        .filter(([, count]) => count > 0)
+        .map(([kind, count]) => t(`counts.${kind}`, { count, number: format.number(count) }))
+        .join(', ')
+    },
+    state: (run: ImportRun) => ({
+      kind: run.failure ? ('danger' as const) : kinds[run.state],
+      text: t(`states.${run.state}`),
+    }),
+    note: (run: ImportRun) => {
+      if (run.state === 'undone') {
+        return t('undoneBy', { actor: run.undone_by ?? '', at: format.dateTime(run.undone_at) })
+      }
+      return run.failure ? t('undoFailed', { reason: run.failure }) : ''
+    },
   }
-  return run.failure ? t('undoFailed', { reason: run.failure }) : ''
-}
-
-function columnsOf(
-  t: TFunction<'imports'>,
-  format: Formatter,
-  onUndo: (run: ImportRun) => void,
-): DataTableColumn<ImportRun>[] {
-  return [
-    { id: 'file_name', header: t('columns.file'), width: 220, sortable: true, cell: (run) => nameOf(t, run) },
-    {
-      id: 'finished_at',
-      header: t('columns.when'),
-      width: 185,
-      sortable: true,
-      cell: (run) => format.dateTime(run.finished_at),
-    },
-    { id: 'actor', header: t('columns.who'), width: 150, sortable: true, cell: (run) => run.actor },
-    { id: 'source', header: t('columns.source'), width: 140, cell: (run) => run.source_name ?? '' },
-    { id: 'counts', header: t('columns.counts'), width: 180, cell: (run) => cameOf(t, format, run) },
-    {
-      id: 'state',
-      header: t('columns.state'),
-      width: 150,
-      cell: (run) => (
-        <>
-          <State run={run} />
-          <Text size="xs" c="dimmed">
-            {stateNote(t, format, run)}
-          </Text>
-        </>
-      ),
-    },
-    {
-      id: 'undo',
-      header: t('columns.undo'),
-      width: 120,
-      cell: (run) => <UndoButton run={run} onUndo={() => onUndo(run)} />,
-    },
-  ]
 }
 
 /** What was imported, by whom and when; each import can be taken back while nothing of it was changed since. */
 export default function ImportHistoryPage() {
   const { t } = useTranslation('imports')
   const format = useFormatter()
-  const list = useList('employees.imports')
+  const words = useWords()
+  const make = useColumns<ImportRun>()
   const [undone, setUndone] = useState<number | null>(null)
-  const columns = useMemo(() => columnsOf(t, format, (run) => setUndone(run.run_id)), [t, format])
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => historyOptions(list.state, page, limit),
-    rowsOf: (answer) => answer.runs,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const run = data?.runs.find(({ run_id }) => run_id === undone)
+  const undoButton = (run: ImportRun) => <UndoButton run={run} onUndo={() => setUndone(run.run_id)} />
   return (
-    <>
-      <PageHeader
-        title={t('employees:titles.imports')}
-        subtitle={t('historyText')}
-        count={data?.total_rows}
-        crumbs={[{ label: t('employees:titles.directory'), href: hrefOf('/users/emp-directory') }]}
-        primary={{
-          label: t('employees:actions.import'),
-          icon: <IconUpload size={16} />,
-          href: hrefOf('/users/import'),
-        }}
-      />
-      <DataTable
-        label={t('employees:titles.imports')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.run_id}
-        rowLabel={(row) => `${nameOf(t, row)}, ${format.dateTime(row.finished_at)}`}
-        renderCard={(row) => <RunCard run={row} onUndo={() => setUndone(row.run_id)} />}
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-      />
-      {run ? (
-        <Suspense fallback={null}>
-          <UndoImport run={run} onClose={() => setUndone(null)} />
-        </Suspense>
-      ) : null}
-    </>
+    <ListScreen
+      list="employees.imports"
+      load={({ state, page, limit }) => historyOptions(state, page, limit)}
+      rowsOf={(answer) => answer.runs}
+      totalOf={(answer) => answer.total_rows}
+      title={t('employees:titles.imports')}
+      subtitle={t('historyText')}
+      crumbs={[{ label: t('employees:titles.directory'), href: hrefOf('/users/emp-directory') }]}
+      primary={{
+        label: t('employees:actions.import'),
+        icon: <IconUpload size={16} />,
+        href: hrefOf('/users/import'),
+      }}
+      columns={[
+        make.text('file_name', t('columns.file'), words.name, { width: 220, sortable: true }),
+        make.instant('finished_at', t('columns.when'), (run) => run.finished_at, {
+          width: 185,
+          sortable: true,
+        }),
+        make.text('actor', t('columns.who'), (run) => run.actor, { width: 150, sortable: true }),
+        make.text('source', t('columns.source'), (run) => run.source_name, { width: 140 }),
+        make.text('counts', t('columns.counts'), words.counts, { width: 180 }),
+        make.status('state', t('columns.state'), words.state, { width: 150, note: words.note }),
+        { id: 'undo', header: t('columns.undo'), width: 120, cell: undoButton },
+      ]}
+      row={{
+        id: (row) => row.run_id,
+        label: (row) => `${words.name(row)}, ${format.dateTime(row.finished_at)}`,
+      }}
+      card={(run) => {
+        const { text } = words.state(run)
+        const note = words.note(run)
+        return (
+          <ListCard
+            title={words.name(run)}
+            badge={<Status word={words.state(run)} />}
+            lines={[words.counts(run)]}
+            meta={[run.actor, format.dateTime(run.finished_at), note ? `${text} ${note}` : null]}
+            actions={undoButton(run)}
+          />
+        )
+      }}
+      below={({ rows }) => {
+        const run = rows.find(({ run_id }) => run_id === undone)
+        return run ? <UndoImport run={run} onClose={() => setUndone(null)} /> : null
+      }}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   )
 }
 
 function UndoButton({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const { t } = useTranslation('imports')
+  const words = useWords()
   if (!run.abilities.undo && run.state !== 'undoing') return null
   return (
     <Button
       size="compact-sm"
       variant="default"
       onClick={onUndo}
-      aria-label={t('undoOne', { name: nameOf(t, run) })}
+      aria-label={t('undoOne', { name: words.name(run) })}
     >
       {t(run.state === 'undoing' ? 'watchUndo' : 'undoAction')}
     </Button>
-  )
-}
-
-/** An import on a phone. */
-function RunCard({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
-  const { t } = useTranslation('imports')
-  const format = useFormatter()
-  const note = stateNote(t, format, run)
-  return (
-    <>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
-        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {nameOf(t, run)}
-        </Text>
-        <State run={run} />
-      </Group>
-      <Text size="sm">{cameOf(t, format, run)}</Text>
-      <Text size="xs" c="dimmed">
-        {run.actor} · {format.dateTime(run.finished_at)}
-      </Text>
-      {note ? (
-        <Text size="xs" c="dimmed">
-          {t(`states.${run.state}`)} {note}
-        </Text>
-      ) : null}
-      <Group mt="xs">
-        <UndoButton run={run} onUndo={onUndo} />
-      </Group>
-    </>
   )
 }

@@ -1,18 +1,12 @@
-import { Group, SegmentedControl, Text } from '@mantine/core'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
-import { PageHeader } from '@muster/ui/page'
-import { PersonChip } from '@muster/ui/people'
-import type { TFunction } from 'i18next'
-import { lazy, Suspense, useMemo } from 'react'
+import { Group } from '@mantine/core'
+import type { DataTableColumn } from '@muster/ui/data-table'
+import type { StatusKind } from '@muster/ui/feedback'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import type { Formatter } from '../../../lib/formats.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useCan, useFormatter } from '../../../lib/session.ts'
-import classes from '../probation/Probation.module.css'
+import { EmployeeChip, Noted, Status, useColumns } from '../../../lib/list/columns.tsx'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { daysText } from '../probation/probation-days.ts'
 import { type ProbationRow, type ProbationView, probationsOptions } from '../probation/probation-queries.ts'
 import '../probation/texts.ts'
@@ -20,179 +14,104 @@ import '../probation/texts.ts'
 const ProbationDrawer = lazy(() => import('../probation/ProbationDrawer.tsx'))
 
 const views: readonly ProbationView[] = ['due', 'overdue', 'upcoming', 'open', 'confirmed', 'ended']
+const isDecided = (view: ProbationView) => view === 'confirmed' || view === 'ended'
 const kinds: Record<ProbationRow['feedback'], StatusKind> = {
   none: 'neutral',
   asked: 'pending',
   answered: 'success',
 }
 
-function Feedback({ row }: { row: ProbationRow }) {
+/** How the parts of a probation read in a row and in a card. */
+function useWords() {
   const { t } = useTranslation('probation')
-  return (
-    <>
-      <StatusBadge kind={kinds[row.feedback]}>{t(`feedback.${row.feedback}`)}</StatusBadge>
-      {row.recommendation ? (
-        <Text size="xs" c="dimmed">
-          {t(`recommends.${row.recommendation}`)}
-        </Text>
-      ) : null}
-    </>
-  )
+  return {
+    feedback: ({ feedback }: ProbationRow) => ({ kind: kinds[feedback], text: t(`feedback.${feedback}`) }),
+    recommends: ({ recommendation }: ProbationRow) =>
+      recommendation ? t(`recommends.${recommendation}`) : null,
+    day: (row: ProbationRow) => (row.state === 'open' ? row.due_on : row.decided_on),
+    days: ({ state, days_left: days }: ProbationRow) =>
+      state === 'open' ? { text: daysText(t, days), isUrgent: days !== null && days < 0 } : null,
+  }
 }
 
-function Due({ row }: { row: ProbationRow }) {
+function useProbationColumns(): (view: ProbationView) => DataTableColumn<ProbationRow>[] {
   const { t } = useTranslation('probation')
-  const format = useFormatter()
-  if (row.state !== 'open') return format.date(row.decided_on)
-  const isLate = row.days_left !== null && row.days_left < 0
-  return (
-    <>
-      {row.due_on ? format.date(row.due_on) : null}
-      <Text size="xs" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} fw={isLate ? 600 : undefined}>
-        {daysText(t, row.days_left)}
-      </Text>
-    </>
-  )
-}
-
-const tasksText = (row: ProbationRow) => (row.tasks === 0 ? '' : `${row.tasks_done} / ${row.tasks}`)
-
-function columnsOf(
-  t: TFunction<'probation'>,
-  format: Formatter,
-  isDecided: boolean,
-): DataTableColumn<ProbationRow>[] {
-  return [
-    {
-      id: 'EMPLOYEE_NAME',
-      header: t('columns.name'),
-      sortable: true,
-      width: 230,
-      text: (row) => row.EMPLOYEE_NAME,
-      cell: (row) => (
-        <PersonChip
-          name={row.EMPLOYEE_NAME}
-          subtitle={[row.EMPLOYEE_CODE, row.DESIGNATION_NAME].filter(Boolean).join(' · ')}
-          colorKey={row.EMPLOYEE_ID}
-        />
-      ),
-    },
-    {
-      id: isDecided ? 'decided_on' : 'due_on',
-      header: t(isDecided ? 'columns.decided' : 'columns.due'),
-      sortable: true,
-      width: 150,
-      cell: (row) => <Due row={row} />,
-    },
-    {
-      id: 'feedback',
-      header: t('columns.feedback'),
-      width: 140,
-      text: (row) => t(`feedback.${row.feedback}`),
-      cell: (row) => <Feedback row={row} />,
-    },
-    { id: 'tasks', header: t('columns.tasks'), width: 110, cell: tasksText },
-    {
-      id: 'manager',
-      header: t('columns.manager'),
-      width: 170,
-      cell: (row) => row.REPORTING_MANAGER_NAME ?? '',
-    },
-    {
-      id: 'department',
-      header: t('columns.department'),
-      width: 160,
-      cell: (row) => row.DEPARTMENT_NAME ?? '',
-    },
-    {
-      id: 'date_of_joining',
-      header: t('columns.joined'),
+  const make = useColumns<ProbationRow>()
+  const words = useWords()
+  return (view) => [
+    make.employee('EMPLOYEE_NAME', t('columns.name'), { sortable: true, width: 230 }),
+    make.day(
+      isDecided(view) ? 'decided_on' : 'due_on',
+      t(isDecided(view) ? 'columns.decided' : 'columns.due'),
+      words.day,
+      { sortable: true, width: 150, note: words.days },
+    ),
+    make.status('feedback', t('columns.feedback'), words.feedback, { note: words.recommends }),
+    make.text(
+      'tasks',
+      t('columns.tasks'),
+      ({ tasks, tasks_done }) => (tasks === 0 ? '' : `${tasks_done} / ${tasks}`),
+      { width: 110 },
+    ),
+    make.text('manager', t('columns.manager'), (row) => row.REPORTING_MANAGER_NAME, { width: 170 }),
+    make.text('department', t('columns.department'), (row) => row.DEPARTMENT_NAME, { width: 160 }),
+    make.day('date_of_joining', t('columns.joined'), (row) => row.date_of_joining, {
       sortable: true,
       width: 130,
-      cell: (row) => format.date(row.date_of_joining),
-    },
+    }),
   ]
 }
 
 /** Who is on probation, due first, with what their managers say; a row opens what can be decided. */
 export default function ProbationPage() {
   const { t } = useTranslation('probation')
-  const format = useFormatter()
   const mayConfigure = useCan('employees.probation.configure')
-  const list = useList('employees.probation')
-  const [query, setQuery] = useSearchParams()
-  const view = views.find((known) => known === query.get('show')) ?? 'due'
-  const person = Number(query.get('person')) || null
-  const change = (changes: Record<string, string | null>) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  const isDecided = view === 'confirmed' || view === 'ended'
-  const columns = useMemo(() => columnsOf(t, format, isDecided), [t, format, isDecided])
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => probationsOptions(view, list.state, page, limit),
-    rowsOf: (answer) => answer.probations,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const label = (name: ProbationView) => {
-    const count = name === 'confirmed' || name === 'ended' ? undefined : data?.counts[name]
-    return count === undefined ? t(`views.${name}`) : `${t(`views.${name}`)} (${format.number(count)})`
-  }
+  const columnsOf = useProbationColumns()
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        secondary={
-          mayConfigure ? [{ label: t('settingsLink'), href: hrefOf('/users/probation-settings') }] : []
-        }
-      />
-      <div className={classes.views}>
-        <SegmentedControl
-          aria-label={t('views.label')}
-          value={view}
-          data={views.map((name) => ({ value: name, label: label(name) }))}
-          onChange={(next) => change({ show: next === 'due' ? null : next, page: null, sort: null })}
-        />
-      </div>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.probation_id}
-        rowLabel={(row) => row.EMPLOYEE_NAME}
-        onRowOpen={(row) => change({ person: String(row.EMPLOYEE_ID) })}
-        renderCard={(row) => <ProbationCard row={row} />}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-      />
-      {person ? (
-        <Suspense fallback={null}>
-          <ProbationDrawer id={person} onClose={() => change({ person: null })} />
-        </Suspense>
-      ) : null}
-    </>
+    <ListScreen
+      list="employees.probation"
+      views={views}
+      load={({ view, state, page, limit }) => probationsOptions(view, state, page, limit)}
+      rowsOf={(answer) => answer.probations}
+      totalOf={(answer) => answer.total_rows}
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={mayConfigure ? [{ label: t('settingsLink'), href: hrefOf('/users/probation-settings') }] : []}
+      segments={{
+        param: 'show',
+        label: t('views.label'),
+        nameOf: (view) => t(`views.${view}`),
+        countOf: (data, view) => (view === 'confirmed' || view === 'ended' ? undefined : data.counts[view]),
+        drops: ['sort'],
+      }}
+      columns={({ request }) => columnsOf(request.view)}
+      row={{ id: (row) => row.probation_id, label: (row) => row.EMPLOYEE_NAME }}
+      card={(row) => <ProbationCard row={row} />}
+      drawer={{
+        param: 'person',
+        idOf: (row) => row.EMPLOYEE_ID,
+        render: ({ id, close }) => <ProbationDrawer id={Number(id)} onClose={close} />,
+      }}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
   )
 }
 
 function ProbationCard({ row }: { row: ProbationRow }) {
+  const format = useFormatter()
+  const words = useWords()
+  const day = words.day(row)
   return (
     <>
-      <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.EMPLOYEE_CODE} colorKey={row.EMPLOYEE_ID} />
+      <EmployeeChip row={row} subtitle={row.EMPLOYEE_CODE} />
       <Group justify="space-between" mt="xs" wrap="nowrap" align="start">
         <div>
-          <Due row={row} />
+          <Noted note={words.days(row)}>{day ? format.date(day) : null}</Noted>
         </div>
         <div>
-          <Feedback row={row} />
+          <Noted note={words.recommends(row)}>
+            <Status word={words.feedback(row)} />
+          </Noted>
         </div>
       </Group>
     </>

@@ -1,21 +1,25 @@
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
-import type { ProbationForm, ProbationRule } from '@muster/contract/employees/probation-settings.contract'
+import type {
+  ProbationForm,
+  ProbationRule,
+} from '@muster/contract/employees/probation/probation-settings.contract'
 import { EmptyState, StatusBadge } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { FormDrawer } from '../probation/FormDrawer.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { FeedbackFormDrawer } from '../probation/FeedbackFormDrawer.tsx'
 import classes from '../probation/Probation.module.css'
 import { type ProbationSettings, probationSettingsOptions } from '../probation/probation-queries.ts'
 import '../probation/texts.ts'
 
 const RuleDrawer = lazy(() => import('../probation/RuleDrawer.tsx'))
 
-type Open = { kind: 'rule'; rule: ProbationRule | null } | { kind: 'form'; form: ProbationForm | null } | null
+/** By id, so that the drawer hears of changes by others. */
+type Open = { kind: 'rule' | 'form'; id: number | undefined } | null
 
 /** How long probation lasts for whom, and what managers are asked. */
 export default function ProbationSettingsPage() {
@@ -23,6 +27,7 @@ export default function ProbationSettingsPage() {
   const settings = useQuery(probationSettingsOptions)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const isOpen = ({ id }: { id: number }) => id === open?.id
   return (
     <>
       <PageHeader
@@ -33,14 +38,16 @@ export default function ProbationSettingsPage() {
       <Loaded query={settings} skeleton={<Skeleton height={420} radius="lg" maw="60rem" />} order={2}>
         {(data) => (
           <div className={`${classes.stack} ${classes.wide}`}>
-            <Rules settings={data} onOpen={(rule) => setOpen({ kind: 'rule', rule })} />
-            <Forms settings={data} onOpen={(form) => setOpen({ kind: 'form', form })} />
+            <Rules settings={data} onOpen={(rule) => setOpen({ kind: 'rule', id: rule?.id })} />
+            <Forms settings={data} onOpen={(form) => setOpen({ kind: 'form', id: form?.id })} />
             {open?.kind === 'rule' ? (
               <Suspense fallback={null}>
-                <RuleDrawer rule={open.rule} settings={data} onClose={close} />
+                <RuleDrawer rule={data.rules.find(isOpen) ?? null} settings={data} onClose={close} />
               </Suspense>
             ) : null}
-            {open?.kind === 'form' ? <FormDrawer form={open.form} onClose={close} /> : null}
+            {open?.kind === 'form' ? (
+              <FeedbackFormDrawer form={data.forms.find(isOpen) ?? null} onClose={close} />
+            ) : null}
           </div>
         )}
       </Loaded>

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Textarea } from '@mantine/core'
-import type { PictureRequest } from '@muster/contract/employees/picture.contract'
+import type { PictureRequest } from '@muster/contract/employees/identity/picture.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { decideProfileImage, refreshWaiting } from './picture-queries.ts'
 
 /** Rejects a picture with the reason that the person reads. */

@@ -3,13 +3,13 @@ import {
   listProfileImages,
   readProfileImage,
   updateProfileImage,
-} from '@muster/contract/employees/picture.contract'
+} from '@muster/contract/calls/employees/identity/picture'
 import type { DataOf } from '@muster/contract/kit/index'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
-import { sessionStore } from '../../../lib/session.ts'
-import { upload } from '../../../lib/upload.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { upload } from '../../../lib/calls/upload.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 
 export type Picture = DataOf<typeof readProfileImage>

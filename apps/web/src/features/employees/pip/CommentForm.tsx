@@ -1,11 +1,11 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { notePip } from '@muster/contract/employees/pip.contract'
+import { notePip } from '@muster/contract/calls/employees/pip/pip'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useOfflineLock } from '../../../lib/connection.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshPips } from './pip-queries.ts'
 
 /** Says something in a running plan. */

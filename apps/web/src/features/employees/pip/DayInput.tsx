@@ -1,7 +1,7 @@
 import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { useUser } from '../../../lib/session.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 
 interface DayInputProps {

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
-import { MAX_PIP_GOALS, PIP_WEIGHT } from '@muster/contract/employees/pip.constants'
+import { MAX_PIP_GOALS, PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from './DayInput.tsx'

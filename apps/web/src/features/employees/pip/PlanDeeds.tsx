@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { CheckInModal } from './CheckInModal.tsx'
 import { DeedModal, type PipDeed } from './DeedModal.tsx'
 import { type Pip, paths } from './pip-queries.ts'

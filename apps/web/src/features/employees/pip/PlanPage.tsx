@@ -1,20 +1,18 @@
-import { Alert, Anchor, Card, Select, Skeleton, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Alert, Anchor, Card, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Pip.module.css'
 import { PlanForm } from './PlanForm.tsx'
-import { candidatesOptions, draftOptions, paths, pipOfOptions } from './pip-queries.ts'
+import { draftOptions, findCandidates, paths, pipOfOptions } from './pip-queries.ts'
 import { draftOf, emptyDraft } from './plan-draft.ts'
 import './texts.ts'
 
-const PAUSE = 250
 const outline = <Skeleton height={480} radius="lg" />
 
 /** Writes a plan: for somebody who is chosen first, or a draft that is there. */
@@ -43,23 +41,18 @@ export default function PlanPage() {
 
 function ChoosePerson({ onChoose }: { onChoose: (id: number) => void }) {
   const { t } = useTranslation('pip')
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, PAUSE)
-  const people = useQuery(candidatesOptions(search))
   return (
     <>
       <Title order={1}>{t('form.newTitle')}</Title>
       <Card padding="lg">
-        <Select
+        <PersonPicker
           label={t('form.person')}
           description={t('form.personHelp')}
-          searchable
-          data={people.data ?? []}
+          nothingFoundMessage={t('form.nobody')}
+          find={findCandidates}
+          findKey="pip"
           value={null}
-          onChange={(id) => id && onChoose(Number(id))}
-          onSearchChange={setTyped}
-          filter={({ options }) => options}
-          nothingFoundMessage={people.isPending ? undefined : t('form.nobody')}
+          onChange={(id) => id && onChoose(id)}
         />
       </Card>
     </>

@@ -1,19 +1,14 @@
-import { listEmployees } from '@muster/contract/employees/employees.contract'
-import type { pipOutcomeFilters, pipViews } from '@muster/contract/employees/pip.constants'
-import {
-  findPipOf,
-  listOwnPips,
-  listPips,
-  type Pip,
-  type PipRow,
-  readPip,
-} from '@muster/contract/employees/pip.contract'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
+import { findPipOf, listOwnPips, listPips, readPip } from '@muster/contract/calls/employees/pip/pip'
+import type { pipOutcomeFilters, pipViews } from '@muster/contract/employees/pip/pip.constants'
+import type { Pip, PipRow } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 
 export type { Pip, PipRow }
 export type PipView = (typeof pipViews)[number]
@@ -78,19 +73,12 @@ export const pipOfOptions = (employeeId: number) => ({
 const CHOICES = 20
 
 /** For whom a plan can be looked for: the caller's line in self-service, whom they reach in the console. */
-export const candidatesOptions = (search: string) => ({
-  queryKey: [...endpointKey(listEmployees), 'pip', search],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const team = currentEntry.name === 'me' ? { reports_of_me: 'all' as const } : {}
-    const body = { page: 1, limit: CHOICES, search, status: 1 as const, ...team }
-    const { employees } = await call(listEmployees, { body }, { signal })
-    return employees.map((one) => ({
-      value: String(one.EMPLOYEE_ID),
-      label: `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`,
-    }))
-  },
-  meta: inline,
-})
+export async function findCandidates(search: string): Promise<FoundPerson[]> {
+  const team = currentEntry.name === 'me' ? { reports_of_me: 'all' as const } : {}
+  const body = { page: 1, limit: CHOICES, search, status: 1 as const, ...team }
+  const { employees } = await call(listEmployees, { body })
+  return employees.map(foundPerson)
+}
 
 /** After a change everything that shows plans is asked for anew. */
 export async function refreshPips(queries: QueryClient): Promise<void> {

@@ -1,4 +1,4 @@
-import type { GoalStanding, PipOutcome, PipState } from '@muster/contract/employees/pip.constants'
+import type { GoalStanding, PipOutcome, PipState } from '@muster/contract/employees/pip/pip.constants'
 import type { StatusKind } from '@muster/ui/feedback'
 import type { TFunction } from 'i18next'
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../lib/i18n.ts'
+import type { Texts } from '../../../lib/language/i18n.ts'
 
 /** What self-service shows; the console's own words stay English. */
 export const pipHi: Texts = {

@@ -1,5 +1,5 @@
-import { PIP_WEIGHT } from '@muster/contract/employees/pip.constants'
-import type { savePip } from '@muster/contract/employees/pip.contract'
+import { PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
+import type { savePip } from '@muster/contract/employees/pip/pip.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { TFunction } from 'i18next'
 import type { Pip } from './pip-queries.ts'

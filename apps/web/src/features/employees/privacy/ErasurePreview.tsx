@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { previewErasure, requestErasure } from '@muster/contract/employees/privacy.contract'
+import { previewErasure, requestErasure } from '@muster/contract/calls/employees/privacy/privacy'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Numbers.module.css'
 import TypedModal from './TypedModal.tsx'
 

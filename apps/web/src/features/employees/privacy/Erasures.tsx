@@ -1,19 +1,15 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import {
-  cancelErasure,
-  confirmErasure,
-  erasureText,
-  readPrivacy,
-} from '@muster/contract/employees/privacy.contract'
+import { cancelErasure, confirmErasure, readPrivacy } from '@muster/contract/calls/employees/privacy/privacy'
+import { erasureText } from '@muster/contract/employees/privacy/erasure-text'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JobWatch } from '../../../lib/job-watch/JobWatch.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Numbers.module.css'
-import type { Privacy } from './PrivacyPage.tsx'
+import type { Privacy } from './privacy-queries.ts'
 
 const TypedModal = lazy(() => import('./TypedModal.tsx'))
 const ErasurePreview = lazy(() => import('./ErasurePreview.tsx'))

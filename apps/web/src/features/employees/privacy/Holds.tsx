@@ -1,15 +1,20 @@
 import { Button, Card, Group, Modal, Skeleton, Text, Title } from '@mantine/core'
-import { listHolds, placeHold, readPrivacy, releaseHold } from '@muster/contract/employees/privacy.contract'
+import {
+  listHolds,
+  placeHold,
+  readPrivacy,
+  releaseHold,
+} from '@muster/contract/calls/employees/privacy/privacy'
 import { IconLock } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { MusterForm } from '../../../lib/MusterForm.tsx'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
+import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Numbers.module.css'
 
 const ReasonModal = lazy(() => import('./ReasonModal.tsx'))

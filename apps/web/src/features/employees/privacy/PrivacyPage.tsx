@@ -1,17 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { readPrivacy } from '@muster/contract/employees/privacy.contract'
-import type { DataOf } from '@muster/contract/kit/index'
+import { readPrivacy } from '@muster/contract/calls/employees/privacy/privacy'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { Erasures } from './Erasures.tsx'
 import { Holds } from './Holds.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import './texts.ts'
-
-export type Privacy = DataOf<typeof readPrivacy>
 
 /** How personal data is shown, how long it is kept, and how it goes. */
 export default function PrivacyPage() {

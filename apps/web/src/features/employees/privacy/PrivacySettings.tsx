@@ -1,11 +1,12 @@
 import { Button, Card, Group, NumberInput, Stack, Switch, Table, Text, Title } from '@mantine/core'
-import { type RetentionKind, readPrivacy, savePrivacy } from '@muster/contract/employees/privacy.contract'
+import { readPrivacy, savePrivacy } from '@muster/contract/calls/employees/privacy/privacy'
+import type { RetentionKind } from '@muster/contract/employees/privacy/privacy.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import type { Privacy } from './PrivacyPage.tsx'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import type { Privacy } from './privacy-queries.ts'
 
 const MOST_MONTHS = 1200
 

@@ -1,9 +1,9 @@
 import { Modal, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
-import { MusterForm } from '../../../lib/MusterForm.tsx'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
+import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import './texts.ts'
 
 interface ReasonModalProps {

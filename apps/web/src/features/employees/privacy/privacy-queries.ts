@@ -1,6 +1,9 @@
-import { listProtectedRecords } from '@muster/contract/employees/protected-records.contract'
+import { listProtectedRecords } from '@muster/contract/calls/employees/identity/protected-records'
+import type { readPrivacy } from '@muster/contract/calls/employees/privacy/privacy'
 import type { DataOf } from '@muster/contract/kit/index'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+
+export type Privacy = DataOf<typeof readPrivacy>
 
 export type ProtectedList = DataOf<typeof listProtectedRecords>
 export type ProtectedRecord = NonNullable<ProtectedList['identity']>[number]

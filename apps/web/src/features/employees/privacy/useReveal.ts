@@ -1,7 +1,7 @@
-import { revealProtectedRecord } from '@muster/contract/employees/protected-records.contract'
+import { revealProtectedRecord } from '@muster/contract/calls/employees/identity/protected-records'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 
 /** A number while it is shown: gone after its seconds, with the screen, and when the tab is left. */
 export function useReveal(employeeId: number, id: number) {

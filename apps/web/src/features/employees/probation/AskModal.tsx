@@ -1,13 +1,13 @@
 import { Modal, Text } from '@mantine/core'
-import { sendProbationForm } from '@muster/contract/employees/probation.contract'
+import { sendProbationForm } from '@muster/contract/calls/employees/probation/probation'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { fieldErrors, formField, formSection } from '../../../lib/form-field.ts'
-import { MusterForm } from '../../../lib/MusterForm.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
+import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { type ProbationCheck, refreshProbations } from './probation-queries.ts'
 
 const kinds = ['manager', 'next_manager', 'person'] as const

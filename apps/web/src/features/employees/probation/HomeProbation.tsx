@@ -1,8 +1,8 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { askedOptions, checkOptions, teamProbationsOptions } from './probation-queries.ts'
 import './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type KeyValue, KeyValueList } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Probation.module.css'
 import { daysText } from './probation-days.ts'
 import type { ProbationCheck } from './probation-queries.ts'

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Probation.module.css'
 import type { ProbationCheck } from './probation-queries.ts'
 

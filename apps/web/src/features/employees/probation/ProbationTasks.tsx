@@ -1,9 +1,10 @@
 import { Checkbox, Text, Title } from '@mantine/core'
-import { type ChecklistTask, tickTask } from '@muster/contract/settings/checklists.contract'
+import { tickTask } from '@muster/contract/calls/settings/checklists'
+import type { ChecklistTask } from '@muster/contract/settings/checklists.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Probation.module.css'
 import { refreshProbations } from './probation-queries.ts'
 

@@ -1,9 +1,6 @@
 import { Group, Input, Radio, Rating, Textarea } from '@mantine/core'
-import {
-  type AnswerValues,
-  MAX_RATING,
-  type ProbationQuestion,
-} from '@muster/contract/employees/probation-questions'
+import { MAX_RATING } from '@muster/contract/employees/probation/probation.constants'
+import type { AnswerValues, ProbationQuestion } from '@muster/contract/employees/probation/probation-shapes'
 import { useTranslation } from 'react-i18next'
 
 interface QuestionFieldProps {

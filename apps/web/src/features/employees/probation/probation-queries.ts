@@ -2,16 +2,18 @@ import {
   checkProbationForm,
   listAskedFeedback,
   listProbations,
-  type probationViews,
-  type ProbationRow as Row,
   readAskedFeedback,
-} from '@muster/contract/employees/probation.contract'
-import { readProbationSettings } from '@muster/contract/employees/probation-settings.contract'
+} from '@muster/contract/calls/employees/probation/probation'
+import { readProbationSettings } from '@muster/contract/calls/employees/probation/probation-settings'
+import type {
+  probationViews,
+  ProbationRow as Row,
+} from '@muster/contract/employees/probation/probation.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 
 export type ProbationRow = Row

@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import { proposalsEn } from './proposals.texts.en.ts'
 
 // A name of its own: the directory and the record do not load it.

@@ -1,29 +1,18 @@
 import { Button, Text } from '@mantine/core'
-import { type FindingKind, findingKinds } from '@muster/contract/employees/data-quality.contract'
-import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
+import type { FindingKind } from '@muster/contract/employees/bulk/data-quality.contract'
+import { noSelection, type Selection } from '@muster/ui/data-table'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import type { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { FindingKinds, wantedOf } from './FindingKinds.tsx'
 import { findingColumns, nameOf } from './finding-columns.tsx'
-import { type Finding, findingsOptions } from './quality-queries.ts'
+import { type Finding, findingsOptions, type Quality } from './quality-queries.ts'
 import { useFixes } from './useFixes.ts'
 
 const ReasonModal = lazy(() => import('../privacy/ReasonModal.tsx'))
 const ManagerModal = lazy(() => import('./ManagerModal.tsx'))
-
-type List = ReturnType<typeof useList>
-
-/** Which findings the address asks for. */
-export function wantedOf(state: List['state']): { kind: FindingKind; dismissed: boolean } {
-  const asked = state.filters.kind?.[0]
-  return {
-    kind: findingKinds.find((kind) => kind === asked) ?? 'duplicate',
-    dismissed: state.filters.dismissed?.[0] === 1,
-  }
-}
 
 const isAboutManager = (kind: FindingKind) => kind.startsWith('manager_')
 const isAboutFields = (kind: FindingKind) => kind === 'mandatory_missing' || kind === 'recommended_missing'
@@ -34,22 +23,15 @@ interface Asked {
 }
 
 /** The findings of one kind, each with what mends it. */
-export function FindingList({ list }: { list: List }) {
+export function FindingList({ quality }: { quality: Quality }) {
   const { t } = useTranslation('privacy')
-  const { kind, dismissed } = wantedOf(list.state)
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [asked, setAsked] = useState<Asked | null>(null)
   const fixes = useFixes(() => {
     setAsked(null)
     setSelection(noSelection)
   })
-  const columns = useMemo(() => findingColumns(t, kind === 'duplicate'), [t, kind])
-  const { table } = useListRows(list, {
-    page: (page, limit) => findingsOptions(kind, dismissed, page, limit),
-    rowsOf: (answer) => answer.findings,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const actionsOf = (row: Finding): PageAction[] => [
+  const actionsOf = (row: Finding, kind: FindingKind): PageAction[] => [
     ...(row.person
       ? [{ label: t('quality.open_'), href: hrefOf(`/users/view/${row.person.id}`) }]
       : [{ label: t('quality.openUnit'), href: hrefOf('/core_hr/org-structure/units/department') }]),
@@ -62,9 +44,9 @@ export function FindingList({ list }: { list: List }) {
     ...(isAboutManager(kind) && row.abilities.edit
       ? [{ label: t('quality.setManager'), onClick: () => setAsked({ what: 'manager', ids: [row.id] }) }]
       : []),
-    ...judgeActions(row),
+    ...judgeActions(row, kind),
   ]
-  const judgeActions = (row: Finding): PageAction[] => {
+  const judgeActions = (row: Finding, kind: FindingKind): PageAction[] => {
     if (!row.abilities.manage) return []
     if (row.dismissed)
       return [
@@ -81,52 +63,60 @@ export function FindingList({ list }: { list: List }) {
     ]
   }
   return (
-    <>
-      <DataTable
-        label={t(`quality.kinds.${kind}`)}
-        columns={columns}
-        {...list.table}
-        {...table}
-        // The kind is no filter to be taken off: without findings there is nothing to mend.
-        state={{ ...list.state, filters: {} }}
-        onStateChange={(next) => list.setState({ ...next, filters: list.state.filters })}
-        isSearchable={false}
-        rowId={(row) => row.id}
-        rowLabel={nameOf}
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={(chosen) => (
-          <Bulk kind={kind} dismissed={dismissed} selection={chosen} fixes={fixes} onAsk={setAsked} />
-        )}
-        rowActions={(row) => (
-          <ActionMenu actions={actionsOf(row)} label={t('quality.actions', { name: nameOf(row) })} />
-        )}
-        empty={{ title: t('quality.clean'), text: t('quality.cleanText') }}
-      />
-      <Suspense>
-        {asked?.what === 'judge' ? (
-          <ReasonModal
-            title={t('quality.judgeTitle')}
-            text={t('quality.judgeText')}
-            label={t('quality.reason')}
-            submit={t('quality.save')}
-            isRequired
-            isSubmitting={fixes.judge.isPending}
-            error={fixes.judge.error}
-            onSubmit={(reason) => fixes.judge.mutate({ body: { ids: asked.ids, dismissed: true, reason } })}
-            onClose={() => setAsked(null)}
+    <ListScreen
+      list="employees.quality"
+      load={({ state, page, limit }) => findingsOptions(wantedOf(state), page, limit)}
+      rowsOf={(answer) => answer.findings}
+      totalOf={(answer) => answer.total_rows}
+      label={t('quality.findings')}
+      columns={({ request }) => findingColumns(t, wantedOf(request.state).kind === 'duplicate')}
+      // The kind is no filter to be taken off: without findings there is nothing to mend.
+      ownsFilters
+      isSearchable={false}
+      row={{
+        id: (row) => row.id,
+        label: nameOf,
+        actions: (row, { request }) => (
+          <ActionMenu
+            actions={actionsOf(row, wantedOf(request.state).kind)}
+            label={t('quality.actions', { name: nameOf(row) })}
           />
-        ) : null}
-        {asked?.what === 'manager' ? (
-          <ManagerModal
-            isSubmitting={fixes.manager.isPending}
-            error={fixes.manager.error}
-            onSubmit={(manager_id) => fixes.manager.mutate({ body: { ids: asked.ids, manager_id } })}
-            onClose={() => setAsked(null)}
-          />
-        ) : null}
-      </Suspense>
-    </>
+        ),
+      }}
+      selection={{ value: selection, onChange: setSelection }}
+      bulk={(chosen, _count, { request }) => (
+        <Bulk {...wantedOf(request.state)} selection={chosen} fixes={fixes} onAsk={setAsked} />
+      )}
+      above={({ request, setState }) => (
+        <FindingKinds quality={quality} state={request.state} setState={setState} />
+      )}
+      below={() => (
+        <>
+          {asked?.what === 'judge' ? (
+            <ReasonModal
+              title={t('quality.judgeTitle')}
+              text={t('quality.judgeText')}
+              label={t('quality.reason')}
+              submit={t('quality.save')}
+              isRequired
+              isSubmitting={fixes.judge.isPending}
+              error={fixes.judge.error}
+              onSubmit={(reason) => fixes.judge.mutate({ body: { ids: asked.ids, dismissed: true, reason } })}
+              onClose={() => setAsked(null)}
+            />
+          ) : null}
+          {asked?.what === 'manager' ? (
+            <ManagerModal
+              isSubmitting={fixes.manager.isPending}
+              error={fixes.manager.error}
+              onSubmit={(manager_id) => fixes.manager.mutate({ body: { ids: asked.ids, manager_id } })}
+              onClose={() => setAsked(null)}
+            />
+          ) : null}
+        </>
+      )}
+      empty={{ title: t('quality.clean'), text: t('quality.cleanText') }}
+    />
   )
 }
 

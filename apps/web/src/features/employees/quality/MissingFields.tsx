@@ -1,7 +1,7 @@
 import { Card, Progress, Stack, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Quality.module.css'
 import type { Quality } from './quality-queries.ts'
 

@@ -1,24 +1,19 @@
-import { Button, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
-import {
-  type FindingKind,
-  findingKinds,
-  recomputeQuality,
-} from '@muster/contract/employees/data-quality.contract'
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { recomputeQuality } from '@muster/contract/calls/employees/bulk/data-quality'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconRefresh } from '@muster/ui/icons'
 import { PageHeader, StatCard } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { JobWatch } from '../../../lib/job-watch/JobWatch.tsx'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useList } from '../../../lib/list.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import '../privacy/texts.ts'
 import '../texts.ts'
-import { FindingList, wantedOf } from './FindingList.tsx'
+import { FindingList } from './FindingList.tsx'
 import { MissingFields } from './MissingFields.tsx'
 import classes from './Quality.module.css'
 import { type Quality, qualityOptions, refreshQuality } from './quality-queries.ts'
@@ -83,7 +78,6 @@ export default function QualityPage() {
 function Known({ quality, lastRun }: { quality: Quality; lastRun: string }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()
-  const list = useList('employees.quality')
   const open = quality.counts.reduce((sum, one) => sum + one.open, 0)
   return (
     <Stack gap="md">
@@ -99,47 +93,12 @@ function Known({ quality, lastRun }: { quality: Quality; lastRun: string }) {
         {`${t('quality.lastRun')}: ${format.dateTime(lastRun)}`}
       </Text>
       <MissingFields quality={quality} />
-      <Stack gap="sm" component="section" aria-labelledby="findings">
-        <Title order={2} size="h4" id="findings">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
           {t('quality.findings')}
         </Title>
-        <Kinds quality={quality} list={list} />
-        <FindingList list={list} />
+        <FindingList quality={quality} />
       </Stack>
     </Stack>
-  )
-}
-
-function Kinds({ quality, list }: { quality: Quality; list: ReturnType<typeof useList> }) {
-  const { t } = useTranslation('privacy')
-  const format = useFormatter()
-  const { kind: current, dismissed } = wantedOf(list.state)
-  const choose = (kind: FindingKind, shown: boolean) =>
-    list.setState({ ...list.state, page: 1, filters: { kind: [kind], dismissed: shown ? [1] : [] } })
-  const counts = new Map(quality.counts.map((count) => [count.kind, count]))
-  return (
-    <>
-      <div className={classes.kinds}>
-        {findingKinds.map((kind) => {
-          const count = counts.get(kind)
-          return (
-            <Button
-              key={kind}
-              size="compact-md"
-              variant={kind === current ? 'filled' : 'default'}
-              aria-pressed={kind === current}
-              onClick={() => choose(kind, dismissed)}
-            >
-              {`${t(`quality.kinds.${kind}`)} (${format.number((dismissed ? count?.dismissed : count?.open) ?? 0)})`}
-            </Button>
-          )
-        })}
-      </div>
-      <Switch
-        checked={dismissed}
-        onChange={(event) => choose(current, event.currentTarget.checked)}
-        label={t('quality.dismissedView')}
-      />
-    </>
   )
 }

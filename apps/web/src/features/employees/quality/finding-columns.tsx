@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import type { DataTableColumn } from '@muster/ui/data-table'
 import { PersonChip } from '@muster/ui/people'
 import type { TFunction } from 'i18next'
-import { hrefOf } from '../../../lib/hrefs.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import type { Finding } from './quality-queries.ts'
 
 type Person = NonNullable<Finding['person']>

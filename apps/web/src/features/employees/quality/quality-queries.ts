@@ -1,7 +1,8 @@
-import { type FindingKind, listFindings, readQuality } from '@muster/contract/employees/data-quality.contract'
+import { listFindings, readQuality } from '@muster/contract/calls/employees/bulk/data-quality'
+import type { FindingKind } from '@muster/contract/employees/bulk/data-quality.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type Quality = DataOf<typeof readQuality>
 export type Finding = DataOf<typeof listFindings>['findings'][number]
@@ -10,8 +11,12 @@ const inline = { meta: { errorShown: 'inline' as const } }
 
 export const qualityOptions = { ...readOptions(readQuality, {}), ...inline }
 
-export function findingsOptions(kind: FindingKind, dismissed: boolean, page: number, limit: number) {
-  return { ...readOptions(listFindings, { body: { kind, dismissed, page, limit } }), ...inline }
+export function findingsOptions(
+  wanted: { kind: FindingKind; dismissed: boolean },
+  page: number,
+  limit: number,
+) {
+  return { ...readOptions(listFindings, { body: { ...wanted, page, limit } }), ...inline }
 }
 
 /** After a fix both the figures and the list are asked for anew. */

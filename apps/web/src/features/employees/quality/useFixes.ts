@@ -1,8 +1,8 @@
-import { askPeople, dismissFindings, setManagers } from '@muster/contract/employees/data-quality.contract'
+import { askPeople, dismissFindings, setManagers } from '@muster/contract/calls/employees/bulk/data-quality'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshQuality } from './quality-queries.ts'
 
 /** What mends findings; each refreshes what is shown. */

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { suspendEmployee } from '@muster/contract/employees/suspension.contract'
+import { suspendEmployee } from '@muster/contract/calls/employees/moves/suspension'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshSuspensions, type Suspension } from './suspension-queries.ts'
 
 /** Cancels a planned suspension, or ends one that runs. */

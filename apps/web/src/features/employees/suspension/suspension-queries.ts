@@ -1,12 +1,9 @@
-import {
-  listSuspensions,
-  type Suspension,
-  type SuspensionState,
-} from '@muster/contract/employees/suspension.contract'
+import { listSuspensions } from '@muster/contract/calls/employees/moves/suspension'
+import type { Suspension, SuspensionState } from '@muster/contract/employees/moves/suspension.contract'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 
 export type { Suspension }

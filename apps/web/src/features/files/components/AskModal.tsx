@@ -11,14 +11,14 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { createFileRequest, listFileRequests } from '@muster/contract/files/file-requests.contract'
+import { createFileRequest, listFileRequests } from '@muster/contract/calls/files/file-requests'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
-import { endpointKey } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type KindChoice, kindChoices } from '../data/file-requests-query.ts'
 
 interface AskModalProps {

@@ -3,17 +3,17 @@ import {
   listFileRequests,
   removeFileRequest,
   revokeFileRequest,
-} from '@muster/contract/files/file-requests.contract'
+} from '@muster/contract/calls/files/file-requests'
 import { shortFileName } from '@muster/ui/dynamic-form'
 import { EmptyState, StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { IconFileText, IconLink, IconPaperclip, IconPhoto } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentKind } from '../../../lib/file-names.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { attachmentKind } from '../../../lib/calls/file-names.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type FileRequest, requestsOptions } from '../data/file-requests-query.ts'
 import { fileSizeText } from '../data/file-size.ts'
 import '../texts.ts'

@@ -1,7 +1,7 @@
-import { listDownloads } from '@muster/contract/files/downloads.contract'
+import { listDownloads } from '@muster/contract/calls/files/downloads'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type Download = DataOf<typeof listDownloads>['downloads'][number]
 

@@ -1,17 +1,16 @@
 import {
-  type createFileRequest,
   finishFileRequest,
   listFileRequests,
-  type openFileRequest,
   signFileRequest,
-} from '@muster/contract/files/file-requests.contract'
+} from '@muster/contract/calls/files/file-requests'
+import type { createFileRequest, openFileRequest } from '@muster/contract/files/file-requests.contract'
 import { fileFolders, fileTypes, megabytes } from '@muster/contract/files/file-rules'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { call } from '../../../lib/api.ts'
-import { API_TEXT, ApiError } from '../../../lib/api-error.ts'
-import { extensionOf } from '../../../lib/file-names.ts'
-import { putFile } from '../../../lib/put-file.ts'
-import { readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { API_TEXT, ApiError } from '../../../lib/calls/api-error.ts'
+import { extensionOf } from '../../../lib/calls/file-names.ts'
+import { putFile } from '../../../lib/calls/put-file.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type FileRequest = DataOf<typeof listFileRequests>['requests'][number]
 export type OpenRequest = DataOf<typeof openFileRequest>

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Stack, Text } from '@mantine/core'
 import type { FieldGroup } from '@muster/contract/forms/form-definition'
 import { useTranslation } from 'react-i18next'
-import type { SettingsProps } from './Inspector.tsx'
+import type { SettingsProps } from './settings-props.ts'
 
 /** Who sees the field and who may change its value. */
 export function AccessSettings({ form, field, problemOf, onChange }: SettingsProps) {

@@ -6,12 +6,12 @@ import {
   hasLength,
   takesMaster,
   takesOptions,
-} from '@muster/contract/forms/field-kinds'
+} from '@muster/contract/forms/fields/field-kinds'
 import type { PlannedField } from '@muster/contract/forms/form-plan'
 import { useTranslation } from 'react-i18next'
 import { OptionsEditor } from '../components/OptionsEditor.tsx'
 import type { DraftOption } from '../data/field-draft.ts'
-import type { SettingsProps } from './Inspector.tsx'
+import type { SettingsProps } from './settings-props.ts'
 
 /** Name, help, choices, limits and obligation of a field. */
 export function BasicSettings({

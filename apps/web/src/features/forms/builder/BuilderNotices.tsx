@@ -4,14 +4,14 @@ import type { FormPlan, PlanProblem } from '@muster/contract/forms/form-plan'
 import { rebasePlan } from '@muster/contract/forms/form-rebase'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { FormChanges } from '../../../lib/FormChanges.tsx'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { FormChanges } from '../../../lib/form/FormChanges.tsx'
 import type { WholeForm } from '../data/form-queries.ts'
 import classes from './Builder.module.css'
+import type { BuilderStart } from './builder-plan.ts'
 import { toBuilder } from './builder-plan.ts'
 import type { BuilderAction } from './builder-state.ts'
 import type { useDraftSaving } from './draft-saving.ts'
-import type { BuilderStart } from './FormBuilder.tsx'
 
 interface BuilderNoticesProps {
   form: WholeForm

@@ -4,7 +4,7 @@ import { type PlannedField, plannedFields } from '@muster/contract/forms/form-pl
 import { IconPlus } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import classes from './Builder.module.css'
-import type { SettingsProps } from './Inspector.tsx'
+import type { SettingsProps } from './settings-props.ts'
 
 const effects = ['show', 'require', 'options'] as const
 const MOST = 10

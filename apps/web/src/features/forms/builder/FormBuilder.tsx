@@ -10,15 +10,15 @@ import {
 import { Drawer } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import type { FieldType } from '@muster/contract/forms/form-definition'
-import { type FormPlan, plannedFields, planOf, planProblems } from '@muster/contract/forms/form-plan'
+import { plannedFields, planOf, planProblems } from '@muster/contract/forms/form-plan'
 import { lazy, Suspense, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import type { WholeForm } from '../data/form-queries.ts'
 import classes from './Builder.module.css'
 import { BuilderBar } from './BuilderBar.tsx'
 import { BuilderNotices } from './BuilderNotices.tsx'
-import { type BuilderPlan, placeOf, toPlan } from './builder-plan.ts'
+import { type BuilderStart, type BuilderView, placeOf, toPlan } from './builder-plan.ts'
 import { builderReducer, startState } from './builder-state.ts'
 import { Canvas } from './Canvas.tsx'
 import { useDraftSaving } from './draft-saving.ts'
@@ -31,22 +31,12 @@ const Preview = lazy(() => import('./Preview.tsx'))
 const PublishModal = lazy(() => import('./PublishModal.tsx'))
 const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
 
-export interface BuilderStart {
-  plan: BuilderPlan
-  /** What the form was when the draft was begun, where it is another by now. */
-  base: FormPlan | null
-  baseVersion: number
-  revision: number
-  savedBy: string | null
-}
-
 interface FormBuilderProps {
   form: WholeForm
   start: BuilderStart
   onReload: () => Promise<void>
 }
 
-export type BuilderView = 'canvas' | 'preview'
 type Opened = 'publish' | 'versions' | 'palette' | null
 
 /** Palette, canvas and settings of a form, with its draft. */

@@ -8,6 +8,7 @@ import { BasicSettings } from './BasicSettings.tsx'
 import type { BuilderPlan } from './builder-plan.ts'
 import type { BuilderAction } from './builder-state.ts'
 import { ConditionSettings } from './ConditionSettings.tsx'
+import type { SettingsProps } from './settings-props.ts'
 import { VariantSettings } from './VariantSettings.tsx'
 
 interface InspectorProps {
@@ -16,15 +17,6 @@ interface InspectorProps {
   field: PlannedField | undefined
   problems: readonly PlanProblem[]
   dispatch: Dispatch<BuilderAction>
-}
-
-export interface SettingsProps {
-  form: WholeForm
-  plan: BuilderPlan
-  field: PlannedField
-  /** What is wrong with a setting, by its name. */
-  problemOf: (setting: string) => string | undefined
-  onChange: (settings: Partial<PlannedField>) => void
 }
 
 /** The settings of the selected field: only what can be changed is offered. */

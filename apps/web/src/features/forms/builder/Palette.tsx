@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Text, TextInput, UnstyledButton } from '@mantine/core'
-import { palette } from '@muster/contract/forms/field-kinds'
+import { palette } from '@muster/contract/forms/fields/field-kinds'
 import type { FieldType } from '@muster/contract/forms/form-definition'
 import { IconSearch } from '@muster/ui/icons'
 import { useState } from 'react'

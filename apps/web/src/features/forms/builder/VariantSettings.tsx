@@ -2,10 +2,10 @@ import { Button, Group, Loader, SegmentedControl, Select, Stack, Text, TextInput
 import type { FieldVariant } from '@muster/contract/forms/form-definition'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '../../../lib/Loaded.tsx'
+import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
 import classes from './Builder.module.css'
 import { entitiesOptions } from './builder-data.ts'
-import type { SettingsProps } from './Inspector.tsx'
+import type { SettingsProps } from './settings-props.ts'
 
 const keyOf = ({ country, entity }: FieldVariant) =>
   entity === undefined ? `country:${country}` : `entity:${entity}`

@@ -1,13 +1,13 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { listFormVersions } from '@muster/contract/forms/form-plan.contract'
+import { listFormVersions } from '@muster/contract/calls/forms/form-plan'
 import { EmptyState } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FormChanges } from '../../../lib/FormChanges.tsx'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { FormChanges } from '../../../lib/form/FormChanges.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 
 /** The form's history: who published what, and what it changed. */
 export default function VersionsDrawer({ formid, onClose }: { formid: number; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { getMultiCountryEntityList } from '@muster/contract/forms/form-layout.contract'
-import { readFormDraft, reviewFormDraft } from '@muster/contract/forms/form-plan.contract'
-import { readOptions } from '../../../lib/query.ts'
+import { getMultiCountryEntityList } from '@muster/contract/calls/forms/form-layout'
+import { readFormDraft, reviewFormDraft } from '@muster/contract/calls/forms/form-plan'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 /** A draft is read anew each time the builder opens: others work on it, too. */
 export function draftOptions(formid: number) {

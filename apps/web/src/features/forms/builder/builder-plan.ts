@@ -1,5 +1,5 @@
-import { hasLength } from '@muster/contract/forms/field-kinds'
-import { slugFromName } from '@muster/contract/forms/field-slug'
+import { hasLength } from '@muster/contract/forms/fields/field-kinds'
+import { slugFromName } from '@muster/contract/forms/fields/field-slug'
 import type { FieldType, FormField, FormSection } from '@muster/contract/forms/form-definition'
 import {
   type FormPlan,
@@ -17,6 +17,18 @@ export interface BuilderSection extends PlannedSection {
 export interface BuilderPlan {
   sections: BuilderSection[]
 }
+
+/** What the builder opens with. */
+export interface BuilderStart {
+  plan: BuilderPlan
+  /** What the form was when the draft was begun, where it is another by now. */
+  base: FormPlan | null
+  baseVersion: number
+  revision: number
+  savedBy: string | null
+}
+
+export type BuilderView = 'canvas' | 'preview'
 
 export function toBuilder(plan: FormPlan): BuilderPlan {
   return {

@@ -1,10 +1,10 @@
+import { readFormDraft, saveFormDraft } from '@muster/contract/calls/forms/form-plan'
 import type { FormPlan } from '@muster/contract/forms/form-plan'
-import { readFormDraft, saveFormDraft } from '@muster/contract/forms/form-plan.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../../lib/api.ts'
-import { endpointKey } from '../../../lib/query.ts'
+import { ApiError, call } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
 
 const PAUSE_MS = 700
 

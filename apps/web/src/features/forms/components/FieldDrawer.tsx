@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import { createFormField, updateFormField } from '@muster/contract/forms/form-builder.contract'
+import { createFormField, updateFormField } from '@muster/contract/calls/forms/form-builder'
 import type { FieldType, FormField } from '@muster/contract/forms/form-definition'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import {
   createBody,
   draftOf,

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { createSection } from '@muster/contract/forms/form-builder.contract'
+import { createSection } from '@muster/contract/calls/forms/form-builder'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshForms } from '../data/form-queries.ts'
 
 /** Adds a section to a form. */

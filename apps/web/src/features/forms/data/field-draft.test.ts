@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formField } from '../../../lib/form-field.ts'
+import { formField } from '../../../lib/form/form-field.ts'
 import { createBody, draftOf, draftProblems, newDraft, updateBody } from './field-draft.ts'
 
 describe('a field while it is shaped', () => {

@@ -1,8 +1,8 @@
-import { listAllForms, readForm } from '@muster/contract/forms/form-builder.contract'
-import { getFormFields } from '@muster/contract/forms/forms.contract'
+import { listAllForms, readForm } from '@muster/contract/calls/forms/form-builder'
+import { getFormFields } from '@muster/contract/calls/forms/forms'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type WholeForm = DataOf<typeof readForm>
 

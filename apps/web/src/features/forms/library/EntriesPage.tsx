@@ -1,26 +1,23 @@
-import { Text } from '@mantine/core'
+import { updateRecordStatus } from '@muster/contract/calls/forms/forms'
+import { exportRecords } from '@muster/contract/calls/forms/own-records'
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { updateRecordStatus } from '@muster/contract/forms/forms.contract'
-import { exportRecords } from '@muster/contract/forms/own-records.contract'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { StatusBadge } from '@muster/ui/feedback'
-import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
-import { IconPlus, IconTableExport } from '@muster/ui/icons'
-import { ActionMenu, PageHeader } from '@muster/ui/page'
+import { ListCard } from '@muster/ui/data-table'
+import type { FilterDefinition } from '@muster/ui/filter-bar'
+import { IconPlus } from '@muster/ui/icons'
+import { ActionMenu } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { FormSkeleton } from '../../../lib/MusterForm.tsx'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { FormSkeleton } from '../../../lib/form/MusterForm.tsx'
+import { inUseWord, Status, useColumns } from '../../../lib/list/columns.tsx'
+import { anyFilter, inUseFilter } from '../../../lib/list/filters.ts'
+import { useFormColumns } from '../../../lib/list/form-columns.tsx'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import {
   type Definition,
   definitionOptions,
@@ -30,10 +27,6 @@ import {
   refreshEntries,
   STATUS_FILTER,
 } from './library-queries.ts'
-
-const JobWatch = lazy(async () => ({
-  default: (await import('../../../lib/job-watch/JobWatch.tsx')).JobWatch,
-}))
 
 /** The entries of one of the organisation's own forms. */
 export default function EntriesPage({ formid }: { formid: number }) {
@@ -45,114 +38,85 @@ export default function EntriesPage({ formid }: { formid: number }) {
   )
 }
 
-function Entries({ form }: { form: Definition }) {
-  const { t } = useTranslation('formsLibrary')
-  const navigate = useNavigate()
-  const { formid, name } = form
-  const list = useList(`form.${form.slug}`)
-  const { state } = list
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => entriesOptions(formid, { ...state, page, limit }),
-    rowsOf: (answer) => answer.listing,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const columns = useColumns(data?.formsData ?? form.form_fields)
-  const exporting = useExport(formid)
-  const toEdit = (entry: Entry) => `/org-master/forms-library/${entry.id}/edit/${formid}`
-  const mayAdd = data?.abilities.create ?? form.abilities.create
-  const toNew = `/org-master/forms-library/${formid}/create/${form.slug}`
-  return (
-    <>
-      <PageHeader
-        title={t('records.title', { name })}
-        crumbs={[{ label: t('records.allTitle'), href: hrefOf('/org-master/forms-library/all') }]}
-        {...(mayAdd
-          ? { primary: { label: t('records.add'), icon: <IconPlus size={16} />, href: hrefOf(toNew) } }
-          : {})}
-        secondary={[
-          {
-            label: t('records.export'),
-            icon: <IconTableExport size={16} />,
-            onClick: () => exporting.run(entriesBody(state)),
-            isBusy: exporting.isBusy,
-          },
-          { label: t('records.shape'), href: hrefOf(`/form/view?id=${formid}`) },
-        ]}
-      />
-      {exporting.jobId ? (
-        <Suspense fallback={null}>
-          <JobWatch id={exporting.jobId} title={t('records.exporting', { name })} makesFile />
-        </Suspense>
-      ) : null}
-      <DataTable
-        label={t('records.list', { name })}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.label}
-        onRowOpen={(row) => void navigate(toEdit(row))}
-        rowActions={(row) => (
-          <RowActions formid={formid} row={row} onEdit={() => void navigate(toEdit(row))} />
-        )}
-        renderCard={(row) => <EntryCard row={row} />}
-        toolbar={<Filters form={form} list={list} />}
-        empty={{ title: t('records.emptyTitle'), text: t('records.emptyText') }}
-      />
-    </>
-  )
-}
-
-function useExport(formid: number) {
-  const [jobId, setJobId] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ReturnType<typeof entriesBody>) =>
-      download(exportRecords, { params: { formid }, body }),
-    onSuccess: (answer) => setJobId(answer?.job ?? null),
-  })
-  return { run: mutate, isBusy: isPending, jobId }
-}
-
+/** A filter for a field that is searched by a few choices. */
 function filterOf(form: Definition, field: FormField): FilterDefinition[] {
   const options = field.master ? form.master_values[field.master] : field.FEILD_VALUES
   if (!field.is_searchable || !options || options.length === 0) return []
   return [
-    {
-      id: field.FIELD_SLUG,
-      label: field.FIELD_NAME,
-      kind: 'multi',
-      options: options.map(({ value, label }) => ({ value, label })),
-    },
+    anyFilter(
+      field.FIELD_SLUG,
+      field.FIELD_NAME,
+      options.map(({ value, label }) => ({ value, label })),
+    ),
   ]
 }
 
-function Filters({ form, list }: { form: Definition; list: ReturnType<typeof useList> }) {
+function Entries({ form }: { form: Definition }) {
   const { t } = useTranslation('formsLibrary')
-  const texts = useFilterTexts()
-  const { state, setState } = list
+  const make = useColumns<Entry>()
+  const ofForm = useFormColumns<Entry>()
+  const { formid, name } = form
+  const words = { on: t('records.active'), off: t('records.retired') }
+  const toEdit = (entry: Entry) => `/org-master/forms-library/${entry.id}/edit/${formid}`
+  const toNew = `/org-master/forms-library/${formid}/create/${form.slug}`
   return (
-    <FilterBar
+    <ListScreen
+      list={`form.${form.slug}`}
+      load={({ state, page, limit }) => entriesOptions(formid, { ...state, page, limit })}
+      rowsOf={(answer) => answer.listing}
+      totalOf={(answer) => answer.total_rows}
+      title={t('records.title', { name })}
+      label={t('records.list', { name })}
+      crumbs={[{ label: t('records.allTitle'), href: hrefOf('/org-master/forms-library/all') }]}
+      primary={({ data }) =>
+        (data ?? form).abilities.create && {
+          label: t('records.add'),
+          icon: <IconPlus size={16} />,
+          href: hrefOf(toNew),
+        }
+      }
+      actions={({ exports }) => [
+        ...exports,
+        { label: t('records.shape'), href: hrefOf(`/form/view?id=${formid}`) },
+      ]}
+      columns={({ data }) => [
+        ...ofForm(data?.formsData ?? form.form_fields),
+        make.instant('updated_at', t('records.changed'), (row) => row.updated_at, {
+          width: 170,
+          sortable: true,
+          isHidden: true,
+        }),
+        make.status('status', t('records.status'), (row) => inUseWord(row.status, words)),
+      ]}
       filters={[
-        {
-          id: STATUS_FILTER,
-          label: t('records.status'),
-          kind: 'single',
-          options: [
-            { value: 1, label: t('records.active') },
-            { value: 0, label: t('records.retired') },
-          ],
-        },
+        inUseFilter(STATUS_FILTER, t('records.status'), words),
         ...form.form_fields.flatMap((field) => filterOf(form, field)),
       ]}
-      value={state.filters}
-      onChange={(filters) => setState({ ...state, filters, page: 1 })}
-      texts={texts}
+      inlineFilters={4}
+      row={{
+        id: (row) => row.id,
+        label: (row) => row.label,
+        path: toEdit,
+        actions: (row) => <RowActions formid={formid} row={row} path={toEdit(row)} />,
+      }}
+      card={(row) => (
+        <ListCard title={row.label} lines={[<Status key="status" word={inUseWord(row.status, words)} />]} />
+      )}
+      exports={({ request }) => [
+        {
+          label: t('records.export'),
+          run: () => download(exportRecords, { params: { formid }, body: entriesBody(request.state) }),
+          title: t('records.exporting', { name }),
+        },
+      ]}
+      empty={{ title: t('records.emptyTitle'), text: t('records.emptyText') }}
     />
   )
 }
 
-function RowActions({ formid, row, onEdit }: { formid: number; row: Entry; onEdit: () => void }) {
+function RowActions({ formid, row, path }: { formid: number; row: Entry; path: string }) {
   const { t } = useTranslation('formsLibrary')
+  const navigate = useNavigate()
   const queries = useQueryClient()
   const { id, label: name, status } = row
   const toggle = useMutation({
@@ -167,7 +131,7 @@ function RowActions({ formid, row, onEdit }: { formid: number; row: Entry; onEdi
     <ActionMenu
       label={t('records.actions', { name })}
       actions={[
-        { label: t('records.edit'), onClick: onEdit },
+        { label: t('records.edit'), onClick: () => void navigate(path) },
         {
           label: t(status === 1 ? 'records.retire' : 'records.restore'),
           isDangerous: status === 1,
@@ -176,63 +140,4 @@ function RowActions({ formid, row, onEdit }: { formid: number; row: Entry; onEdi
       ]}
     />
   )
-}
-
-function Status({ row }: { row: Entry }) {
-  const { t } = useTranslation('formsLibrary')
-  return (
-    <StatusBadge kind={row.status === 1 ? 'success' : 'neutral'}>
-      {t(row.status === 1 ? 'records.active' : 'records.retired')}
-    </StatusBadge>
-  )
-}
-
-function EntryCard({ row }: { row: Entry }) {
-  return (
-    <>
-      <Text fw={500}>{row.label}</Text>
-      <Status row={row} />
-    </>
-  )
-}
-
-/** Nothing for what a table can't show. */
-const hidden: ReadonlySet<FormField['FEILD_TYPE']> = new Set(['password', 'file', 'editor'])
-
-function useColumns(fields: readonly FormField[]): DataTableColumn<Entry>[] {
-  const { t } = useTranslation('formsLibrary')
-  const format = useFormatter()
-  return useMemo(() => {
-    const own = fields
-      .filter((field) => !hidden.has(field.FEILD_TYPE))
-      .map(
-        (field, index): DataTableColumn<Entry> => ({
-          id: field.FIELD_SLUG,
-          header: field.FIELD_NAME,
-          width: index === 0 ? 200 : 150,
-          sortable: !field.master,
-          isHidden: index > 0 && !field.in_list,
-          cell: (row) => {
-            const value = row.labels[field.FIELD_SLUG] ?? row.values[field.FIELD_SLUG]
-            const isDate = field.FEILD_TYPE === 'calander' && typeof value === 'string'
-            return isDate ? format.date(value) : String(value ?? '') || <span aria-hidden>—</span>
-          },
-        }),
-      )
-    const changed: DataTableColumn<Entry> = {
-      id: 'updated_at',
-      header: t('records.changed'),
-      width: 170,
-      sortable: true,
-      isHidden: true,
-      cell: (row) => (row.updated_at ? format.dateTime(row.updated_at) : ''),
-    }
-    const status: DataTableColumn<Entry> = {
-      id: 'status',
-      header: t('records.status'),
-      width: 140,
-      cell: (row) => <Status row={row} />,
-    }
-    return [...own, changed, status]
-  }, [fields, t, format])
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { createPropertyGroup } from '@muster/contract/forms/properties.contract'
+import { createPropertyGroup } from '@muster/contract/calls/forms/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshLibrary } from './library-queries.ts'
 
 /** Adds a group of properties. */

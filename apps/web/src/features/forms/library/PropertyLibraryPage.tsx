@@ -1,22 +1,20 @@
-import { Text } from '@mantine/core'
-import { editProperty } from '@muster/contract/forms/properties.contract'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { StatusBadge } from '@muster/ui/feedback'
-import { FilterBar } from '@muster/ui/filter-bar'
+import { editProperty } from '@muster/contract/calls/forms/properties'
+import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
-import { ActionMenu, PageHeader } from '@muster/ui/page'
+import { ActionMenu } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { choicesFrom, choicesOf } from '../../../lib/form/fields.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { inUseFilter, oneFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { offeredTypes } from '../data/field-draft.ts'
 import { propertiesOptions, refreshLibrary } from './library-queries.ts'
-import type { Property, PropertyGroup } from './property-draft.ts'
+import type { Property } from './property-draft.ts'
 import './texts.ts'
 
 const PropertyDrawer = lazy(() => import('./PropertyDrawer.tsx'))
@@ -27,104 +25,96 @@ type Opened = { kind: 'property'; property: Property | null } | { kind: 'group' 
 /** What fields can be, once for all forms. */
 export default function PropertyLibraryPage() {
   const { t } = useTranslation('formsLibrary')
-  const list = useList('properties')
-  const { state } = list
+  const format = useFormatter()
+  const make = useColumns<Property>()
   const [opened, setOpened] = useState<Opened>(null)
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => propertiesOptions({ ...state, page, limit }),
-    rowsOf: (answer) => answer.new_property_masters,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const mayManage = data?.abilities.manage ?? false
   const open = (property: Property | null) => setOpened({ kind: 'property', property })
-  const columns = useColumns()
   const close = () => setOpened(null)
+  const used = ({ field_count: count }: Property) =>
+    count === 0 ? t('properties.unused') : t('properties.fields', { count, number: format.number(count) })
+  const kindOf = (row: Property) => t(`forms:types.${row.FEILD_TYPE}`)
+  const statusOf = ({ status, is_built_in }: Property) =>
+    status === 0
+      ? { kind: 'neutral' as const, text: t('properties.off') }
+      : {
+          kind: is_built_in ? ('neutral' as const) : ('success' as const),
+          text: t(is_built_in ? 'properties.product' : 'properties.own'),
+        }
   return (
-    <>
-      <PageHeader
-        title={t('properties.title')}
-        subtitle={t('properties.text')}
-        {...(mayManage
-          ? {
-              primary: {
-                label: t('properties.add'),
-                icon: <IconPlus size={16} />,
-                onClick: () => open(null),
-              },
-              secondary: [{ label: t('properties.addGroup'), onClick: () => setOpened({ kind: 'group' }) }],
-            }
-          : {})}
-      />
-      <DataTable
-        label={t('properties.list')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.property_id}
-        rowLabel={(row) => row.FIELD_NAME}
-        onRowOpen={open}
-        rowActions={(row) => <RowActions row={row} mayManage={mayManage} onOpen={() => open(row)} />}
-        renderCard={(row) => <PropertyCard row={row} />}
-        toolbar={<Filters list={list} groups={data?.groups ?? []} />}
-        empty={{ title: t('properties.emptyTitle'), text: t('properties.emptyText') }}
-      />
-      <Suspense fallback={null}>
-        {opened?.kind === 'property' ? (
-          <PropertyDrawer
-            property={opened.property}
-            groups={data?.groups ?? []}
-            masters={data?.masters ?? []}
-            mayManage={mayManage}
-            onClose={close}
-          />
-        ) : null}
-        {opened?.kind === 'group' ? <GroupModal onClose={close} /> : null}
-      </Suspense>
-    </>
-  )
-}
-
-function Filters({ list, groups }: { list: ReturnType<typeof useList>; groups: PropertyGroup[] }) {
-  const { t } = useTranslation('formsLibrary')
-  const texts = useFilterTexts()
-  const { state, setState } = list
-  return (
-    <FilterBar
-      filters={[
-        {
-          id: 'group_id',
-          label: t('properties.group'),
-          kind: 'single',
-          options: groups.map((group) => ({ value: group.id, label: group.name })),
-        },
-        {
-          id: 'type',
-          label: t('properties.kind'),
-          kind: 'single',
-          options: offeredTypes.map((type) => ({ value: type, label: t(`forms:types.${type}`) })),
-        },
-        {
-          id: 'used',
-          label: t('properties.filterUsed'),
-          kind: 'single',
-          options: [
-            { value: 1, label: t('properties.usedYes') },
-            { value: 0, label: t('properties.usedNo') },
-          ],
-        },
-        {
-          id: 'status',
-          label: t('properties.status'),
-          kind: 'single',
-          options: [
-            { value: 1, label: t('properties.on') },
-            { value: 0, label: t('properties.off') },
-          ],
-        },
+    <ListScreen
+      list="properties"
+      load={({ state, page, limit }) => propertiesOptions({ ...state, page, limit })}
+      rowsOf={(answer) => answer.new_property_masters}
+      totalOf={(answer) => answer.total_rows}
+      title={t('properties.title')}
+      label={t('properties.list')}
+      subtitle={t('properties.text')}
+      primary={({ data }) =>
+        data?.abilities.manage && {
+          label: t('properties.add'),
+          icon: <IconPlus size={16} />,
+          onClick: () => open(null),
+        }
+      }
+      actions={({ data }) =>
+        data?.abilities.manage
+          ? [{ label: t('properties.addGroup'), onClick: () => setOpened({ kind: 'group' }) }]
+          : []
+      }
+      columns={[
+        make.text('FIELD_NAME', t('properties.name'), (row) => row.FIELD_NAME, {
+          width: 240,
+          sortable: true,
+        }),
+        make.text('FEILD_TYPE', t('properties.kind'), kindOf, { width: 160, sortable: true }),
+        make.text('group_name', t('properties.group'), (row) => row.group_name, {
+          width: 180,
+          sortable: true,
+        }),
+        make.text('field_count', t('properties.used'), used, { width: 130, sortable: true }),
+        make.text('slug', t('properties.slug'), (row) => row.FIELD_SLUG, { width: 200, isHidden: true }),
+        make.status('status', t('properties.status'), statusOf, { width: 160 }),
       ]}
-      value={state.filters}
-      onChange={(filters) => setState({ ...state, filters, page: 1 })}
-      texts={texts}
+      filters={({ data }) => [
+        oneFilter('group_id', t('properties.group'), choicesFrom(data?.groups)),
+        oneFilter(
+          'type',
+          t('properties.kind'),
+          choicesOf(offeredTypes, (type) => t(`forms:types.${type}`)),
+        ),
+        inUseFilter('used', t('properties.filterUsed'), {
+          on: t('properties.usedYes'),
+          off: t('properties.usedNo'),
+        }),
+        inUseFilter('status', t('properties.status'), { on: t('properties.on'), off: t('properties.off') }),
+      ]}
+      inlineFilters={4}
+      row={{
+        id: (row) => row.property_id,
+        label: (row) => row.FIELD_NAME,
+        open,
+        actions: (row, { data }) => (
+          <RowActions row={row} mayManage={data?.abilities.manage ?? false} onOpen={() => open(row)} />
+        ),
+      }}
+      card={(row) => (
+        <ListCard title={row.FIELD_NAME} lines={[`${kindOf(row)} · ${row.group_name} · ${used(row)}`]} />
+      )}
+      below={({ data }) => (
+        <>
+          {opened?.kind === 'property' ? (
+            <PropertyDrawer
+              property={opened.property}
+              groups={data?.groups ?? []}
+              masters={data?.masters ?? []}
+              mayManage={data?.abilities.manage ?? false}
+              onClose={close}
+            />
+          ) : null}
+          {opened?.kind === 'group' ? <GroupModal onClose={close} /> : null}
+        </>
+      )}
+      empty={{ title: t('properties.emptyTitle'), text: t('properties.emptyText') }}
     />
   )
 }
@@ -140,91 +130,19 @@ function RowActions({ row, mayManage, onOpen }: { row: Property; mayManage: bool
       await refreshLibrary(queries)
     },
   })
-  const mayToggle = mayManage && !row.is_built_in
+  const switching =
+    mayManage && !row.is_built_in
+      ? [
+          {
+            label: t(status === 1 ? 'properties.retire' : 'properties.restore'),
+            onClick: () => toggle.mutate(),
+          },
+        ]
+      : []
   return (
     <ActionMenu
       label={t('properties.actions', { name })}
-      actions={[
-        { label: t('properties.open'), onClick: onOpen },
-        ...(mayToggle
-          ? [
-              {
-                label: t(status === 1 ? 'properties.retire' : 'properties.restore'),
-                onClick: () => toggle.mutate(),
-              },
-            ]
-          : []),
-      ]}
+      actions={[{ label: t('properties.open'), onClick: onOpen }, ...switching]}
     />
-  )
-}
-
-function useUsed() {
-  const { t } = useTranslation('formsLibrary')
-  const format = useFormatter()
-  return ({ field_count: count }: Property) =>
-    count === 0 ? t('properties.unused') : t('properties.fields', { count, number: format.number(count) })
-}
-
-function useColumns(): DataTableColumn<Property>[] {
-  const { t } = useTranslation('formsLibrary')
-  const used = useUsed()
-  return useMemo(
-    () => [
-      {
-        id: 'FIELD_NAME',
-        header: t('properties.name'),
-        width: 240,
-        sortable: true,
-        cell: (row) => row.FIELD_NAME,
-      },
-      {
-        id: 'FEILD_TYPE',
-        header: t('properties.kind'),
-        width: 160,
-        sortable: true,
-        cell: (row) => t(`forms:types.${row.FEILD_TYPE}`),
-      },
-      {
-        id: 'group_name',
-        header: t('properties.group'),
-        width: 180,
-        sortable: true,
-        cell: (row) => row.group_name,
-      },
-      { id: 'field_count', header: t('properties.used'), width: 130, sortable: true, cell: used },
-      {
-        id: 'slug',
-        header: t('properties.slug'),
-        width: 200,
-        isHidden: true,
-        cell: (row) => row.FIELD_SLUG,
-      },
-      { id: 'status', header: t('properties.status'), width: 160, cell: (row) => <Status row={row} /> },
-    ],
-    [t, used],
-  )
-}
-
-function Status({ row }: { row: Property }) {
-  const { t } = useTranslation('formsLibrary')
-  if (row.status === 0) return <StatusBadge kind="neutral">{t('properties.off')}</StatusBadge>
-  return (
-    <StatusBadge kind={row.is_built_in ? 'neutral' : 'success'}>
-      {t(row.is_built_in ? 'properties.product' : 'properties.own')}
-    </StatusBadge>
-  )
-}
-
-function PropertyCard({ row }: { row: Property }) {
-  const { t } = useTranslation('formsLibrary')
-  const used = useUsed()
-  return (
-    <>
-      <Text fw={500}>{row.FIELD_NAME}</Text>
-      <Text size="sm" c="dimmed">
-        {t(`forms:types.${row.FEILD_TYPE}`)} · {row.group_name} · {used(row)}
-      </Text>
-    </>
   )
 }

@@ -1,10 +1,10 @@
-import { listAllForms } from '@muster/contract/forms/form-builder.contract'
-import { getEditFieldData, getFormFields, getListing } from '@muster/contract/forms/forms.contract'
-import { listProperties, readPropertyUse } from '@muster/contract/forms/properties.contract'
+import { listAllForms } from '@muster/contract/calls/forms/form-builder'
+import { getEditFieldData, getFormFields, getListing } from '@muster/contract/calls/forms/forms'
+import { listProperties, readPropertyUse } from '@muster/contract/calls/forms/properties'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 const inline = { meta: { errorShown: 'inline' as const } }
 

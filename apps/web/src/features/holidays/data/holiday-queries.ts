@@ -1,15 +1,15 @@
-import { readRestrictedSetting, readWeekOffs } from '@muster/contract/holidays/holiday-settings.contract'
-import type { HolidayImpact } from '@muster/contract/holidays/holiday-shapes'
+import { readRestrictedSetting, readWeekOffs } from '@muster/contract/calls/holidays/holiday-settings'
 import {
   listHolidayChoices,
   listHolidays,
   listHolidaysOfYear,
-} from '@muster/contract/holidays/holidays.contract'
-import { listOwnHolidays } from '@muster/contract/holidays/own-holidays.contract'
-import type { CallInput, DataOf, Endpoint } from '@muster/contract/kit/index'
+} from '@muster/contract/calls/holidays/holidays'
+import { listOwnHolidays } from '@muster/contract/calls/holidays/own-holidays'
+import type { HolidayImpact } from '@muster/contract/holidays/holiday-shapes'
+import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api.ts'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
 
 export type HolidayList = DataOf<typeof listHolidaysOfYear>
 
@@ -21,7 +21,7 @@ export const restrictedOptions = (year: number) => ({
   meta: inline,
 })
 
-const lists: readonly Endpoint[] = [
+const lists: readonly Call[] = [
   ...[listHolidays, listHolidaysOfYear, listOwnHolidays],
   ...[readRestrictedSetting, readWeekOffs],
 ]
@@ -31,14 +31,15 @@ export async function refreshHolidays(queries: QueryClient): Promise<void> {
   await Promise.all(lists.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
 }
 
-const impactOf = (error: unknown): HolidayImpact | null =>
+/** What bookings a refused change touches; null for any other error. */
+export const impactOf = (error: unknown): HolidayImpact | null =>
   error instanceof ApiError && error.key === 'holidays.impact_unseen' ? (error.data as HolidayImpact) : null
 
 /**
  * A change of days off. When it touches what people have booked, the server says what, and it is saved only after
  * `confirm`: show `impact` and ask.
  */
-export function useCalendarChange<E extends Endpoint>(endpoint: E, onDone: (data: DataOf<E>) => void) {
+export function useCalendarChange<E extends Call>(endpoint: E, onDone: (data: DataOf<E>) => void) {
   const queries = useQueryClient()
   const mutation = useMutation({
     ...writeOptions(endpoint),

@@ -1,4 +1,4 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { useTranslation } from 'react-i18next'
 import { useDayNames } from './days.ts'
 

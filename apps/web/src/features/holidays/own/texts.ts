@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import { ownHolidaysEn } from './own-holidays.texts.en.ts'
 
 addTexts('ownHolidays', ownHolidaysEn, {

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core'
 import type { HolidayImpact } from '@muster/contract/holidays/holiday-shapes'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { impactOf } from '../data/holiday-queries.ts'
 
 interface Change {
   impact: HolidayImpact | null
@@ -21,6 +23,18 @@ export function ChangeNotice({ change }: { change: Change }) {
       {messageOf(change.error)}
     </Alert>
   )
+}
+
+/** The same in a form drawer: other refusals are the drawer's. */
+export function impactProblem(
+  error: unknown,
+  again: (more: { impact_seen: string }) => void,
+  forget: () => void,
+): ReactNode {
+  const impact = impactOf(error)
+  if (!impact) return null
+  const confirm = () => again({ impact_seen: impact.digest })
+  return <Impact change={{ impact, error: null, isPending: false, confirm, forget }} impact={impact} />
 }
 
 const MOST = 20

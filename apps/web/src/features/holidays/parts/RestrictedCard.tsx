@@ -10,15 +10,13 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import {
-  type readRestrictedSetting,
-  saveRestrictedSetting,
-} from '@muster/contract/holidays/holiday-settings.contract'
+import { saveRestrictedSetting } from '@muster/contract/calls/holidays/holiday-settings'
+import type { readRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { choicesOptions, restrictedOptions, useCalendarChange } from '../data/holiday-queries.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 

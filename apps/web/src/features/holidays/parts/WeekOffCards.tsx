@@ -1,13 +1,10 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import {
-  removeWeekOffs,
-  type WeekOffPattern,
-  type WeekOffSetting,
-} from '@muster/contract/holidays/holiday-settings.contract'
+import { removeWeekOffs } from '@muster/contract/calls/holidays/holiday-settings'
+import type { WeekOffPattern, WeekOffSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import { DEFAULT_WEEK_OFFS } from '@muster/contract/holidays/week-offs'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useCalendarChange } from '../data/holiday-queries.ts'
 import { useRuleWords } from '../data/rule-words.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'

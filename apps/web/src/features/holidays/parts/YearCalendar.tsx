@@ -1,8 +1,8 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Holiday } from '@muster/contract/holidays/holiday-shapes'
-import { datesBetween } from '@muster/contract/holidays/week-offs'
+import { eachDay } from '@muster/contract/kit/days'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useDayNames } from '../data/days.ts'
 import classes from './Holidays.module.css'
 
@@ -22,7 +22,7 @@ const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 function weeksOf(year: number, month: number, first: number): (string | null)[][] {
   const text = `${year}-${String(month).padStart(2, '0')}`
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const days: (string | null)[] = datesBetween(`${text}-01`, `${text}-${last}`)
+  const days: (string | null)[] = eachDay(`${text}-01`, `${text}-${last}`)
   const lead = (new Date(`${text}-01T00:00:00Z`).getUTCDay() - first + WEEK) % WEEK
   const cells = [...Array<null>(lead).fill(null), ...days]
   // Six weeks in each: months side by side have their days in line.

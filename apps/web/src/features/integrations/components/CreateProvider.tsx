@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { createSsoProvider } from '@muster/contract/integrations/sso.contract'
+import { createSsoProvider } from '@muster/contract/calls/integrations/sso'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
 import { issuerOf, type ProviderKind, providerKinds } from '../data/issuer-presets.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 

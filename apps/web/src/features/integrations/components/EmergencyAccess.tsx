@@ -1,9 +1,10 @@
 import { Card, Switch, Text } from '@mantine/core'
-import { type listSsoProviders, setSsoEmergencyAccess } from '@muster/contract/integrations/sso.contract'
+import { setSsoEmergencyAccess } from '@muster/contract/calls/integrations/sso'
+import type { listSsoProviders } from '@muster/contract/integrations/sso.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import classes from './Sso.module.css'
 

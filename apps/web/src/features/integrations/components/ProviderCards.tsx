@@ -2,7 +2,7 @@ import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { ProviderBadge } from './ProviderBadge.tsx'
 import classes from './Sso.module.css'
 

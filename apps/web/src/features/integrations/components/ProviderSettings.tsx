@@ -9,13 +9,14 @@ import {
   TagsInput,
   TextInput,
 } from '@mantine/core'
-import { type SsoProviderRow, saveSsoProvider } from '@muster/contract/integrations/sso.contract'
+import { saveSsoProvider } from '@muster/contract/calls/integrations/sso'
+import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { draftOf, isSame, type ProviderDraft } from '../data/provider-draft.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { ClaimSettings } from './ClaimSettings.tsx'

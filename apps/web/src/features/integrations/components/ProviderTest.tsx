@@ -1,14 +1,11 @@
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import {
-  beginSsoTest,
-  checkSsoProvider,
-  type SsoProviderRow,
-} from '@muster/contract/integrations/sso.contract'
+import { beginSsoTest, checkSsoProvider } from '@muster/contract/calls/integrations/sso'
+import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { openTestWindow } from '../data/test-window.ts'
 import { CheckSteps } from './CheckSteps.tsx'
 import { SsoSection } from './SsoSection.tsx'

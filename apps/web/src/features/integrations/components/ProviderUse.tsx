@@ -1,9 +1,10 @@
 import { Alert, Stack, Switch } from '@mantine/core'
-import { type SsoProviderRow, switchSsoProvider } from '@muster/contract/integrations/sso.contract'
+import { switchSsoProvider } from '@muster/contract/calls/integrations/sso'
+import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { SsoSection } from './SsoSection.tsx'
 

@@ -1,7 +1,8 @@
-import { type SsoEventRow, unlinkSsoIdentity } from '@muster/contract/integrations/sso.contract'
+import { unlinkSsoIdentity } from '@muster/contract/calls/integrations/sso'
+import type { SsoEventRow } from '@muster/contract/integrations/sso.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSetup } from '../data/sso-queries.ts'
 import { AskModal } from './AskModal.tsx'
 

@@ -1,4 +1,4 @@
-import { ssoRefusals } from '@muster/contract/session/sso.contract'
+import { ssoRefusals } from '@muster/contract/session/session.constants'
 import type { TFunction } from 'i18next'
 
 const known = ['success', ...ssoRefusals] as const

@@ -1,11 +1,7 @@
-import {
-  listSsoEvents,
-  listSsoProviders,
-  readSsoTest,
-  type SsoProviderRow,
-} from '@muster/contract/integrations/sso.contract'
+import { listSsoEvents, listSsoProviders, readSsoTest } from '@muster/contract/calls/integrations/sso'
+import type { SsoProviderRow } from '@muster/contract/integrations/sso.contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 const inline = { errorShown: 'inline' as const }
 const TEST_POLL_MS = 1_000

@@ -10,13 +10,14 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { type LmsConnection, readLms, updateLms } from '@muster/contract/integrations/lms.contract'
+import { readLms, updateLms } from '@muster/contract/calls/integrations/lms'
+import type { LmsConnection } from '@muster/contract/integrations/lms.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { SsoSection } from '../components/SsoSection.tsx'
 
 interface LmsFormProps {

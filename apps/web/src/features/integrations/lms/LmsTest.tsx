@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { type LmsConnection, readLms, testLms } from '@muster/contract/integrations/lms.contract'
+import { readLms, testLms } from '@muster/contract/calls/integrations/lms'
+import type { LmsConnection } from '@muster/contract/integrations/lms.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { SsoSection } from '../components/SsoSection.tsx'
 
 /** Really calls the learning system, and says what became of it. */

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import { LeaveApplication } from './LeaveApplication.tsx'
 import './texts.ts'

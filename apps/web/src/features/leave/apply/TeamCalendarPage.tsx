@@ -1,28 +1,20 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  SegmentedControl,
-  Skeleton,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import { calendarOptions } from './apply-queries.ts'
-import { dayNamesIn, daysOfMonth, monthFrom } from './month.ts'
+import { dayNamesIn, monthFrom } from './month.ts'
+import { TeamMonth } from './TeamMonth.tsx'
 import './texts.ts'
 
 const PAUSE_MS = 250
@@ -86,7 +78,7 @@ export default function TeamCalendarPage() {
           ) : (
             <>
               <Clashes calendar={calendar} />
-              <Month calendar={calendar} />
+              <TeamMonth calendar={calendar} />
               <Pages page={page} calendar={calendar} onPage={setPage} />
             </>
           )
@@ -133,111 +125,6 @@ function Clashes({ calendar }: { calendar: TeamCalendar }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Month({ calendar }: { calendar: TeamCalendar }) {
-  const { t, i18n } = useTranslation('applyLeave')
-  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
-  const days = daysOfMonth(calendar.from)
-  const away = new Map(calendar.away.map((one) => [one.date, one]))
-  const scroll = useRef<HTMLElement>(null)
-  // Where the month does not fit, it opens at today, with the day before in sight; whose row it is stays beside it.
-  useLayoutEffect(() => {
-    const today = scroll.current?.querySelector<HTMLElement>(`[data-day="${calendar.today}"]`)
-    const who = scroll.current?.querySelector<HTMLElement>('th')
-    if (today && who)
-      scroll.current?.scrollTo({ left: today.offsetLeft - who.offsetWidth - today.offsetWidth })
-  }, [calendar.today])
-  return (
-    <>
-      <Text size="xs" c="dimmed" my="xs">
-        {t('key')}
-      </Text>
-      <section
-        className={classes.scroll}
-        ref={scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`${t('calendar')}, ${names.month(calendar.from)}`}
-      >
-        <table className={classes.team}>
-          <thead>
-            <tr>
-              <th className={classes.who} scope="col">
-                {t('people', { count: calendar.people })}
-              </th>
-              {days.map((day) => (
-                <th key={day} scope="col" data-day={day} data-today={day === calendar.today || undefined}>
-                  <abbr title={names.whole(day)}>
-                    {names.narrow(day)}
-                    <br />
-                    {Number(day.slice(8))}
-                  </abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {calendar.rows.map((row) => (
-              <Person key={row.EMPLOYEE_ID} row={row} days={days} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th className={classes.who} scope="row">
-                {t('stateBooked')} + {t('stateWaiting')}
-              </th>
-              {days.map((day) => {
-                const one = away.get(day)
-                const count = (one?.booked ?? 0) + (one?.pending ?? 0)
-                return (
-                  <td key={day} className={classes.count} data-many={count > 1 || undefined}>
-                    {count === 0 ? '' : count}
-                  </td>
-                )
-              })}
-            </tr>
-          </tfoot>
-        </table>
-      </section>
-    </>
-  )
-}
-
-function Person({ row, days }: { row: TeamCalendar['rows'][number]; days: readonly string[] }) {
-  const { t, i18n } = useTranslation('applyLeave')
-  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
-  const offs = new Set([...row.week_offs, ...row.holidays.map(({ date }) => date)])
-  const leave = new Map(row.days.map((day) => [day.date, day]))
-  return (
-    <tr>
-      <th className={classes.who} scope="row">
-        {row.EMPLOYEE_NAME}
-      </th>
-      {days.map((day) => {
-        const one = leave.get(day)
-        if (!one) return <td key={day} data-off={offs.has(day) || undefined} />
-        const state = t(one.state === 'pending' ? 'stateWaiting' : 'stateBooked')
-        const label = `${names.short(day)}: ${one.LEAVE_TYPE_NAME}, ${state}`
-        return (
-          <td key={day} data-off={offs.has(day) || undefined}>
-            <Tooltip label={label}>
-              <AppLink
-                to={`/workflow/request-worlflow/${one.REQUEST_ID}`}
-                aria-label={`${row.EMPLOYEE_NAME}, ${label}`}
-                className={classes.away ?? ''}
-                data-state={one.state}
-                data-half={one.halves}
-                style={{ '--mark': `var(--mantine-color-${one.colour}-filled)` } as React.CSSProperties}
-              >
-                {''}
-              </AppLink>
-            </Tooltip>
-          </td>
-        )
-      })}
-    </tr>
   )
 }
 

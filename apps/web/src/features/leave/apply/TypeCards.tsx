@@ -1,6 +1,6 @@
 import { RingProgress, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import type { LeaveOption } from './apply-queries.ts'
 

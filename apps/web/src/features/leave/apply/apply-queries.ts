@@ -1,13 +1,10 @@
+import { leaveOptions, previewLeave } from '@muster/contract/calls/leave/apply/apply-leave'
+import { listRecounts, readTeamCalendar } from '@muster/contract/calls/leave/apply/team-calendar'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import {
-  type LeavePreview,
-  leaveOptions,
-  previewLeave,
-} from '@muster/contract/leave/apply/apply-leave.contract'
-import { listRecounts, readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
+import type { LeavePreview } from '@muster/contract/leave/apply/apply-leave.contract'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 import { refreshBalances } from '../leave-queries.ts'
 
 const inline = { errorShown: 'inline' as const }

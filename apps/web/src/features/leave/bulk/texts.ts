@@ -1,4 +1,4 @@
-import { addTexts } from '../../../lib/i18n.ts'
+import { addTexts } from '../../../lib/language/i18n.ts'
 import '../texts.ts'
 
 addTexts('bulkLeave', {
@@ -13,14 +13,10 @@ addTexts('bulkLeave', {
     short:
       'A row each time: employee code, day, from and to. The minutes and the number of times a month of the person’s rule hold.',
   },
-  step: { sample: '1. Take the sample', file: '2. Fill it in and choose it', book: '3. Look, and book' },
   empty: 'Sample with one row',
   filled: 'Sample with everybody',
-  choose: 'Choose a file',
-  other: 'Another file',
   comment: 'Comment',
   commentHelp: 'Stands with every request, and where balances are explained.',
-  reading: 'The file is being checked',
   days_one: '{{count}} request, {{total}} days in all.',
   days_other: '{{count}} requests, {{total}} days in all.',
   minutes_one: '{{count}} request, {{total}} minutes in all.',
@@ -29,10 +25,9 @@ addTexts('bulkLeave', {
   what: 'What is booked',
   after: 'Left after it',
   row: 'Row {{row}}',
-  first: 'The first {{count}} are shown.',
-  book: 'Book all',
+  counted_one: '1 request',
+  counted_other: '{{count}} requests',
   done_one: '{{count}} request is booked as approved.',
   done_other: '{{count}} requests are booked as approved.',
   see: 'See them',
-  more: 'Upload another file',
 })

@@ -1,17 +1,14 @@
 import { Button, Card, Group, Select, Skeleton, Switch, Text } from '@mantine/core'
-import {
-  type ClubbedPair,
-  createClubbedLeaves,
-  updateClubbedLeaves,
-} from '@muster/contract/leave/leave-settings.contract'
+import { createClubbedLeaves, updateClubbedLeaves } from '@muster/contract/calls/leave/leave-settings'
+import type { ClubbedPair } from '@muster/contract/leave/leave-settings.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from '../Leave.module.css'
 import { pairsOptions, refreshSetup, typesOptions } from '../leave-queries.ts'
 import '../texts.ts'

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportSimulation, type Simulation } from '@muster/contract/leave/simulation.contract'
+import { exportSimulation } from '@muster/contract/calls/leave/simulation'
+import type { Simulation } from '@muster/contract/leave/simulation.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconDownload, IconPlus } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
@@ -8,12 +9,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { download } from '../../../lib/download.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { Pages } from '../parts/Pages.tsx'
-import { WorkProgress } from '../parts/WorkProgress.tsx'
 import { refreshSimulations, simulationRowsOptions, simulationsOptions } from '../year-queries.ts'
 import '../texts.ts'
 
@@ -48,7 +49,8 @@ export default function SimulatorPage() {
       />
       <div className={`${classes.stack} ${classes.wide}`}>
         {job ? (
-          <WorkProgress
+          <JobWatch
+            isCancellable={false}
             key={job}
             id={job}
             title={t('simulator.working')}

@@ -12,21 +12,21 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportYearEnd, runYearEnd } from '@muster/contract/leave/year-end.contract'
+import { exportYearEnd, runYearEnd } from '@muster/contract/calls/leave/year-end'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconDownload } from '@muster/ui/icons'
 import { PageHeader, StatCard } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { messageOf } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
-import { WorkProgress } from '../parts/WorkProgress.tsx'
 import { YearEndRows } from '../parts/YearEndRows.tsx'
 import { YearEndRuns } from '../parts/YearEndRuns.tsx'
 import {
@@ -108,7 +108,12 @@ function Closing({ offered }: { offered: Offered }) {
         />
       </Group>
       {job ? (
-        <WorkProgress id={job} title={t('yearEnd.working')} onOver={() => void refreshYearEnds(queries)} />
+        <JobWatch
+          isCancellable={false}
+          id={job}
+          title={t('yearEnd.working')}
+          onOver={() => void refreshYearEnds(queries)}
+        />
       ) : null}
       <Loaded query={query} skeleton={<Skeleton height={320} />} order={3}>
         {(preview) => (

@@ -3,7 +3,7 @@ import type { LeaveBalance, PersonBalances } from '@muster/contract/leave/balanc
 import { EmptyState } from '@muster/ui/feedback'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
 import '../own-texts.ts'

@@ -1,9 +1,9 @@
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownBalancesOptions } from '../leave-queries.ts'
 import '../own-texts.ts'
 

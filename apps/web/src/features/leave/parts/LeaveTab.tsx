@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { balancesOptions } from '../leave-queries.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 

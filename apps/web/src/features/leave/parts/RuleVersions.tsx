@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Text } from '@mantine/core'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import '../texts.ts'
 

@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Select, Text } from '@mantine/core'
-import { disbursementNames, leaveTerms } from '@muster/contract/leave/leave-terms'
+import { disbursementNames } from '@muster/contract/leave/leave.constants'
+import { NEW_COMP_OFF_TERMS, NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import type { RuleDetails } from '../leave-queries.ts'
 import type { RuleRow } from './PublishVersion.tsx'
@@ -29,9 +30,7 @@ export function AddType({ options, rows, onAdd }: AddTypeProps) {
       onChange={(value) => {
         const type = free.find((one) => String(one.LEAVE_TYPE_ID) === value)
         if (!type) return
-        const isCompOff = type.kind === 'comp_off'
-        const terms = leaveTerms.parse(isCompOff ? { quota: 0, disbursement: 5 } : { quota: 12 })
-        onAdd({ ...type, terms })
+        onAdd({ ...type, terms: type.kind === 'comp_off' ? NEW_COMP_OFF_TERMS : NEW_LEAVE_TERMS })
       }}
     />
   )

@@ -1,93 +1,67 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import type { FormValues } from '@muster/contract/forms/form-definition'
-import {
-  createLeaveType,
-  type LeaveType,
-  typeColours,
-  updateLeaveType,
-} from '@muster/contract/leave/leave-types.contract'
+import { createLeaveType, updateLeaveType } from '@muster/contract/calls/leave/leave-types'
+import { typeColours } from '@muster/contract/leave/leave.constants'
+import type { LeaveType } from '@muster/contract/leave/leave-types.contract'
 import { Timeline } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formSection } from '../../../lib/form-field.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import {
+  areaField,
+  choicesOf,
+  selectField,
+  statusField,
+  switchField,
+  textField,
+} from '../../../lib/form/fields.ts'
+import type { Draft } from '../../../lib/form/form-drawer-types.ts'
+import { savingBy } from '../../../lib/form/saving.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { changesOptions, refreshSetup } from '../leave-queries.ts'
-import { choice, isOn, onOff, text, textIn } from './form-parts.ts'
-import { SettingDrawer } from './SettingDrawer.tsx'
 
-const names = { LEAVE_TYPE_NAME: 'NAME', LEAVE_TYPE_CODE: 'CODE' }
+/** The kind of a type is chosen once. */
+const newType = ({ earnsCompOff, ...draft }: Draft) => ({
+  ...draft,
+  kind: earnsCompOff ? 'comp_off' : 'regular',
+})
 
 /** Adds a leave type, or changes one. */
 export default function TypeDrawer({ type, onClose }: { type: LeaveType | null; onClose: () => void }) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()
-  const meta = { errorShown: 'inline' as const }
-  const onSuccess = () => refreshSetup(queries)
-  const create = useMutation({ ...writeOptions(createLeaveType), onSuccess, meta })
-  const update = useMutation({ ...writeOptions(updateLeaveType), onSuccess, meta })
-  const sections = useMemo(
-    () => [
-      formSection('', [
-        text('NAME', t('type.name'), { IS_MANDATORY: 1, MAX_LENGTH: 80 }),
-        text('CODE', t('type.code'), { IS_MANDATORY: 1, MAX_LENGTH: 12, help_text: t('type.codeHelp') }),
-        text('DESCRIPTION', t('type.description'), { FEILD_TYPE: 'textarea', MAX_LENGTH: 500 }),
-        choice(
-          'COLOUR',
-          t('type.colour'),
-          typeColours.map((value) => ({ value, label: t(`colours.${value}`) })),
-        ),
-        onOff('PAID', t('type.paid')),
-        ...(type
-          ? [onOff('ACTIVE', t('type.active'))]
-          : [onOff('COMP_OFF', t('type.compOff'), { help_text: t('type.compOffHelp') })]),
-      ]),
-    ],
-    [t, type],
-  )
-  const initial = useMemo<FormValues>(
-    () => ({
-      NAME: type?.LEAVE_TYPE_NAME ?? '',
-      CODE: type?.LEAVE_TYPE_CODE ?? '',
-      DESCRIPTION: type?.description ?? '',
-      COLOUR: type?.colour ?? 'blue',
-      PAID: type ? type.is_paid === 1 : true,
-      ACTIVE: type ? type.status === 1 : true,
-      COMP_OFF: false,
-    }),
-    [type],
-  )
-  const save = (values: FormValues) => {
-    const body = {
-      LEAVE_TYPE_NAME: textIn(values.NAME),
-      LEAVE_TYPE_CODE: textIn(values.CODE),
-      description: textIn(values.DESCRIPTION),
-      colour: (textIn(values.COLOUR) || 'blue') as (typeof typeColours)[number],
-      is_paid: isOn(values.PAID) ? (1 as const) : (0 as const),
-    }
-    if (!type) {
-      const kind = isOn(values.COMP_OFF) ? ('comp_off' as const) : ('regular' as const)
-      return create.mutateAsync({ body: { ...body, kind } })
-    }
-    const status = isOn(values.ACTIVE) ? (1 as const) : (0 as const)
-    const { LEAVE_TYPE_ID, version } = type
-    return update.mutateAsync({ body: { ...body, LEAVE_TYPE_ID, version, status } })
-  }
+  const isNew = type === null
   return (
-    <SettingDrawer
+    <FormDrawer
       title={type ? t('editOne', { name: type.LEAVE_TYPE_NAME }) : t('setup.addType')}
-      sections={sections}
-      initial={initial}
-      errorNames={names}
-      error={create.error ?? update.error}
-      isSaving={create.isPending || update.isPending}
-      onSave={save}
       onClose={onClose}
-    >
-      {type ? <Changes id={type.LEAVE_TYPE_ID} /> : null}
-    </SettingDrawer>
+      fields={[
+        textField('LEAVE_TYPE_NAME', t('type.name'), { isRequired: true, MAX_LENGTH: 80 }),
+        textField('LEAVE_TYPE_CODE', t('type.code'), {
+          isRequired: true,
+          MAX_LENGTH: 12,
+          help: t('type.codeHelp'),
+        }),
+        areaField('description', t('type.description')),
+        selectField(
+          'colour',
+          t('type.colour'),
+          choicesOf(typeColours, (colour) => t(`colours.${colour}`)),
+          { isRequired: true },
+        ),
+        statusField('is_paid', t('type.paid')),
+        isNew
+          ? switchField('earnsCompOff', t('type.compOff'), { help: t('type.compOffHelp') })
+          : statusField('status', t('type.active')),
+      ]}
+      record={type}
+      keys={['LEAVE_TYPE_ID', 'version']}
+      start={{ colour: 'blue', is_paid: 1 }}
+      toBody={isNew ? newType : undefined}
+      save={savingBy({ create: createLeaveType, update: updateLeaveType }, isNew)}
+      refresh={() => refreshSetup(queries)}
+      after={() => (type ? <Changes id={type.LEAVE_TYPE_ID} /> : null)}
+    />
   )
 }
 

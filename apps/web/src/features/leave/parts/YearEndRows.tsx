@@ -1,7 +1,7 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { YearEndRow } from '@muster/contract/leave/year-end.contract'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import '../texts.ts'
 
 /** What becomes, or became, of balances at a year's end: by person and type, with the reason. */

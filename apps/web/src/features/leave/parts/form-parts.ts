@@ -1,5 +1,5 @@
 import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
-import { formField } from '../../../lib/form-field.ts'
+import { formField } from '../../../lib/form/form-field.ts'
 
 type Given = Partial<FormField>
 
@@ -17,12 +17,6 @@ export const choice = (
   FEILD_VALUES: FieldOption[],
   more: Given = {},
 ) => formField({ FIELD_SLUG, FIELD_NAME, FEILD_TYPE: 'select', FEILD_VALUES, ...more })
-export const choices = (
-  FIELD_SLUG: string,
-  FIELD_NAME: string,
-  FEILD_VALUES: FieldOption[],
-  more: Given = {},
-) => formField({ FIELD_SLUG, FIELD_NAME, FEILD_TYPE: 'multi-select', FEILD_VALUES, ...more })
 
 /** Shown only while another field has one of these values. */
 export const when = (field: string, values: (string | number)[]): Given => ({
@@ -35,6 +29,5 @@ export const optionsOf = (list: readonly { id: number; name: string }[]): FieldO
 /** A number that may be left out. */
 export const numberOr = <T>(value: unknown, otherwise: T): number | T =>
   value === null || value === undefined || value === '' ? otherwise : Number(value)
-export const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 export const isOn = (value: unknown) => value === true || value === 1 || value === '1'
 export const textIn = (value: unknown) => (value === null || value === undefined ? '' : String(value))

@@ -1,12 +1,8 @@
 import type { FormSection, FormValues } from '@muster/contract/forms/form-definition'
-import {
-  disbursementNames,
-  disbursements,
-  genders,
-  type LeaveTerms,
-} from '@muster/contract/leave/leave-terms'
+import { disbursementNames, disbursements, genders } from '@muster/contract/leave/leave.constants'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { TFunction } from 'i18next'
-import { formSection } from '../../../lib/form-field.ts'
+import { formSection } from '../../../lib/form/form-field.ts'
 import { choice, isOn, number, numberOr, onOff, text, textIn, when } from './form-parts.ts'
 
 type T = TFunction<'leave'>

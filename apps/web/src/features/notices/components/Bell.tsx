@@ -3,7 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsLive } from '../../../lib/socket.ts'
+import { useIsLive } from '../../../lib/calls/socket.ts'
 import { unreadOptions } from '../data/unread-query.ts'
 import classes from './Bell.module.css'
 

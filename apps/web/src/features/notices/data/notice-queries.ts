@@ -1,4 +1,3 @@
-import type { DataOf } from '@muster/contract/kit/index'
 import {
   clearBellNotifications,
   fetchBellNotifications,
@@ -6,11 +5,12 @@ import {
   markBellNotifications,
   readNoticePreferences,
   removeBellNotifications,
-} from '@muster/contract/notices/notices.contract'
+} from '@muster/contract/calls/notices/notices'
+import type { DataOf } from '@muster/contract/kit/index'
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 import { showUnread } from './unread-query.ts'
 
 export type NoticePage = DataOf<typeof fetchBellNotifications>

@@ -1,6 +1,6 @@
-import { countBellNotifications } from '@muster/contract/notices/unread.contract'
+import { countBellNotifications } from '@muster/contract/calls/notices/unread'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 /** How often the count is asked for while nothing is pushed, in milliseconds. */
 const LOOK = 60_000

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { writePreference } from '../../../lib/preferences.ts'
+import { writePreference } from '../../../lib/session/preferences.ts'
 
 interface FakeSound {
   preload: string

@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '../../../lib/preferences.ts'
+import { readPreference, writePreference } from '../../../lib/session/preferences.ts'
 
 const address = new URL('./notice.wav', import.meta.url).href
 let audio: HTMLAudioElement | null = null

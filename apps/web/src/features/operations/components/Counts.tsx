@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 
 interface CountsProps {
   counts: { waiting: number; running: number; failed: number } | undefined

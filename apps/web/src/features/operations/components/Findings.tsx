@@ -1,8 +1,8 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useCan } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useCan } from '../../../lib/session/session.ts'
 import type { Finding } from '../data/health-query.ts'
 import classes from './Health.module.css'
 

@@ -1,14 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
-import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
-import { FilterBar } from '@muster/ui/filter-bar'
+import { Button, Text } from '@mantine/core'
+import { ListCard, type Selection } from '@muster/ui/data-table'
 import { ActionMenu, type PageAction } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { choicesOptions, type JobRow, jobFilters, jobsOptions } from '../data/jobs-query.ts'
 import { Counts } from './Counts.tsx'
 import { JobStateBadge } from './JobStateBadge.tsx'
@@ -22,50 +18,37 @@ const MOST = 200
 export function JobList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation('operations')
   const format = useFormatter()
-  const filterTexts = useFilterTexts()
-  const list = useList('operations.jobs')
-  const { state, setState } = list
-  const [selection, setSelection] = useState<Selection>(noSelection)
   const choices = useQuery(choicesOptions).data
-  const filters = useMemo(() => jobFilters(t, choices), [t, choices])
-  const columns = useMemo(() => jobColumns(t, format, i18n.language), [t, format, i18n.language])
-  const { data, table } = useListRows(list, {
-    page: (page, limit) => jobsOptions(state, page, limit),
-    rowsOf: (answer) => answer.jobs,
-    totalOf: (answer) => answer.total_rows,
-  })
-  const mayManage = data?.abilities.manage ?? false
   return (
-    <>
-      <Counts
-        counts={data?.counts}
-        onShowFailed={() => setState({ ...state, page: 1, search: '', filters: { state: ['failed'] } })}
-      />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.id}
-        rowLabel={(row) => `${row.label}, ${format.dateTime(row.created_at)}`}
-        selection={mayManage ? selection : undefined}
-        onSelectionChange={mayManage ? setSelection : undefined}
-        bulkActions={(chosen) => <BulkActions selection={chosen} onDone={() => setSelection(noSelection)} />}
-        onRowOpen={(row) => onOpen(row.id)}
-        rowActions={mayManage ? (row) => <RowActions row={row} /> : undefined}
-        renderCard={(row) => <JobCard row={row} />}
-        toolbar={
-          <FilterBar
-            filters={filters}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={4}
-            texts={filterTexts}
-          />
-        }
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-      />
-    </>
+    <ListScreen
+      list="operations.jobs"
+      load={({ state, page, limit }) => jobsOptions(state, page, limit)}
+      rowsOf={(answer) => answer.jobs}
+      totalOf={(answer) => answer.total_rows}
+      label={t('title')}
+      columns={jobColumns(t, format, i18n.language)}
+      filters={jobFilters(t, choices)}
+      inlineFilters={4}
+      row={{
+        id: (row) => row.id,
+        label: (row) => `${row.label}, ${format.dateTime(row.created_at)}`,
+        open: (row) => onOpen(row.id),
+        actions: (row) => <RowActions row={row} />,
+        mayAct: ({ data }) => data?.abilities.manage ?? false,
+      }}
+      card={(row) => <JobCard row={row} />}
+      above={({ data, request: { state }, setState }) => (
+        <Counts
+          counts={data?.counts}
+          onShowFailed={() => setState({ ...state, page: 1, search: '', filters: { state: ['failed'] } })}
+        />
+      )}
+      maySelect={({ data }) => data?.abilities.manage ?? false}
+      bulk={(chosen, _count, { clearSelection }) => (
+        <BulkActions selection={chosen} onDone={clearSelection} />
+      )}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   )
 }
 
@@ -120,21 +103,17 @@ function JobCard({ row }: { row: JobRow }) {
   const format = useFormatter()
   const text = progressText(t, format, row)
   return (
-    <>
-      <Text size="sm" fw={600}>
-        {row.label}
-      </Text>
-      <Group gap="xs" mt={4}>
-        <JobStateBadge state={row.state} isCancelling={row.cancel_asked} />
-        <Text size="xs" c="dimmed">
-          {starterOf(t, row)} · {format.dateTime(row.created_at)}
-        </Text>
-      </Group>
-      {text ? (
-        <Text size="sm" mt={4} c={row.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {text}
-        </Text>
-      ) : null}
-    </>
+    <ListCard
+      title={row.label}
+      badge={<JobStateBadge state={row.state} isCancelling={row.cancel_asked} />}
+      lines={[
+        text ? (
+          <Text key="progress" size="sm" c={row.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {text}
+          </Text>
+        ) : null,
+      ]}
+      meta={[starterOf(t, row), format.dateTime(row.created_at)]}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Stack, Table, Title } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import type { Health } from '../data/health-query.ts'
 import classes from './Schedules.module.css'
 

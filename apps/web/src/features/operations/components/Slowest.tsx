@@ -1,7 +1,7 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { timeText } from '../data/figures.ts'
 import type { Health } from '../data/health-query.ts'
 import classes from './Schedules.module.css'

@@ -1,7 +1,7 @@
 import { ChartCard, type ChartData, LineChart } from '@muster/ui/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { timeText } from '../data/figures.ts'
 import type { Health } from '../data/health-query.ts'
 

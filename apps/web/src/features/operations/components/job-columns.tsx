@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import type { DataTableColumn } from '@muster/ui/data-table'
 import type { TFunction } from 'i18next'
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 import { durationText } from '../data/duration.ts'
 import type { JobRow } from '../data/jobs-query.ts'
 import { JobStateBadge } from './JobStateBadge.tsx'

@@ -1,11 +1,11 @@
+import { cancelJobs, retryJobs } from '@muster/contract/calls/operations/jobs'
 import type { DataOf } from '@muster/contract/kit/index'
-import { cancelJobs, retryJobs } from '@muster/contract/operations/jobs.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
-import { notifyError, notifySuccess } from '../../../lib/notices.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshJobs } from '../data/jobs-query.ts'
 
 type Outcomes = DataOf<typeof retryJobs>

@@ -1,4 +1,4 @@
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 
 type Numbers = Pick<Formatter, 'number'>
 

@@ -1,7 +1,7 @@
+import { readHealth } from '@muster/contract/calls/operations/health'
 import type { DataOf } from '@muster/contract/kit/index'
-import { readHealth } from '@muster/contract/operations/health.contract'
 import { queryOptions } from '@tanstack/react-query'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 
 export type Health = DataOf<typeof readHealth>
 export type Finding = Health['findings'][number]

@@ -1,17 +1,11 @@
+import { jobChoices, listJobs, listSchedules, readJob } from '@muster/contract/calls/operations/jobs'
 import type { DataOf } from '@muster/contract/kit/index'
-import {
-  JOB_FILTER,
-  jobChoices,
-  listJobs,
-  listSchedules,
-  NOBODY,
-  readJob,
-} from '@muster/contract/operations/jobs.contract'
+import { JOB_FILTER, NOBODY } from '@muster/contract/operations/operations.constants'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { FilterDefinition } from '@muster/ui/filter-bar'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 type JobsPage = DataOf<typeof listJobs>
 export type JobRow = JobsPage['jobs'][number]

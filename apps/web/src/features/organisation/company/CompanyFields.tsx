@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
+import { listStates } from '@muster/contract/calls/reference/world-lists'
 import type { CompanyForm as Lists } from '@muster/contract/organisation/company/company.contract'
-import { listStates } from '@muster/contract/reference/world-lists.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { readOptions } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Company.module.css'
 
 /** What the form changes. */

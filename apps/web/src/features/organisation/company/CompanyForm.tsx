@@ -1,18 +1,18 @@
 import { Alert, Button, Card, Group, Text, Title } from '@mantine/core'
 import {
   companyForEditing,
-  type CompanyForm as Lists,
   readCompanyStructure,
   updateCompanyDetails,
-} from '@muster/contract/organisation/company/company.contract'
+} from '@muster/contract/calls/organisation/company/company'
+import type { CompanyForm as Lists } from '@muster/contract/organisation/company/company.contract'
 import { registrationProblem } from '@muster/contract/organisation/company/registrations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { sessionStore } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { sessionStore } from '../../../lib/session/session.ts'
 import classes from './Company.module.css'
 import {
   ContactFields,

@@ -3,13 +3,13 @@ import {
   companyForEditing,
   readCompanyStructure,
   updateCompanyLogo,
-} from '@muster/contract/organisation/company/company.contract'
-import { getCompanyDetails } from '@muster/contract/organisation/organisation.contract'
+} from '@muster/contract/calls/organisation/company/company'
+import { getCompanyDetails } from '@muster/contract/calls/organisation/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { sessionStore } from '../../../lib/session.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import { LogoGrounds } from './LogoGrounds.tsx'
 import { pictureOf } from './logo-picture.ts'
 

@@ -2,8 +2,8 @@ import { Card, Text, Title } from '@mantine/core'
 import type { CompanyStructure } from '@muster/contract/organisation/company/company.contract'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Company.module.css'
 
 const unitsPath = (form: number) => `/org-master/org-units?unit=${form}`

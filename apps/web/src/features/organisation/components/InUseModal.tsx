@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../lib/session.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import type { UnitUse } from '../data/unit-queries.ts'
 import { UnitUses } from './UnitUses.tsx'
 

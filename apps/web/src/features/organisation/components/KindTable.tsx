@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import type { Dashboard } from '../data/unit-queries.ts'
 
 /** The kinds of units with their figures. */

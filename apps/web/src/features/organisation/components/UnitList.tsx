@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useCan, useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import type { Unit } from '../data/unit-queries.ts'
 import classes from './OrgUnits.module.css'
 

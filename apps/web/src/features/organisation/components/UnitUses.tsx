@@ -1,7 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { useFormatter } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import type { UnitUse } from '../data/unit-queries.ts'
 
 type Shown = Pick<UnitUse, 'kind' | 'name' | 'count' | 'path'> & { blocks?: boolean }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isApiError } from '../../../lib/api.ts'
+import { isApiError } from '../../../lib/calls/api.ts'
 import type { InUse } from './InUseModal.tsx'
 import type { ChosenUnit } from './UnitChoice.tsx'
 

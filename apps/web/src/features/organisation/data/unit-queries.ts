@@ -3,20 +3,20 @@ import {
   getFormFields,
   getListing,
   updateRecordStatus,
-} from '@muster/contract/forms/forms.contract'
-import type { DataOf } from '@muster/contract/kit/index'
-import { listOrganisationUnits } from '@muster/contract/organisation/organisation.contract'
+} from '@muster/contract/calls/forms/forms'
+import { listOrganisationUnits } from '@muster/contract/calls/organisation/organisation'
 import {
   listUnitDuplicates,
   listUnitMerges,
   readUnitDashboard,
   readUnitTree,
   readUnitUse,
-  type UnitTree,
-} from '@muster/contract/organisation/units.contract'
+} from '@muster/contract/calls/organisation/units'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { UnitTree } from '@muster/contract/organisation/units.contract'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type Unit = DataOf<typeof listOrganisationUnits>['units'][number]
 export type UnitListing = DataOf<typeof getListing>

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group } from '@mantine/core'
 import type { GeoFence } from '@muster/contract/organisation/geo/geo.contract'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Geo.module.css'
 import type { GeoLocation } from './geo-queries.ts'
 import { metres } from './metres.ts'

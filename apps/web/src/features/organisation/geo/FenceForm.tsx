@@ -10,20 +10,20 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { createGeoFence, updateGeoFence } from '@muster/contract/organisation/geo/geo.contract'
+import { createGeoFence, updateGeoFence } from '@muster/contract/calls/organisation/geo/geo'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isApiError, messageOf } from '../../../lib/api.ts'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { draftProblems, type FenceDraft, inputOf } from './fence-draft.ts'
 import classes from './Geo.module.css'
 import { type GeoLocation, refreshFences } from './geo-queries.ts'
-import { PeoplePicker } from './PeoplePicker.tsx'
 import { CornerFields, PointFields } from './PointFields.tsx'
 
 export interface FenceFormProps {
@@ -89,6 +89,10 @@ export function FenceForm(props: FenceFormProps) {
           />
           <ShapeFields {...props} problems={problems} change={change} />
           <PeoplePicker
+            label={t('form.people')}
+            description={t('form.peopleText')}
+            nothingFoundMessage={t('form.peopleNone')}
+            clearable
             value={draft.people}
             error={problems.people}
             onChange={(people) => change({ people })}

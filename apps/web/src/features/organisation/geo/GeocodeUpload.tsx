@@ -1,132 +1,84 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import {
+  downloadGeocodeProblems,
   downloadGeocodeSample,
-  type GeocodeResult,
+  readGeocodeColumns,
   uploadGeocodes,
-} from '@muster/contract/employees/geocode.contract'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+} from '@muster/contract/calls/employees/directory/geocode'
+import type { GeocodeResult } from '@muster/contract/employees/directory/geocode.contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/api.ts'
-import { ChooseSheet } from '../../../lib/ChooseSheet.tsx'
-import { download } from '../../../lib/download.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { SheetProblems } from '../../../lib/SheetProblems.tsx'
-import { useFormatter } from '../../../lib/session.ts'
-import { type ReadSheet, sheetReading } from '../../../lib/sheet-reading.ts'
-import classes from './Geo.module.css'
+import { download } from '../../../lib/calls/download.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { SheetUploadModal } from '../../../lib/sheets/SheetUploadModal.tsx'
+import { sheetCalls } from '../../../lib/sheets/sheet-kind.ts'
 import { refreshFences } from './geo-queries.ts'
 import { FenceMap } from './map/FenceMap.tsx'
 import type { MapFence, MapMarker } from './map/map-engine.ts'
 import { metres } from './metres.ts'
 
+const calls = sheetCalls({
+  upload: uploadGeocodes,
+  columns: readGeocodeColumns,
+  problems: downloadGeocodeProblems,
+})
+
+type Row = GeocodeResult['rows'][number]
+
 /** Coordinates from a file, seen on the map before anything is kept. */
 export default function GeocodeUpload({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('geo')
+  const format = useFormatter()
   const queries = useQueryClient()
-  const sample = useMutation({ mutationFn: () => download(downloadGeocodeSample, {}) })
-  const read = useMutation(
-    sheetReading((filePath) => call(uploadGeocodes, { body: { filePath, preview: 1 } })),
-  )
-  const save = useMutation({
-    ...writeOptions(uploadGeocodes),
-    meta: { errorShown: 'inline' },
-    onSuccess: async () => {
-      await refreshFences(queries)
-      onClose()
+  const columns = [
+    { label: t('upload.place'), cell: (row: Row) => row.LOCATION_NAME },
+    {
+      label: t('upload.before'),
+      cell: ({ before }: Row) => (before ? `${before.latitude}, ${before.longitude}` : '—'),
     },
-  })
-  const choose = (file: File) => {
-    save.reset()
-    read.mutate(file)
-  }
-  const error = save.error ?? read.error
+    { label: t('upload.after'), cell: (row: Row) => `${row.latitude}, ${row.longitude}` },
+    {
+      label: t('upload.radius'),
+      cell: ({ radius_m }: Row) => (radius_m === null ? '—' : metres(format, radius_m)),
+    },
+  ]
+  const changedIn = ({ changed, unchanged }: GeocodeResult) =>
+    [
+      t('upload.changed', { count: changed }),
+      unchanged > 0 ? t('upload.unchanged', { count: unchanged }) : '',
+    ]
+      .filter(Boolean)
+      .join('; ')
   return (
-    <Modal
-      opened
+    <SheetUploadModal
+      what={t('upload.coordinates')}
+      intro={t('upload.text')}
+      calls={calls}
+      samples={[{ label: t('upload.sample'), download: () => download(downloadGeocodeSample, {}) }]}
+      outcome={(result) => ({
+        summary: changedIn(result),
+        counted: result.changed > 0 ? t('upload.counted', { count: result.changed }) : null,
+      })}
+      rows={({ rows }) => ({ rows: rows.filter((row) => row.is_changed), columns })}
+      picture={(result) => <Picture result={result} />}
+      onSaved={() => refreshFences(queries)}
       onClose={onClose}
-      size="xl"
-      title={t('upload.title')}
-      closeButtonProps={{ 'aria-label': t('upload.cancel') }}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('upload.text')}</Text>
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={sample.isPending}
-            onClick={() => sample.mutate()}
-          >
-            {t('upload.sample')}
-          </Button>
-          <ChooseSheet
-            label={t('upload.choose')}
-            otherLabel={t('upload.other')}
-            isChosen={read.data !== undefined}
-            isReading={read.isPending}
-            onChoose={choose}
-          />
-        </Group>
-        {error ? (
-          <Alert color="red" role="alert">
-            {messageOf(error)}
-          </Alert>
-        ) : null}
-        {read.data && !read.isPending ? (
-          <Preview
-            read={read.data}
-            isSaving={save.isPending}
-            onSave={(filePath) => save.mutate({ body: { filePath } })}
-          />
-        ) : null}
-      </Stack>
-    </Modal>
+    />
   )
 }
 
-interface PreviewProps {
-  read: ReadSheet<GeocodeResult>
-  isSaving: boolean
-  onSave: (filePath: string) => void
-}
-
-const MOST_ROWS = 100
-
-function Preview({ read: { filePath, result }, isSaving, onSave }: PreviewProps) {
+function Picture({ result }: { result: GeocodeResult }) {
   const { t } = useTranslation('geo')
-  const changed = result.rows.filter((row) => row.is_changed)
   const { markers, fences } = useMemo(() => onMap(result), [result])
-  const hasProblems = result.err_list.length > 0
+  if (markers.length === 0) return null
   return (
-    <div className={classes.preview}>
-      <Text fw={600} role="status">
-        {t('upload.changed', { count: result.changed })}
-        {result.unchanged > 0 ? `; ${t('upload.unchanged', { count: result.unchanged })}` : ''}
-      </Text>
-      {markers.length > 0 ? (
-        <FenceMap
-          label={t('upload.map')}
-          markers={markers}
-          fences={fences}
-          fitKey={JSON.stringify(markers)}
-          height={300}
-        />
-      ) : null}
-      {hasProblems ? (
-        <Problems filePath={filePath} result={result} />
-      ) : (
-        <Changes rows={changed.slice(0, MOST_ROWS)} />
-      )}
-      {!hasProblems && result.changed > 0 ? (
-        <Group>
-          <Button loading={isSaving} onClick={() => onSave(filePath)}>
-            {t('upload.save')}
-          </Button>
-        </Group>
-      ) : null}
-    </div>
+    <FenceMap
+      label={t('upload.map')}
+      markers={markers}
+      fences={fences}
+      fitKey={JSON.stringify(markers)}
+      height={300}
+    />
   )
 }
 
@@ -153,51 +105,4 @@ function onMap(result: GeocodeResult): { markers: MapMarker[]; fences: MapFence[
           ],
   )
   return { markers, fences }
-}
-
-function Problems({ filePath, result }: ReadSheet<GeocodeResult>) {
-  const { t } = useTranslation('geo')
-  return (
-    <SheetProblems
-      problems={result.err_list}
-      save={() => call(uploadGeocodes, { body: { filePath } })}
-      texts={{
-        summary: t('upload.problems', { count: result.err_list.length }),
-        errorFile: t('upload.errorFile'),
-        ...{ row: t('upload.row'), column: t('upload.column'), problem: t('upload.problem') },
-      }}
-    />
-  )
-}
-
-function Changes({ rows }: { rows: GeocodeResult['rows'] }) {
-  const { t } = useTranslation('geo')
-  const format = useFormatter()
-  if (rows.length === 0) return null
-  return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('upload.place')}</Table.Th>
-            <Table.Th>{t('upload.before')}</Table.Th>
-            <Table.Th>{t('upload.after')}</Table.Th>
-            <Table.Th>{t('upload.radius')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.row}>
-              <Table.Td>{row.LOCATION_NAME}</Table.Td>
-              <Table.Td>{row.before ? `${row.before.latitude}, ${row.before.longitude}` : '—'}</Table.Td>
-              <Table.Td>
-                {row.latitude}, {row.longitude}
-              </Table.Td>
-              <Table.Td>{row.radius_m === null ? '—' : metres(format, row.radius_m)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  )
 }

@@ -1,5 +1,6 @@
 import { type FenceShape, fenceProblems, type GeoPoint } from '@muster/contract/organisation/geo/fence'
 import type { GeoFence, GeoFenceInput } from '@muster/contract/organisation/geo/geo.contract'
+import { type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
 import { shapeOf } from './geo-queries.ts'
 
 /** Degrees as they are typed. */
@@ -20,7 +21,7 @@ export interface FenceDraft {
   from: string | null
   note: string
   isOn: boolean
-  people: { value: string; label: string }[]
+  people: FoundPerson[]
 }
 
 const typed = ({ latitude, longitude }: GeoPoint): TypedPoint => ({
@@ -53,10 +54,7 @@ export function draftOf(fence: GeoFence): FenceDraft {
     name: fence.name,
     note: fence.note,
     isOn: fence.status === 1,
-    people: fence.people.map((person) => ({
-      value: String(person.EMPLOYEE_ID),
-      label: `${person.EMPLOYEE_NAME} (${person.EMPLOYEE_CODE})`,
-    })),
+    people: fence.people.map(foundPerson),
   }
 }
 
@@ -116,6 +114,6 @@ export function inputOf(draft: FenceDraft): GeoFenceInput {
     status: draft.isOn ? 1 : 0,
     ...(draft.from ? { effective_from: draft.from } : {}),
     note: draft.note,
-    people: draft.people.map(({ value }) => Number(value)),
+    people: draft.people.map(({ id }) => id),
   }
 }

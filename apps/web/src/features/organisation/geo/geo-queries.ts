@@ -1,14 +1,9 @@
+import { listGeoPlaces, listLoginLocations, readGeoFence } from '@muster/contract/calls/organisation/geo/geo'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { FenceShape } from '@muster/contract/organisation/geo/fence'
-import {
-  type GeoFence,
-  type GeoPlaceKind,
-  listGeoPlaces,
-  listLoginLocations,
-  readGeoFence,
-} from '@muster/contract/organisation/geo/geo.contract'
+import type { GeoFence, GeoPlaceKind } from '@muster/contract/organisation/geo/geo.contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type GeoPlace = DataOf<typeof listGeoPlaces>['places'][number]
 export type GeoLocation = DataOf<typeof listLoginLocations>['location']

@@ -1,4 +1,4 @@
-import type { Formatter } from '../../../lib/formats.ts'
+import type { Formatter } from '../../../lib/language/formats.ts'
 
 /** `250 m`, `1.2 km`: a length as people say it. */
 export function metres(format: Pick<Formatter, 'number'>, length: number): string {

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { loadRequestChoices } from '../../../lib/extensions.ts'
-import { useSession } from '../../../lib/session.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { loadRequestChoices } from '../../../lib/screen/extensions.ts'
+import { useSession } from '../../../lib/session/session.ts'
 
 /** What the modules let this person ask for. */
 export function ApplyMenu() {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { bulkRequestStatusAdmin, bulkRequestStatusRm } from '@muster/contract/requests/decisions.contract'
+import { bulkRequestStatusAdmin, bulkRequestStatusRm } from '@muster/contract/calls/requests/decisions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api.ts'
-import { notifyError, notifySuccess } from '../../../lib/notices.ts'
-import { useCan } from '../../../lib/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { refreshRequests } from '../data/request-queries.ts'
 
 const ReasonModal = lazy(() => import('./ReasonModal.tsx'))

@@ -5,15 +5,15 @@ import {
   deleteRequestSingleApprover,
   requestStatusAdmin,
   updateRequest,
-} from '@muster/contract/requests/decisions.contract'
+} from '@muster/contract/calls/requests/decisions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 
 const ReasonModal = lazy(() => import('./ReasonModal.tsx'))

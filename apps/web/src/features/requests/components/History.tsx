@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import type { RequestEvent } from '@muster/contract/requests/requests.contract'
 import { Timeline } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 
 /** Whether the actor did it, so that the name stands in front; of what happened by itself the word does. */
 const deeds: readonly string[] = [

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { kindsOptions } from '../data/request-queries.ts'
 import '../page-texts.ts'
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { MatrixStage } from '@muster/contract/requests/requests.contract'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Requests.module.css'
 
 type Approver = MatrixStage['approvers'][number]

@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
+import { reassignRequest } from '@muster/contract/calls/requests/decisions'
 import type { FormValues } from '@muster/contract/forms/form-definition'
-import { reassignRequest } from '@muster/contract/requests/decisions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { formField, formSection } from '../../../lib/form-field.ts'
-import { MusterForm } from '../../../lib/MusterForm.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { formField, formSection } from '../../../lib/form/form-field.ts'
+import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { refreshRequests } from '../data/request-queries.ts'
 
 /** Chooses somebody else to decide. */

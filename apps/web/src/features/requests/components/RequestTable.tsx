@@ -1,21 +1,17 @@
 import { Text } from '@mantine/core'
-import { exportRequests } from '@muster/contract/requests/requests.contract'
-import { DataTable, noSelection, type Selection } from '@muster/ui/data-table'
-import { FilterBar } from '@muster/ui/filter-bar'
-import { PersonChip } from '@muster/ui/people'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { exportRequests } from '@muster/contract/calls/requests/requests'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { download } from '../../../lib/download.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { choicesOf } from '../../../lib/form/fields.ts'
+import { EmployeeChip, useColumns } from '../../../lib/list/columns.tsx'
+import { anyFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { kindsOptions, type ListedRequest, requestsOptions } from '../data/request-queries.ts'
 import classes from './Requests.module.css'
-import { requestColumns } from './request-columns.tsx'
 import { RequestBadge, StatusLine } from './StatusLine.tsx'
 
 const BulkDecide = lazy(() => import('./BulkDecide.tsx'))
@@ -25,7 +21,8 @@ type StatusText = (typeof statuses)[number]
 interface RequestTableProps {
   /** Names the list for what is remembered. */
   list: string
-  label: string
+  title: string
+  subtitle: string
   /** Only one kind. */
   kind?: string
   isStuck?: boolean
@@ -34,88 +31,96 @@ interface RequestTableProps {
 
 function useFilters(kind: string | undefined, isStuck: boolean) {
   const { t } = useTranslation('approval')
-  const kinds = useQuery(kindsOptions).data?.kinds
-  return useMemo(() => {
-    const ofKind = {
-      id: 'kind',
-      kind: 'multi' as const,
-      label: t('all.filterKind'),
-      options: (kinds ?? []).map((one) => ({ value: one.TRIGGER_SLUG, label: one.name })),
-    }
-    const ofStatus = {
-      id: 'status',
-      kind: 'multi' as const,
-      label: t('all.filterStatus'),
-      options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-    }
-    return [...(kind ? [] : [ofKind]), ...(isStuck ? [] : [ofStatus])]
-  }, [kind, kinds, isStuck, t])
+  const kinds = useQuery(kindsOptions).data?.kinds ?? []
+  const ofKind = anyFilter(
+    'kind',
+    t('all.filterKind'),
+    kinds.map((one) => ({ value: one.TRIGGER_SLUG, label: one.name })),
+  )
+  const ofStatus = anyFilter(
+    'status',
+    t('all.filterStatus'),
+    choicesOf(statuses, (status) => t(`status.${status}`)),
+  )
+  return [...(kind ? [] : [ofKind]), ...(isStuck ? [] : [ofStatus])]
 }
 
-/** Requests of the people in reach: found, filtered, exported, and decided many at once. */
-export function RequestTable({ list: name, label, kind, isStuck = false, empty }: RequestTableProps) {
-  const { t } = useTranslation('approval')
-  const format = useFormatter()
-  const navigate = useNavigate()
-  const list = useList(name)
-  const { state, setState } = list
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const mayDecide = useCan('requests.decide')
-  const mayExport = useCan('requests.view')
-  const filters = useFilters(kind, isStuck)
-  const filterTexts = useFilterTexts()
-  const columns = useMemo(() => requestColumns(t, format), [t, format])
+function wantedOf({ state }: ListRequest, kind: string | undefined, isStuck: boolean) {
   const chosen = kind ? [kind] : (state.filters.kind as string[] | undefined)
-  const wanted = {
+  return {
     request_type: 'employee_request' as const,
     search: state.search,
     ...(chosen && chosen.length > 0 ? { kinds: chosen } : {}),
     ...(state.filters.status?.length ? { status: state.filters.status as StatusText[] } : {}),
     ...(isStuck ? { stuck: true } : {}),
   }
-  const { table } = useListRows(list, {
-    page: (page, limit) => requestsOptions({ ...wanted, page, limit }),
-    rowsOf: (answer) => answer.requests.docs,
-    totalOf: (answer) => answer.requests.total,
-  })
-  const exporter = useMutation({ mutationFn: () => download(exportRequests, { body: wanted }) })
-  const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
+}
+
+const pendingOn = (row: ListedRequest) => row.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME
+
+/** Requests of the people in reach: found, filtered, exported, and decided many at once. */
+export function RequestTable(props: RequestTableProps) {
+  const { list, title, subtitle, kind, isStuck = false, empty } = props
+  const { t } = useTranslation('approval')
+  const make = useColumns<ListedRequest>()
+  const mayDecide = useCan('requests.decide')
+  const mayExport = useCan('requests.view')
   return (
-    <DataTable
-      label={label}
-      columns={columns}
-      {...list.table}
-      {...table}
-      rowId={(row) => row.REQUEST_ID}
-      rowLabel={(row) => `${row.EMPLOYEE_NAME}, ${row.summary}`}
-      {...(mayDecide
-        ? {
-            selection,
-            onSelectionChange: setSelection,
-            bulkActions: () =>
-              ids.length > 0 ? (
-                <Suspense fallback={null}>
-                  <BulkDecide ids={ids} onDone={() => setSelection(noSelection)} />
-                </Suspense>
-              ) : null,
-          }
-        : {})}
-      onRowOpen={(row) => void navigate(`/workflow/request-worlflow/${row.REQUEST_ID}`)}
-      rowHref={(row) => hrefOf(`/workflow/request-worlflow/${row.REQUEST_ID}`)}
-      renderCard={(row) => <RequestCard row={row} />}
-      onExport={mayExport ? () => exporter.mutate() : undefined}
-      isExporting={exporter.isPending}
-      toolbar={
-        filters.length > 0 ? (
-          <FilterBar
-            filters={filters}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={2}
-            texts={filterTexts}
-          />
+    <ListScreen
+      list={list}
+      load={(request) =>
+        requestsOptions({ ...wantedOf(request, kind, isStuck), page: request.page, limit: request.limit })
+      }
+      rowsOf={(answer) => answer.requests.docs}
+      totalOf={(answer) => answer.requests.total}
+      title={title}
+      subtitle={subtitle}
+      actions={[]}
+      columns={[
+        make.employee('name', t('all.columns.name')),
+        make.text('kind', t('all.columns.kind'), (row) => row.REQUEST_NAME, { width: 160 }),
+        make.text('what', t('all.columns.what'), (row) => row.summary, { width: 240 }),
+        {
+          id: 'status',
+          header: t('all.columns.status'),
+          width: 130,
+          text: (row) => row.REQUEST_STATUS_NAME,
+          cell: (row) => <RequestBadge status={row.REQUEST_STATUS} />,
+        },
+        make.text(
+          'pending',
+          t('all.columns.pending'),
+          (row) => (row.REQUEST_STATUS === 0 ? (row.stuck ?? pendingOn(row)) : ''),
+          { width: 190 },
+        ),
+        make.instant('submitted', t('all.columns.submitted'), (row) => row.submitted_at, { width: 160 }),
+        make.text('decided', t('all.columns.decided'), (row) => row.decided_by, { width: 170 }),
+      ]}
+      filters={useFilters(kind, isStuck)}
+      row={{
+        id: (row) => row.REQUEST_ID,
+        label: (row) => `${row.EMPLOYEE_NAME}, ${row.summary}`,
+        path: (row) => `/workflow/request-worlflow/${row.REQUEST_ID}`,
+      }}
+      card={(row) => <RequestCard row={row} />}
+      maySelect={() => mayDecide}
+      bulk={(selection, _count, { clearSelection }) =>
+        selection.kind === 'some' && selection.ids.length > 0 ? (
+          <BulkDecide ids={selection.ids.map(Number)} onDone={clearSelection} />
         ) : null
       }
+      exports={({ request }) =>
+        mayExport
+          ? [
+              {
+                label: t('all.export'),
+                run: () => download(exportRequests, { body: wantedOf(request, kind, isStuck) }),
+                title: t('all.exporting'),
+              },
+            ]
+          : []
+      }
+      exportAboveTable
       empty={empty}
     />
   )
@@ -125,7 +130,7 @@ function RequestCard({ row }: { row: ListedRequest }) {
   return (
     <>
       <div className={classes.row}>
-        <PersonChip name={row.EMPLOYEE_NAME} subtitle={row.REQUEST_NAME} colorKey={row.EMPLOYEE_ID} />
+        <EmployeeChip row={row} subtitle={row.REQUEST_NAME} />
         <RequestBadge status={row.REQUEST_STATUS} />
       </div>
       <Text size="sm" mt="xs">

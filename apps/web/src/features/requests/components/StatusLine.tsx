@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type ListedRequest, type RequestStatus, statusKinds } from '../data/request-queries.ts'
 import '../page-texts.ts'
 

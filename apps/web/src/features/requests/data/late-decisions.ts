@@ -1,6 +1,7 @@
-import { type BulkResults, bulkRequestStatusRm } from '@muster/contract/requests/decisions.contract'
-import { call, requestOf } from '../../../lib/api.ts'
-import { sessionStore } from '../../../lib/session.ts'
+import { bulkRequestStatusRm } from '@muster/contract/calls/requests/decisions'
+import type { BulkResults } from '@muster/contract/requests/decisions.contract'
+import { call, requestOf } from '../../../lib/calls/api.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_SECONDS = 10

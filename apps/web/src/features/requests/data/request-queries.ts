@@ -1,17 +1,17 @@
-import type { DataOf } from '@muster/contract/kit/index'
-import { listDelegations } from '@muster/contract/requests/delegations.contract'
-import { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import { listDelegations } from '@muster/contract/calls/requests/delegations'
+import { requestKinds } from '@muster/contract/calls/requests/request-kinds'
 import {
   approverHistory,
-  type ListedRequest as Listed,
   listAllRequests,
   requestDetail,
   requestPendingOn,
-} from '@muster/contract/requests/requests.contract'
+} from '@muster/contract/calls/requests/requests'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { ListedRequest as Listed } from '@muster/contract/requests/requests.contract'
 import type { StatusKind } from '@muster/ui/feedback'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type ListedRequest = Listed
 export type RequestAnswer = DataOf<typeof requestDetail>

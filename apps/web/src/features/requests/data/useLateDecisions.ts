@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
-import { notifyError } from '../../../lib/notices.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { notifyError } from '../../../lib/feedback/notices.ts'
 import { type LateDecision, sendDecision, sendOnLeave, UNDO_SECONDS } from './late-decisions.ts'
 import { refreshRequests } from './request-queries.ts'
 

@@ -1,6 +1,5 @@
 import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
 import { EmptyState } from '@muster/ui/feedback'
-import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -23,15 +22,13 @@ export default function AllRequestsPage() {
   if (kind && kinds && !known && nameOfTrigger(kind) === undefined)
     return <EmptyState order={1} title={t('ui:notThere')} />
   return (
-    <>
-      <PageHeader title={title} subtitle={t('all.subtitle')} />
-      <RequestTable
-        key={kind ?? ''}
-        list="requests"
-        label={title}
-        {...(kind ? { kind } : {})}
-        empty={{ title: t('all.emptyTitle'), text: t('all.emptyText') }}
-      />
-    </>
+    <RequestTable
+      key={kind ?? ''}
+      list="requests"
+      title={title}
+      subtitle={t('all.subtitle')}
+      kind={kind}
+      empty={{ title: t('all.emptyTitle'), text: t('all.emptyText') }}
+    />
   )
 }

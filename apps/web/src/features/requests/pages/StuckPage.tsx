@@ -1,4 +1,3 @@
-import { PageHeader } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
 import { RequestTable } from '../components/RequestTable.tsx'
 import '../page-texts.ts'
@@ -7,14 +6,12 @@ import '../page-texts.ts'
 export default function StuckPage() {
   const { t } = useTranslation('approval')
   return (
-    <>
-      <PageHeader title={t('all.stuckTitle')} subtitle={t('all.stuckText')} />
-      <RequestTable
-        list="requests.stuck"
-        label={t('all.stuckTitle')}
-        isStuck
-        empty={{ title: t('all.stuckEmpty') }}
-      />
-    </>
+    <RequestTable
+      list="requests.stuck"
+      title={t('all.stuckTitle')}
+      subtitle={t('all.stuckText')}
+      isStuck
+      empty={{ title: t('all.stuckEmpty') }}
+    />
   )
 }

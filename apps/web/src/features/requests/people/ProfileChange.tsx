@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import type { RequestAnswer } from '../data/request-queries.ts'
 import { type ChangeLine, ChangeTable } from './ChangeTable.tsx'
 import './texts.ts'

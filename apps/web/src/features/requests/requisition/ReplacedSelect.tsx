@@ -1,13 +1,9 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { requisitionPeople } from '@muster/contract/calls/requests/requisition'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
-import { type HirePerson, peopleOptions, personLabel } from './requisition-queries.ts'
-
-const PAUSE = 250
+import { call } from '../../../lib/calls/api.ts'
+import { dayIn, foundPerson } from '../../../lib/form/form-resources.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 
 interface ReplacedSelectProps {
   value: number | null
@@ -20,37 +16,28 @@ export function ReplacedSelect({ value, onChange, error }: ReplacedSelectProps) 
   const { t } = useTranslation('requisition')
   const format = useFormatter()
   const today = dayIn(useUser().formats.time_zone)
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, PAUSE)
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
-  // What is typed besides the name that was picked.
-  const people = useQuery(peopleOptions(search === picked?.label ? '' : search)).data?.people
-  const options = useMemo(() => {
-    const lineOf = (one: HirePerson) => {
-      if (one.left_on === null) return personLabel(one)
+  const find = async (search: string) => {
+    const { people } = await call(requisitionPeople, { query: { search } })
+    return people.map((one) => {
+      const person = foundPerson(one)
+      if (one.left_on === null) return person
       const when = format.date(one.left_on)
-      return `${personLabel(one)}, ${t(one.left_on < today ? 'apply.left' : 'apply.leaves', { when })}`
-    }
-    const list = (people ?? []).map((one) => ({ value: String(one.EMPLOYEE_ID), label: lineOf(one) }))
-    return picked && !list.some((one) => one.value === picked.value) ? [picked, ...list] : list
-  }, [people, picked, format, today, t])
+      const left = t(one.left_on < today ? 'apply.left' : 'apply.leaves', { when })
+      return { ...person, label: `${person.label}, ${left}` }
+    })
+  }
   return (
-    <Select
+    <PersonPicker
       label={t('apply.replaces')}
       description={t('apply.replacesHelp')}
-      required
-      searchable
-      clearable
-      data={options}
-      value={value === null ? null : String(value)}
-      onChange={(next, option) => {
-        setPicked(next === null ? null : { value: next, label: option?.label ?? next })
-        onChange(next === null ? null : Number(next))
-      }}
-      onSearchChange={setTyped}
-      filter={({ options: all }) => all}
       nothingFoundMessage={t('apply.nobody')}
+      required
+      clearable
       clearButtonProps={{ 'aria-label': t('apply.clear') }}
+      find={find}
+      findKey="requisition"
+      value={value}
+      onChange={onChange}
       error={error}
     />
   )

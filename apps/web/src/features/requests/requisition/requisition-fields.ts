@@ -1,12 +1,9 @@
 import type { FormSection, FormValues } from '@muster/contract/forms/form-definition'
 import type { BodyOf } from '@muster/contract/kit/index'
-import {
-  MOST_POSITIONS,
-  requisitionUnits,
-  type saveRequisition,
-} from '@muster/contract/requests/requisition.contract'
+import { MOST_POSITIONS, requisitionUnits } from '@muster/contract/requests/requests.constants'
+import type { saveRequisition } from '@muster/contract/requests/requisition.contract'
 import type { TFunction } from 'i18next'
-import { formField, formSection } from '../../../lib/form-field.ts'
+import { formField, formSection } from '../../../lib/form/form-field.ts'
 import type { ReplacedPerson, RequisitionFormData } from './requisition-queries.ts'
 
 export type RequisitionType = 1 | 2

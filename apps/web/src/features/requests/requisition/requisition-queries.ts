@@ -1,35 +1,27 @@
-import type { FieldOption } from '@muster/contract/forms/form-definition'
-import type { DataOf } from '@muster/contract/kit/index'
-import { employeeExtraDetails } from '@muster/contract/requests/person-facts.contract'
-import type { RequestType } from '@muster/contract/requests/requests.contract'
+import { employeeExtraDetails } from '@muster/contract/calls/requests/person-facts'
 import {
   listRequisitions,
   requisitionForm,
   requisitionPeople,
-} from '@muster/contract/requests/requisition.contract'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { readOptions } from '../../../lib/query.ts'
+} from '@muster/contract/calls/requests/requisition'
+import type { FieldOption } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import type { RequestType } from '@muster/contract/requests/requests.contract'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { refreshRequests } from '../data/request-queries.ts'
 
 const inline = { errorShown: 'inline' as const }
 const PAGE = 30
 
 export type RequisitionFormData = DataOf<typeof requisitionForm>
-export type HirePerson = DataOf<typeof requisitionPeople>['people'][number]
+type HirePerson = DataOf<typeof requisitionPeople>['people'][number]
 export type ReplacedPerson = DataOf<typeof employeeExtraDetails>
 
 export const formOptions = { ...readOptions(requisitionForm, {}), meta: inline }
 
-export function peopleOptions(search: string) {
-  return queryOptions({
-    queryKey: [requisitionPeople.id, search],
-    queryFn: ({ signal }) => call(requisitionPeople, { query: { search } }, { signal }),
-    meta: inline,
-  })
-}
-
-export const personLabel = (one: Pick<HirePerson, 'EMPLOYEE_NAME' | 'EMPLOYEE_CODE'>) =>
+const personLabel = (one: Pick<HirePerson, 'EMPLOYEE_NAME' | 'EMPLOYEE_CODE'>) =>
   `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`
 
 /** People as the options of a form's field. */

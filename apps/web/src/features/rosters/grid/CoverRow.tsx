@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
 import type { Cover } from '@muster/contract/rosters/roster-warnings'
+import { DayGridCell, DayGridFoot } from '@muster/ui/day-grid'
 import { useTranslation } from 'react-i18next'
 import classes from './Grid.module.css'
 import { isMonday, type Shifts } from './words.ts'
@@ -17,10 +17,7 @@ export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowPr
   const { t } = useTranslation('rosters')
   const byDay = Map.groupBy(cover, ({ day }) => day)
   return (
-    <div role="row" aria-rowindex={rowIndex} className={classes.foot} tabIndex={-1}>
-      <div role="rowheader" className={classes.who} tabIndex={-1}>
-        {t('grid.cover')}
-      </div>
+    <DayGridFoot rowIndex={rowIndex} name={t('grid.cover')}>
       {days.map((day, column) => {
         const lines = byDay.get(day) ?? []
         const isShort = lines.some(({ planned, needed }) => planned < needed)
@@ -34,20 +31,18 @@ export function CoverRow({ days, dayNames, cover, shifts, rowIndex }: CoverRowPr
         const seen = needed === 0 ? '·' : `${met}/${needed}`
         const label = t('grid.coverCell', { day: dayNames[column], seen, text: text || t('grid.noDemand') })
         return (
-          <div
+          <DayGridCell
             key={day}
-            role="gridcell"
-            tabIndex={-1}
             className={classes.cover}
             aria-label={label}
             title={text || undefined}
             data-short={isShort || undefined}
-            data-monday={isMonday(day) || undefined}
+            isWeekStart={isMonday(day)}
           >
             {seen}
-          </div>
+          </DayGridCell>
         )
       })}
-    </div>
+    </DayGridFoot>
   )
 }

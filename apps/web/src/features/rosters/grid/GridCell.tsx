@@ -1,5 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
-import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
+import { DayGridCell } from '@muster/ui/day-grid'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import classes from './Grid.module.css'
@@ -85,7 +86,6 @@ function notesOf({ t, leave, holiday, warning, standing }: GridCellProps): strin
 
 const dataOf = (standing: number) => ({
   'data-selected': Boolean(standing & STANDING.selected) || undefined,
-  'data-active': Boolean(standing & STANDING.active) || undefined,
   'data-edited': Boolean(standing & STANDING.edited) || undefined,
   'data-unpublished': Boolean(standing & STANDING.unpublished) || undefined,
   'data-conflict': Boolean(standing & STANDING.conflict) || undefined,
@@ -99,10 +99,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const notes = notesOf(props)
   const label = [whatOf(props), ...notes].join('; ')
   return (
-    <div
+    <DayGridCell
       id={`cell-${index}-${column}`}
-      role="gridcell"
-      tabIndex={-1}
       aria-colindex={column + 2}
       aria-selected={(standing & STANDING.selected) !== 0}
       aria-label={t('grid.cell', { person, day: dayName, what: label })}
@@ -112,7 +110,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-leave={props.leave?.halves}
       data-holiday={props.holiday === undefined ? undefined : true}
       data-warning={props.warning === '' ? undefined : true}
-      data-monday={props.isWeekStart || undefined}
+      isWeekStart={props.isWeekStart}
+      isActive={(standing & STANDING.active) !== 0}
       {...dataOf(standing)}
     >
       {chip.kind === 'none' ? null : (
@@ -125,6 +124,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         </span>
       )}
       {props.hasHandle ? <span className={classes.handle} data-handle aria-hidden /> : null}
-    </div>
+    </DayGridCell>
   )
 })

@@ -1,9 +1,9 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only rows in sight exist, beneath a frozen head; rows of a table can't be placed so
-import { NOTHING, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
 import type { PersonWarning } from '@muster/contract/rosters/roster-warnings'
+import { NOTHING } from '@muster/contract/rosters/rosters.constants'
+import { DayGridRow } from '@muster/ui/day-grid'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Grid.module.css'
 import { GridCell, STANDING } from './GridCell.tsx'
 import { useWarningWords } from './warning-words.ts'
 import { isMonday, type Shifts } from './words.ts'
@@ -65,13 +65,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     )
   }
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.row} tabIndex={-1}>
-      <div role="rowheader" className={classes.who} tabIndex={-1}>
-        {row.EMPLOYEE_NAME}
-        <small>
-          {row.EMPLOYEE_CODE} · {row.DEPARTMENT_NAME}
-        </small>
-      </div>
+    <DayGridRow
+      index={index}
+      name={row.EMPLOYEE_NAME}
+      details={`${row.EMPLOYEE_CODE} · ${row.DEPARTMENT_NAME}`}
+    >
       {days.map((day, column) => {
         const wire = cells[column] ?? NOTHING
         return (
@@ -90,6 +88,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           />
         )
       })}
-    </div>
+    </DayGridRow>
   )
 })

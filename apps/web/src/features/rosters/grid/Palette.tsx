@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
+import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { IconArrowLeft, IconArrowRight, IconChevronDown, IconKeyboard } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import classes from './Grid.module.css'

@@ -1,6 +1,7 @@
-import { datesBetween } from '@muster/contract/holidays/week-offs'
+import { eachDay } from '@muster/contract/kit/days'
 import type { CellChange, ReadCell } from '@muster/contract/rosters/roster-patterns'
-import { NOTHING, OFF, type RosterRow, type RosterView } from '@muster/contract/rosters/roster-shapes'
+import type { RosterRow, RosterView } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 
 /** A cell that is changed and not saved yet; values as on the wire. */
 export interface Edit {
@@ -53,7 +54,7 @@ const savedCell = (board: Place, employeeId: number, day: string): number =>
   rowOf(board.view, employeeId)?.cells[columnOf(board, day)] ?? NOTHING
 
 export function newBoard(view: RosterView): Board {
-  const days = datesBetween(view.roster.from_date, view.roster.to_date)
+  const days = eachDay(view.roster.from_date, view.roster.to_date)
   const columns = new Map(days.map((day, column) => [day, column]))
   const cells = new Map(view.employee_calendar.map((row) => [row.EMPLOYEE_ID, row.cells]))
   return { view, days, columns, cells, edits: new Map(), done: [], undone: [], conflicts: new Set() }

@@ -1,7 +1,6 @@
-export interface Place {
-  row: number
-  column: number
-}
+import { type GridPlace, placeByKey } from '@muster/ui/day-grid'
+
+export type Place = GridPlace
 
 /** A rectangle of cells, from where it was begun to where it reaches. */
 export interface Selection {
@@ -25,19 +24,11 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
 
 export const at = (place: Place): Selection => ({ anchor: place, focus: place })
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
-
-const PAGE = 10
-
-const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-PAGE, 0],
-  PageDown: [PAGE, 0],
-  Home: [0, -1000],
-  End: [0, 1000],
+const arrows: Readonly<Record<string, Way>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
 }
 
 /** Where a key leads; null when it leads nowhere. With Shift the rectangle grows instead. */
@@ -46,12 +37,8 @@ export function movedByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   size: { rows: number; columns: number },
 ): Selection | null {
-  const move = moves[key]
-  if (!move) return null
-  const place = {
-    row: within(focus.row + move[0], size.rows),
-    column: within(focus.column + move[1], size.columns),
-  }
+  const place = placeByKey(focus, { key, ctrlKey: false, metaKey: false }, size)
+  if (!place) return null
   return shiftKey ? { anchor, focus: place } : at(place)
 }
 
@@ -75,10 +62,7 @@ export function shiftedBy(selection: Selection, way: Way, size: Way): Selection 
 }
 
 /** The way an arrow key leads; null for another key. */
-export function wayOf(key: string): Way | null {
-  const move = key.startsWith('Arrow') ? moves[key] : undefined
-  return move ? { rows: move[0], columns: move[1] } : null
-}
+export const wayOf = (key: string): Way | null => arrows[key] ?? null
 
 export const isSamePlace = (one: Selection, other: Selection): boolean => {
   const [a, b] = [rectangleOf(one), rectangleOf(other)]

@@ -1,5 +1,6 @@
 import type { Block, Cell } from '@muster/contract/rosters/roster-patterns'
-import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Board, cellOf, wireAt } from './board.ts'
 import { isSamePlace, movedByKey, rectangleOf, type Selection, shiftedBy, wayOf } from './selection.ts'

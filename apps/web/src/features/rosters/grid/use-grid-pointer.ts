@@ -1,8 +1,8 @@
 import type { Block } from '@muster/contract/rosters/roster-patterns'
 import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { GRID_SIZE } from '@muster/ui/day-grid'
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Board, cellOf } from './board.ts'
-import { SIZE } from './grid-size.ts'
 import { at, isSamePlace, isWithin, type Place, rectangleOf, type Selection, shiftedBy } from './selection.ts'
 import { blockOf, type GridActions } from './use-grid-keys.ts'
 
@@ -37,8 +37,8 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
 function placeAt(scroll: HTMLElement, { x, y }: Point): Place | null {
   const { left, top } = scroll.getBoundingClientRect()
   const seen = document.elementFromPoint(
-    between(x, left + SIZE.who + 2, left + scroll.clientWidth - 2),
-    between(y, top + SIZE.head + 2, top + scroll.clientHeight - SIZE.foot - 2),
+    between(x, left + GRID_SIZE.names + 2, left + scroll.clientWidth - 2),
+    between(y, top + GRID_SIZE.head + 2, top + scroll.clientHeight - GRID_SIZE.foot - 2),
   )
   return placeOf(seen)
 }
@@ -52,8 +52,8 @@ function pullOf(scroll: HTMLElement, { x, y }: Point): Point {
   const pull = (value: number, least: number, most: number) =>
     value < least ? -PULL : value > most ? PULL : 0
   return {
-    x: pull(x, left + SIZE.who, left + scroll.clientWidth - EDGE),
-    y: pull(y, top + SIZE.head, top + scroll.clientHeight - SIZE.foot),
+    x: pull(x, left + GRID_SIZE.names, left + scroll.clientWidth - EDGE),
+    y: pull(y, top + GRID_SIZE.head, top + scroll.clientHeight - GRID_SIZE.foot),
   }
 }
 

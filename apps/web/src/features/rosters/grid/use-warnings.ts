@@ -1,5 +1,5 @@
-import { movedBy } from '@muster/contract/holidays/week-offs'
-import { NOTHING, type RosterRow, type RosterView } from '@muster/contract/rosters/roster-shapes'
+import { addDays } from '@muster/contract/kit/days'
+import type { RosterRow, RosterView } from '@muster/contract/rosters/roster-shapes'
 import {
   type Cover,
   coverOf,
@@ -8,7 +8,7 @@ import {
   type RosterPerson,
   warningsOf,
 } from '@muster/contract/rosters/roster-warnings'
-import { AROUND_DAYS } from '@muster/contract/rosters/rosters.constants'
+import { AROUND_DAYS, NOTHING } from '@muster/contract/rosters/rosters.constants'
 import { useMemo, useRef } from 'react'
 import { type Board, cellOf } from './board.ts'
 
@@ -45,7 +45,7 @@ function factsOf(view: RosterView): RosterFacts {
 }
 
 function personOf(row: RosterRow, { view, columns }: Board, cells: readonly number[]): RosterPerson {
-  const first = dayNumber(movedBy(view.roster.from_date, -AROUND_DAYS))
+  const first = dayNumber(addDays(view.roster.from_date, -AROUND_DAYS))
   const leave = new Map(row.leave.map(({ day, halves }) => [day, halves]))
   const holidays = new Map(row.holidays.map(({ day, name }) => [day, name]))
   const taken = new Set(row.taken.map(({ day }) => day))

@@ -1,5 +1,6 @@
-import { weekdayOf } from '@muster/contract/rosters/roster-patterns'
-import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { weekdayOf } from '@muster/contract/kit/days'
+import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { TFunction } from 'i18next'
 
 export type Shifts = ReadonlyMap<number, RosterShift>

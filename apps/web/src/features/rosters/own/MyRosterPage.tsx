@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Card, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { movedBy } from '@muster/contract/holidays/week-offs'
-import { type OwnRoster, readOwnRoster, readTeamRoster } from '@muster/contract/rosters/own-roster.contract'
-import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { readOwnRoster, readTeamRoster } from '@muster/contract/calls/rosters/own-roster'
+import { addDays } from '@muster/contract/kit/days'
+import type { OwnRoster } from '@muster/contract/rosters/own-roster.contract'
+import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
@@ -10,10 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { inline } from '../data.ts'
 import { dayWords } from '../grid/words.ts'
 import classes from './OwnRoster.module.css'
@@ -34,7 +36,7 @@ export default function MyRosterPage() {
   const [from, setFrom] = useState(isDay(asked) ? asked : dayIn(user.formats.time_zone))
   const [of, setOf] = useState<'mine' | 'team'>('mine')
   const names = dayWords(i18n.language)
-  const to = movedBy(from, WEEKS - 1)
+  const to = addDays(from, WEEKS - 1)
   return (
     <div className={classes.page}>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -50,7 +52,7 @@ export default function MyRosterPage() {
             variant="subtle"
             size={44}
             aria-label={t('earlier')}
-            onClick={() => setFrom(movedBy(from, -WEEKS))}
+            onClick={() => setFrom(addDays(from, -WEEKS))}
           >
             <IconChevronLeft size={20} aria-hidden />
           </ActionIcon>
@@ -61,7 +63,7 @@ export default function MyRosterPage() {
             variant="subtle"
             size={44}
             aria-label={t('later')}
-            onClick={() => setFrom(movedBy(from, WEEKS))}
+            onClick={() => setFrom(addDays(from, WEEKS))}
           >
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Select, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
-import { datesBetween } from '@muster/contract/holidays/week-offs'
-import { addRoster, listRosters } from '@muster/contract/rosters/rosters.contract'
+import { addRoster, listRosters } from '@muster/contract/calls/rosters/rosters'
+import { eachDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
@@ -8,12 +8,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { inline, locationsOptions, refreshRosters } from '../data.ts'
 import '../texts.ts'
 
@@ -23,7 +23,7 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 function lengthOf(from: string | null, to: string | null): number {
   if (!isDay(from) || !isDay(to) || to < from) return 0
   // Nobody plans years: the server says what is too long.
-  return datesBetween(from, to).length
+  return eachDay(from, to).length
 }
 
 interface Place {

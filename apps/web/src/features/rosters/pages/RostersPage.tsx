@@ -1,24 +1,22 @@
-import { Badge, Button, Text } from '@mantine/core'
-import { downloadRosters } from '@muster/contract/rosters/roster-files.contract'
+import { Badge, Button } from '@mantine/core'
+import { downloadRosters } from '@muster/contract/calls/rosters/roster-files'
+import { listRosters } from '@muster/contract/calls/rosters/rosters'
 import type { RosterSummary } from '@muster/contract/rosters/roster-shapes'
 import { ROSTER_FILES } from '@muster/contract/rosters/rosters.constants'
-import { listRosters } from '@muster/contract/rosters/rosters.contract'
-import { DataTable, type DataTableColumn, type Selection } from '@muster/ui/data-table'
+import { ListCard, type RowId } from '@muster/ui/data-table'
 import { StatusBadge } from '@muster/ui/feedback'
-import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
 import { IconDownload, IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { isForbidden } from '../../../lib/Loaded.tsx'
-import { useList } from '../../../lib/list.tsx'
-import { readOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { choicesFrom, choicesOf } from '../../../lib/form/fields.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { anyFilter, filterNumber, oneFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { inline, locationsOptions } from '../data.ts'
 import { downloadOrText, type ErrorText } from '../download-or-text.ts'
 import '../texts.ts'
@@ -27,6 +25,7 @@ const ErrorTextModal = lazy(() => import('../parts/ErrorTextModal.tsx'))
 
 /** The catalogue's filter id of locations; the status is this list's own. */
 const FILTER = { location: '8', status: 'status' } as const
+const statuses = [0, 1, 2] as const
 const kinds = { 0: 'neutral', 1: 'success', 2: 'neutral' } as const
 
 function Standing({ roster }: { roster: RosterSummary }) {
@@ -43,151 +42,107 @@ function Standing({ roster }: { roster: RosterSummary }) {
   )
 }
 
-function useColumns(): DataTableColumn<RosterSummary>[] {
-  const { t } = useTranslation('rosters')
-  const format = useFormatter()
-  const period = (row: RosterSummary) => `${format.date(row.from_date)} – ${format.date(row.to_date)}`
-  return [
-    { id: 'name', header: t('columns.name'), width: 260, sortable: true, cell: (row) => row.name },
-    {
-      id: 'location',
-      header: t('columns.location'),
-      width: 170,
-      sortable: true,
-      cell: (row) => row.location_name,
-    },
-    { id: 'period', header: t('columns.period'), width: 250, sortable: 'from_date', cell: period },
-    { id: 'people', header: t('columns.people'), width: 100, cell: (row) => format.number(row.people) },
-    {
-      id: 'status',
-      header: t('columns.status'),
-      width: 280,
-      sortable: true,
-      text: (row) => t(`status.s${row.status}`),
-      cell: (row) => <Standing roster={row} />,
-    },
-    {
-      id: 'published',
-      header: t('columns.published'),
-      width: 190,
-      cell: (row) => (row.published_at ? format.dateTime(row.published_at) : ''),
-    },
-  ]
-}
-
-function useFilters(): FilterDefinition[] {
-  const { t } = useTranslation('rosters')
-  const locations = useQuery(locationsOptions).data?.locations ?? []
-  return [
-    {
-      id: FILTER.location,
-      label: t('filters.location'),
-      kind: 'single',
-      options: locations.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      id: FILTER.status,
-      label: t('filters.status'),
-      kind: 'multi',
-      options: ([0, 1, 2] as const).map((value) => ({ value, label: t(`status.s${value}`) })),
-    },
-  ]
+function asked({ state, page, limit }: ListRequest) {
+  const location = filterNumber(state, FILTER.location)
+  const status = (state.filters[FILTER.status] ?? []).map(Number) as (0 | 1 | 2)[]
+  const body = {
+    ...{ page, limit, search: state.search },
+    ...(state.sort ? { sort: state.sort } : {}),
+    ...(location === undefined ? {} : { location_id: location }),
+    ...(status.length === 0 ? {} : { status }),
+  }
+  return { ...readOptions(listRosters, { body }), meta: inline }
 }
 
 /** Rosters of the locations in reach. */
 export default function RostersPage() {
   const { t } = useTranslation('rosters')
-  const list = useList('rosters')
-  const navigate = useNavigate()
   const format = useFormatter()
-  const { state, setState } = list
-  const [selection, setSelection] = useState<Selection>({ kind: 'some', ids: [] })
+  const make = useColumns<RosterSummary>()
+  const locations = useQuery(locationsOptions).data?.locations
   const [errorText, setErrorText] = useState<ErrorText | null>(null)
-  const location = state.filters[FILTER.location]?.[0]
-  const status = (state.filters[FILTER.status] ?? []).map(Number) as (0 | 1 | 2)[]
-  const body = {
-    ...{ page: state.page, limit: state.limit, search: state.search },
-    ...(state.sort ? { sort: state.sort } : {}),
-    ...(location === undefined ? {} : { location_id: Number(location) }),
-    ...(status.length === 0 ? {} : { status }),
-  }
-  const rosters = useQuery({ ...readOptions(listRosters, { body }), meta: inline, enabled: list.isReady })
-  const { data, error } = rosters
-  const filters = useFilters()
-  const filterTexts = useFilterTexts()
   const download = useMutation({
-    mutationFn: (ids: readonly (string | number)[]) =>
+    mutationFn: (ids: readonly RowId[]) =>
       downloadOrText(downloadRosters, { params: { id: ids.slice(0, ROSTER_FILES).join() } }),
     onSuccess: setErrorText,
   })
-  const open = (row: RosterSummary) =>
-    void navigate(row.abilities.edit ? `/roster/create/${row.id}` : `/roster/view/${row.id}`)
-  const canCreate = data?.abilities.create === true
+  const period = (row: RosterSummary) => `${format.date(row.from_date)} – ${format.date(row.to_date)}`
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        count={data?.total}
-        subtitle={t('subtitle')}
-        {...(canCreate
-          ? { primary: { label: t('new'), icon: <IconPlus size={16} />, href: hrefOf('/roster/create') } }
-          : {})}
-      />
-      <DataTable
-        label={t('title')}
-        columns={useColumns()}
-        {...list.table}
-        rows={data?.rosters}
-        total={data?.total ?? 0}
-        isFetching={rosters.isFetching}
-        error={error && !isForbidden(error) ? messageOf(error) : null}
-        onRetry={() => void rosters.refetch()}
-        isForbidden={isForbidden(error)}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.name}
-        onRowOpen={open}
-        selection={selection}
-        onSelectionChange={setSelection}
-        bulkActions={(chosen, count) => {
-          const ids =
-            chosen.kind === 'some'
-              ? chosen.ids
-              : (data?.rosters ?? []).map(({ id }) => id).filter((id) => !chosen.except.includes(id))
-          return (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={14} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate(ids)}
-            >
-              {t('downloadMany', { count })}
-            </Button>
-          )
-        }}
-        renderCard={(row) => (
-          <div>
-            <Text fw={600}>{row.name}</Text>
-            <Text size="sm" c="dimmed">
-              {row.location_name} · {format.date(row.from_date)} – {format.date(row.to_date)}
-            </Text>
-            <Standing roster={row} />
-          </div>
-        )}
-        toolbar={
-          <FilterBar
-            filters={filters}
-            value={state.filters}
-            onChange={(next) => setState({ ...state, filters: next, page: 1 })}
-            inlineCount={2}
-            texts={filterTexts}
-          />
+    <ListScreen
+      list="rosters"
+      load={asked}
+      rowsOf={(answer) => answer.rosters}
+      totalOf={(answer) => answer.total}
+      title={t('title')}
+      subtitle={t('subtitle')}
+      primary={({ data }) =>
+        data?.abilities.create && {
+          label: t('new'),
+          icon: <IconPlus size={16} />,
+          href: hrefOf('/roster/create'),
         }
-        empty={{ title: t('empty.title'), text: canCreate ? t('empty.text') : undefined }}
-      />
-      <Suspense fallback={null}>
-        {errorText ? <ErrorTextModal error={errorText} onClose={() => setErrorText(null)} /> : null}
-      </Suspense>
-    </>
+      }
+      columns={[
+        make.text('name', t('columns.name'), (row) => row.name, { width: 260, sortable: true }),
+        make.text('location', t('columns.location'), (row) => row.location_name, {
+          width: 170,
+          sortable: true,
+        }),
+        make.text('period', t('columns.period'), period, { width: 250, sortable: 'from_date' }),
+        make.number('people', t('columns.people'), (row) => row.people, { width: 100, align: 'start' }),
+        {
+          id: 'status',
+          header: t('columns.status'),
+          width: 280,
+          sortable: true,
+          text: (row) => t(`status.s${row.status}`),
+          cell: (row) => <Standing roster={row} />,
+        },
+        make.instant('published', t('columns.published'), (row) => row.published_at),
+      ]}
+      filters={[
+        oneFilter(FILTER.location, t('filters.location'), choicesFrom(locations)),
+        anyFilter(
+          FILTER.status,
+          t('filters.status'),
+          choicesOf(statuses, (status) => t(`status.s${status}`)),
+        ),
+      ]}
+      row={{
+        id: (row) => row.id,
+        label: (row) => row.name,
+        path: (row) => (row.abilities.edit ? `/roster/create/${row.id}` : `/roster/view/${row.id}`),
+      }}
+      card={(row) => (
+        <ListCard
+          title={row.name}
+          lines={[`${row.location_name} · ${period(row)}`, <Standing key="status" roster={row} />]}
+        />
+      )}
+      bulk={(chosen, count, { rows }) => {
+        const ids =
+          chosen.kind === 'some'
+            ? chosen.ids
+            : rows.map(({ id }) => id).filter((id) => !chosen.except.includes(id))
+        return (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate(ids)}
+          >
+            {t('downloadMany', { count })}
+          </Button>
+        )
+      }}
+      below={() =>
+        errorText ? <ErrorTextModal error={errorText} onClose={() => setErrorText(null)} /> : null
+      }
+      empty={({ data }) => ({
+        title: t('empty.title'),
+        text: data?.abilities.create ? t('empty.text') : undefined,
+      })}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { listRosterPeople } from '@muster/contract/rosters/rosters.contract'
+import { listRosterPeople } from '@muster/contract/calls/rosters/rosters'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { readOptions } from '../../../lib/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { inline } from '../data.ts'
 
 interface AddPeopleModalProps {

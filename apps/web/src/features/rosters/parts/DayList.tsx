@@ -1,5 +1,6 @@
 import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
-import { NOTHING, OFF, type RosterRow } from '@muster/contract/rosters/roster-shapes'
+import type { RosterRow } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { useState } from 'react'

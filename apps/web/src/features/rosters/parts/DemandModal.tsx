@@ -15,8 +15,8 @@ import { DateField } from '@muster/ui/date-field'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { useFormatter, useUser } from '../../../lib/session.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { dayWords } from '../grid/words.ts'
 
 type Line = RosterView['demand'][number]

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Modal, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { saveBlob } from '../../../lib/download.ts'
+import { saveBlob } from '../../../lib/calls/download.ts'
 import type { ErrorText } from '../download-or-text.ts'
 
 /** The plain text that came in place of a download. */

@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
+import { mondayOf } from '@muster/contract/kit/days'
 import {
   type Block,
   type Cell,
   copyWeek,
   fillOn,
-  mondayOf,
   moveBlock,
   paint,
   pasteBlock,

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import type { Cell } from '@muster/contract/rosters/roster-patterns'
-import { NOTHING, OFF, type RosterShift } from '@muster/contract/rosters/roster-shapes'
+import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
+import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cellOf } from '../grid/board.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconLock } from '@muster/ui/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
 import type { useBoard } from '../grid/use-board.ts'
 import { dayWords } from '../grid/words.ts'
 

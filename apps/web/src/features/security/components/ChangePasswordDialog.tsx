@@ -1,12 +1,12 @@
 import { Modal, Text } from '@mantine/core'
-import { changePassword } from '@muster/contract/security/security.contract'
+import { changePassword } from '@muster/contract/calls/security/security'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { NewPasswordForm } from '../../../lib/NewPasswordForm.tsx'
-import { writeOptions } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/session.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { NewPasswordForm } from '../../../lib/form/NewPasswordForm.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { policyOptions } from '../data/security-queries.ts'
 
 /** Changes one's own password; afterwards the dialog is gone and the person back at the start. */

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { clearSecurityQuestions, getSecurityQuestions } from '@muster/contract/security/questions.contract'
+import { clearSecurityQuestions, getSecurityQuestions } from '@muster/contract/calls/security/questions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
 /** Removes one's own questions: a forgotten password then needs the mailed link alone. */

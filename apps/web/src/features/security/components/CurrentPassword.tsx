@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../../lib/PasswordField.tsx'
+import { PasswordField } from '../../../lib/form/PasswordField.tsx'
 
 export interface CurrentPasswordProps {
   value: string

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { killSession } from '@muster/contract/security/sessions.contract'
+import { killSession } from '@muster/contract/calls/security/sessions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
 import { refreshSessions } from '../data/security-queries.ts'
 
 /** What is about to end: one session by its handle, or all of one's own but this one. */

@@ -1,13 +1,13 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { readSessionLimits, saveSessionLimits } from '@muster/contract/calls/security/sessions'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES } from '@muster/contract/security/session-limits'
-import { readSessionLimits, saveSessionLimits } from '@muster/contract/security/sessions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 type Limits = DataOf<typeof readSessionLimits>
 type Body = BodyOf<typeof saveSessionLimits>

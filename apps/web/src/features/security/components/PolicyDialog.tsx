@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { limitsOptions, policyOptions } from '../data/security-queries.ts'
 import { LimitsForm } from './LimitsForm.tsx'
 import { PolicyForm } from './PolicyForm.tsx'

@@ -1,17 +1,17 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { getPasswordPolicy, savePasswordPolicy } from '@muster/contract/calls/security/security'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
   describePasswordRules,
   PASSWORD_DAYS,
   PASSWORD_OPTION,
 } from '@muster/contract/security/password-policy'
-import { getPasswordPolicy, savePasswordPolicy } from '@muster/contract/security/security.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import classes from './Security.module.css'
 
 type Policy = DataOf<typeof getPasswordPolicy>

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { removeSomeonesQuestions } from '@muster/contract/security/questions.contract'
+import { removeSomeonesQuestions } from '@muster/contract/calls/security/questions'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 /** For somebody who forgot both the password and the answers: without the questions the mailed link is enough. */
 export default function RemoveQuestionsDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { currentEntry } from '../../../lib/entry.ts'
-import { findScreen } from '../../../lib/screens.ts'
+import { findScreen } from '../../../lib/screen/screens.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 
 export type DialogName = 'password' | 'policy'
 

@@ -1,13 +1,13 @@
-import { getSecurityQuestions } from '@muster/contract/security/questions.contract'
-import { getPasswordPolicy } from '@muster/contract/security/security.contract'
+import { getSecurityQuestions } from '@muster/contract/calls/security/questions'
+import { getPasswordPolicy } from '@muster/contract/calls/security/security'
 import {
   listActiveSessions,
   listEveryonesSessions,
   loginHistory,
   readSessionLimits,
-} from '@muster/contract/security/sessions.contract'
+} from '@muster/contract/calls/security/sessions'
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 /** The screen says what is wrong in the list's place; a notice besides would say it twice. */
 const inline = { meta: { errorShown: 'inline' } } as const

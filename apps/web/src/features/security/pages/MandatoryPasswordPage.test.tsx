@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
-import { sessionStore } from '../../../lib/session.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import MandatoryPasswordPage from './MandatoryPasswordPage.tsx'
 
 const SAVE = 'apiv2/auth/mandatory-password-update'

@@ -1,18 +1,14 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { resendCode, verifyCode } from '@muster/contract/calls/session/sign-in-code'
 import type { DataOf } from '@muster/contract/kit/index'
-import {
-  type CodeMethod,
-  type readCodeDemand,
-  resendCode,
-  verifyCode,
-} from '@muster/contract/session/sign-in-code.contract'
+import type { CodeMethod, readCodeDemand } from '@muster/contract/session/sign-in-code.contract'
 import { useMutation } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { ApiError, call, isApiError, messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { ApiError, call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import classes from './CodeForm.module.css'
 import { PageHead } from './PageHead.tsx'
 

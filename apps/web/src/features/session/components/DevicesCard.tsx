@@ -1,10 +1,10 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { forgetDevices, readTwoStep } from '@muster/contract/calls/session/two-step'
 import type { DataOf } from '@muster/contract/kit/index'
-import { forgetDevices, readTwoStep } from '@muster/contract/session/two-step.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './TwoStep.module.css'
 
 /** Browsers that are not asked for a code: each can be forgotten, or all of them. */

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '../../../lib/Brand.tsx'
-import { chooseLanguage, languages } from '../../../lib/i18n.ts'
+import { chooseLanguage, languages } from '../../../lib/language/i18n.ts'
+import { Brand } from '../../../lib/screen/Brand.tsx'
 import classes from './EntryFrame.module.css'
 import { RegisterPicture } from './RegisterPicture.tsx'
 

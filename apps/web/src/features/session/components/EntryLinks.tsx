@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { currentEntry } from '../../../lib/entry.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 
 /** Whether people may sign organisations up: the page that carries the app says when they may not. */
 const isSignUpClosed = () => document.querySelector('meta[name="muster-sign-up"][content="closed"]') !== null

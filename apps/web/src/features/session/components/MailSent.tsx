@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { PageHead } from './PageHead.tsx'
 
 /** The server sends no second mail sooner. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import classes from './OrganisationChoice.module.css'
 
 export interface Organisation {

@@ -1,13 +1,15 @@
 import { Anchor, Card, Radio, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { readTwoStepPolicy, saveTwoStepPolicy } from '@muster/contract/security/two-step-policy.contract'
-import { readTwoStep, type TwoStepPolicy, twoStepPolicies } from '@muster/contract/session/two-step.contract'
+import { readTwoStepPolicy, saveTwoStepPolicy } from '@muster/contract/calls/security/two-step-policy'
+import { readTwoStep } from '@muster/contract/calls/session/two-step'
+import { twoStepPolicies } from '@muster/contract/session/session.constants'
+import type { TwoStepPolicy } from '@muster/contract/session/two-step.contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { endpointKey, readOptions, writeOptions } from '../../../lib/query.ts'
-import { useCan } from '../../../lib/session.ts'
+import { endpointKey, readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useCan } from '../../../lib/session/session.ts'
 
 /** Whom the organisation asks for a code; saved with the choice. */
 export default function PolicyCard() {

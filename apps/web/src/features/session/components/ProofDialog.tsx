@@ -3,14 +3,14 @@ import {
   readTwoStep,
   removeAuthenticator,
   replaceRecoveryCodes,
-} from '@muster/contract/session/two-step.contract'
+} from '@muster/contract/calls/session/two-step'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { PasswordField } from '../../../lib/PasswordField.tsx'
-import { endpointKey } from '../../../lib/query.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey } from '../../../lib/calls/query.ts'
+import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 export interface ProofDialogProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { listSignInHelp, resetTwoStep } from '@muster/contract/session/two-step.contract'
+import { listSignInHelp, resetTwoStep } from '@muster/contract/calls/session/two-step'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 
 export interface ResetAppDialogProps {
   person: { account_id: number; name: string }

@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { DataOf } from '@muster/contract/kit/index'
 import {
   confirmAuthenticator,
   readTwoStep,
   startAuthenticator,
-} from '@muster/contract/session/two-step.contract'
+} from '@muster/contract/calls/session/two-step'
+import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
-import { PasswordField } from '../../../lib/PasswordField.tsx'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { PasswordField } from '../../../lib/form/PasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './TwoStep.module.css'

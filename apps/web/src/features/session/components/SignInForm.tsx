@@ -1,12 +1,12 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { EMAIL_PATTERN } from '@muster/contract/kit/fields'
+import { EMAIL_PATTERN } from '@muster/contract/kit/patterns'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { PasswordField } from '../../../lib/PasswordField.tsx'
-import type { Farewell } from '../../../lib/session-end.ts'
-import { TIMING } from '../../../lib/timings.ts'
+import { TIMING } from '../../../lib/calls/timings.ts'
+import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
+import type { Farewell } from '../../../lib/session/session-end.ts'
 import { EntryLinks } from './EntryLinks.tsx'
 
 // Without it the page works as it does for everybody else, and so it does when it can't be fetched.

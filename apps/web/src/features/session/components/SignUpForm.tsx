@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, List, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
-import { PasswordField } from '../../../lib/PasswordField.tsx'
+import { PasswordField } from '../../../lib/form/PasswordField.tsx'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 import { countryChoices, timeZoneChoices } from '../places.ts'
 import {
   freshValues,
@@ -13,7 +13,7 @@ import {
 } from '../sign-up-values.ts'
 import classes from './SignUpForm.module.css'
 
-const PasswordMeter = lazy(() => import('../../../lib/PasswordMeter.tsx'))
+const PasswordMeter = lazy(() => import('../../../lib/form/PasswordMeter.tsx'))
 
 export interface SignUpFormProps {
   /** Of the first password, in words. */

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/c
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { MessageBanner } from '../../../lib/MessageBanner.tsx'
+import { MessageBanner } from '../../../lib/screen/MessageBanner.tsx'
 
 export interface SsoFormProps {
   isBusy: boolean

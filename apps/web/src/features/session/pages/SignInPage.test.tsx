@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
-import { proofOf } from '../../../lib/sign-in-step.ts'
+import { proofOf } from '../../../lib/session/sign-in-step.ts'
 import SignInPage from './SignInPage.tsx'
 
 const LOGIN = 'apiv2/login_api'

@@ -1,35 +1,25 @@
+import { ActionIcon, Button, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import type { DataOf } from '@muster/contract/kit/index'
-import {
-  type Checklist,
-  type ChecklistItem,
+  checklists,
   listChecklists,
   removeChecklist,
   saveChecklist,
-  type TaskAnchor,
-  type TaskOwner,
-  taskOwners,
+} from '@muster/contract/calls/settings/checklists'
+import type { DataOf } from '@muster/contract/kit/index'
+import type {
+  Checklist,
+  ChecklistItem,
+  TaskAnchor,
+  TaskOwner,
 } from '@muster/contract/settings/checklists.contract'
+import { taskOwners } from '@muster/contract/settings/settings.constants'
 import { IconArrowUp, IconPlus, IconTrash } from '@muster/ui/icons'
-import { DetailDrawer } from '@muster/ui/page'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { selectField } from '../../../lib/form/fields.ts'
+import { removing, saving } from '../../../lib/form/saving.ts'
+import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import classes from './Checklists.module.css'
 
 type Kind = DataOf<typeof listChecklists>['kinds'][number]
@@ -39,153 +29,97 @@ type Row = ChecklistItem & { key: number }
 let lastKey = 0
 const rowOf = (item: ChecklistItem): Row => ({ ...item, key: ++lastKey })
 const blank = () => rowOf({ title: '', note: '', owner: 'manager', anchor: 'start', offset_days: 7 })
+const MOST_ITEMS = 50
 
 interface ChecklistDrawerProps {
+  /** Null for a new one. */
   list: Checklist | null
   kinds: readonly Kind[]
+  title: string
   onClose: () => void
 }
 
 /** Makes a checklist, or changes one; what is being worked off keeps the items it began with. */
-export function ChecklistDrawer({ list, kinds, onClose }: ChecklistDrawerProps) {
+export function ChecklistDrawer({ list, kinds, title, onClose }: ChecklistDrawerProps) {
   const { t } = useTranslation('checklists')
-  const queries = useQueryClient()
-  const [about, setAbout] = useState({
-    kind: list?.kind ?? kinds[0]?.kind ?? '',
-    name: list?.name ?? '',
-    note: list?.note ?? '',
-    isOffered: list?.status !== 0,
+  const [initial] = useState<Row[]>(() => list?.items.map(rowOf) ?? [blank()])
+  const [name, ...others] = masterFields(checklists, {
+    name: { label: t('fields.name') },
+    note: { label: t('fields.note') },
+    status: { label: t('fields.offered') },
   })
-  const [rows, setRows] = useState<Row[]>(() => list?.items.map(rowOf) ?? [blank()])
-  const [isDirty, setIsDirty] = useState(false)
-  const done = async () => {
-    flushSync(() => setIsDirty(false))
-    onClose()
-    await queries.invalidateQueries({ queryKey: [listChecklists.id] })
-  }
-  const save = useMutation({
-    ...writeOptions(saveChecklist),
-    onSuccess: done,
-    meta: { errorShown: 'inline' },
-  })
-  const remove = useMutation({
-    ...writeOptions(removeChecklist),
-    onSuccess: done,
-    meta: { errorShown: 'inline' },
-  })
-  const error = save.error ?? remove.error
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
-  const kind = kinds.find((one) => one.kind === about.kind)
-  const say = (part: Partial<typeof about>) => {
-    setIsDirty(true)
-    setAbout({ ...about, ...part })
-  }
-  const change = (next: Row[]) => {
-    setIsDirty(true)
-    setRows(next)
-  }
-  const up = (at: number) => {
-    const others = rows.filter((_, index) => index !== at)
-    change([...others.slice(0, at - 1), rows[at] as Row, ...others.slice(at - 1)])
-  }
-  const send = () =>
-    save.mutate({
-      body: {
-        kind: about.kind,
-        name: about.name,
-        note: about.note,
-        status: about.isOffered ? 1 : 0,
-        items: rows.map(({ key: _key, ...item }) => item),
-        ...(list ? { id: list.id, version: list.version } : {}),
-      },
-    })
+  const kind = selectField(
+    'kind',
+    t('fields.kind'),
+    kinds.map(({ kind: value, label }) => ({ value, label })),
+    { isRequired: true, isLocked: list !== null },
+  )
   return (
-    <DetailDrawer
-      isOpen
+    <FormDrawer
+      title={title}
       onClose={onClose}
       width={640}
-      title={list ? t('edit', { name: list.name }) : t('add')}
-      texts={{ close: t('close') }}
-      footer={
-        <Group justify="space-between">
-          {list ? (
-            <Button
-              variant="subtle"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ body: { id: list.id } })}
-            >
-              {t('remove')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button loading={save.isPending} onClick={send}>
-            {t('save')}
-          </Button>
-        </Group>
-      }
-    >
-      <UnsavedGuard isDirty={isDirty} withSearch />
-      <Stack gap="md">
-        <TextInput
-          label={t('fields.name')}
-          required
-          maxLength={120}
-          value={about.name}
-          error={fields.name}
-          onChange={(event) => say({ name: event.currentTarget.value })}
-        />
-        <Select
-          label={t('fields.kind')}
-          allowDeselect={false}
-          disabled={list !== null}
-          data={kinds.map(({ kind: value, label }) => ({ value, label }))}
-          value={about.kind}
-          error={fields.kind}
-          onChange={(value) => say({ kind: value ?? '' })}
-        />
-        <Textarea
-          label={t('fields.note')}
-          maxLength={500}
-          autosize
-          value={about.note}
-          onChange={(event) => say({ note: event.currentTarget.value })}
-        />
-        {rows.map((row, index) => (
-          <Item
-            key={row.key}
-            row={row}
-            number={index + 1}
-            kind={kind}
-            problem={fields[`items.${index}.title`]}
-            onChange={(part) => change(rows.map((one) => (one.key === row.key ? { ...one, ...part } : one)))}
-            onUp={index === 0 ? undefined : () => up(index)}
-            onRemove={rows.length > 1 ? () => change(rows.filter((one) => one.key !== row.key)) : undefined}
+      fields={[...(name ? [name] : []), kind, ...others]}
+      record={list}
+      start={{ ...masterStart(checklists), kind: kinds[0]?.kind ?? '' }}
+      part={{
+        initial,
+        render: ({ value, onChange, errors }) => (
+          <Items
+            rows={value}
+            onChange={onChange}
+            errors={errors}
+            kind={kinds.find((one) => one.kind === (list?.kind ?? kinds[0]?.kind))}
           />
-        ))}
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={rows.length >= 50}
-            onClick={() => change([...rows, blank()])}
-          >
-            {t('fields.addItem')}
-          </Button>
-        </div>
-        <Switch
-          label={t('fields.offered')}
-          checked={about.isOffered}
-          onChange={(event) => say({ isOffered: event.currentTarget.checked })}
+        ),
+      }}
+      toBody={(draft, rows) => ({ ...draft, items: rows.map(({ key: _key, ...item }) => item) })}
+      save={saving(saveChecklist)}
+      remove={list && { run: removing(removeChecklist, { id: list.id }) }}
+      refresh={[listChecklists]}
+    />
+  )
+}
+
+interface ItemsProps {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  errors: Readonly<Record<string, string>>
+  kind: Kind | undefined
+}
+
+/** What is to be done, in order. */
+function Items({ rows, onChange, errors, kind }: ItemsProps) {
+  const { t } = useTranslation('checklists')
+  const up = (at: number) => {
+    const others = rows.filter((_, index) => index !== at)
+    onChange([...others.slice(0, at - 1), rows[at] as Row, ...others.slice(at - 1)])
+  }
+  return (
+    <Stack gap="md">
+      {rows.map((row, index) => (
+        <Item
+          key={row.key}
+          row={row}
+          number={index + 1}
+          kind={kind}
+          problem={errors[`items.${index}.title`]}
+          onChange={(part) => onChange(rows.map((one) => (one.key === row.key ? { ...one, ...part } : one)))}
+          onUp={index === 0 ? undefined : () => up(index)}
+          onRemove={rows.length > 1 ? () => onChange(rows.filter((one) => one.key !== row.key)) : undefined}
         />
-        {error ? (
-          <Alert color="red" role="alert">
-            {messageOf(error)}
-          </Alert>
-        ) : null}
-      </Stack>
-    </DetailDrawer>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={rows.length >= MOST_ITEMS}
+          onClick={() => onChange([...rows, blank()])}
+        >
+          {t('fields.addItem')}
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

@@ -4,13 +4,13 @@ import {
   checkCodeSetting,
   listCodeSettings,
   updateCodeSetting,
-} from '@muster/contract/settings/code-setting.contract'
+} from '@muster/contract/calls/settings/code-setting'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/api.ts'
-import { endpointKey, readOptions, writeOptions } from '../../../lib/query.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import type { CodeSetting } from '../data/settings-queries.ts'
 import classes from './Settings.module.css'
 import { SettingsCard } from './SettingsCard.tsx'

@@ -6,17 +6,17 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core'
-import { updateTourFlag } from '@muster/contract/session/tour.contract'
-import { saveOwnLanguage } from '@muster/contract/settings/own-settings.contract'
+import { updateTourFlag } from '@muster/contract/calls/session/tour'
+import { saveOwnLanguage } from '@muster/contract/calls/settings/own-settings'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
-import { call } from '../../../lib/api.ts'
-import { useOfflineLock } from '../../../lib/connection.ts'
-import { chooseLanguage, type Language, languages } from '../../../lib/i18n.ts'
-import { readPreference, writePreference } from '../../../lib/preferences.ts'
-import { sessionStore } from '../../../lib/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { chooseLanguage, type Language, languages } from '../../../lib/language/i18n.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { readPreference, writePreference } from '../../../lib/session/preferences.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import classes from './Settings.module.css'
 
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isApiError, messageOf } from '../../../lib/api.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import classes from './Settings.module.css'
 import type { SettingsDraft } from './useSettingsDraft.ts'
 

@@ -3,8 +3,8 @@ import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { type SettingsView, settingsOptions } from '../data/settings-queries.ts'
 
 /** A page of the organisation's settings: loading, refused, or to look at only. */

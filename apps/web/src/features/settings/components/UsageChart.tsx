@@ -3,7 +3,7 @@ import type { readUsage } from '@muster/contract/settings/usage.contract'
 import { BarChart, ChartCard, type ChartData } from '@muster/ui/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 
 /** Openings of screens, day by day. */
 export default function UsageChart({ usage }: { usage: DataOf<typeof readUsage> }) {

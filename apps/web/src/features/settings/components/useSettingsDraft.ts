@@ -1,13 +1,13 @@
-import type { OrganisationSettings } from '@muster/contract/settings/organisation-settings'
 import {
   readOrganisationSettings,
   type updateProductSettings,
   type updateRegionalSettings,
-} from '@muster/contract/settings/organisation-settings.contract'
+} from '@muster/contract/calls/settings/organisation-settings'
+import type { OrganisationSettings } from '@muster/contract/settings/organisation-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
-import { endpointKey, writeOptions } from '../../../lib/query.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { type SettingsView, showSettings } from '../data/settings-queries.ts'
 
 type Saver = typeof updateRegionalSettings | typeof updateProductSettings

@@ -1,11 +1,11 @@
+import { listCurrencies, listTimeZones } from '@muster/contract/calls/reference/world-lists'
+import { listCodeSettings } from '@muster/contract/calls/settings/code-setting'
+import { readOrganisationSettings } from '@muster/contract/calls/settings/organisation-settings'
+import { readUsage } from '@muster/contract/calls/settings/usage'
 import type { DataOf } from '@muster/contract/kit/index'
-import { listCurrencies, listTimeZones } from '@muster/contract/reference/world-lists.contract'
-import { listCodeSettings } from '@muster/contract/settings/code-setting.contract'
 import type { OrganisationSettings } from '@muster/contract/settings/organisation-settings'
-import { readOrganisationSettings } from '@muster/contract/settings/organisation-settings.contract'
-import { readUsage } from '@muster/contract/settings/usage.contract'
-import { readOptions } from '../../../lib/query.ts'
-import { type SignedInUser, sessionStore } from '../../../lib/session.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { type SignedInUser, sessionStore } from '../../../lib/session/session.ts'
 
 export type SettingsView = DataOf<typeof readOrganisationSettings>
 export type CodeSetting = DataOf<typeof listCodeSettings>['codes'][number]

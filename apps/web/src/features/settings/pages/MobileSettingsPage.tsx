@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
-import { type SelfServiceSetting, selfServiceSettings } from '@muster/contract/settings/organisation-settings'
-import { updateProductSettings } from '@muster/contract/settings/organisation-settings.contract'
+import { updateProductSettings } from '@muster/contract/calls/settings/organisation-settings'
+import { selfServiceNames } from '@muster/contract/settings/settings.constants'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../components/SaveBar.tsx'
 import classes from '../components/Settings.module.css'
@@ -9,8 +9,6 @@ import { SettingsPage } from '../components/SettingsPage.tsx'
 import { useSettingsDraft } from '../components/useSettingsDraft.ts'
 import type { SettingsView } from '../data/settings-queries.ts'
 import '../people/texts.ts'
-
-const parts = Object.keys(selfServiceSettings) as SelfServiceSetting[]
 
 /** What people find in self-service. */
 export default function MobileSettingsPage() {
@@ -28,7 +26,7 @@ function MobileForm({ view }: { view: SettingsView }) {
   return (
     <div className={classes.stack}>
       <SettingsCard title={t('mobile.parts')} text={t('mobile.partsText')}>
-        {parts.map((name) => (
+        {selfServiceNames.map((name) => (
           <div key={name} className={classes.row}>
             <div className={classes.rowText}>
               <Text fw={500} component="label" htmlFor={name}>

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Stack } from '@mantine/core'
-import { selfEditableNames } from '@muster/contract/settings/organisation-settings'
-import { updateProductSettings } from '@muster/contract/settings/organisation-settings.contract'
+import { updateProductSettings } from '@muster/contract/calls/settings/organisation-settings'
+import { selfEditableNames } from '@muster/contract/settings/settings.constants'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../components/SaveBar.tsx'
 import classes from '../components/Settings.module.css'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { approvableNames } from '@muster/contract/settings/organisation-settings'
+import { approvableNames } from '@muster/contract/settings/settings.constants'
 import { useTranslation } from 'react-i18next'
 import classes from '../components/Settings.module.css'
 import { SettingsCard } from '../components/SettingsCard.tsx'

@@ -1,4 +1,4 @@
-import type { EntryName } from '../../../lib/entry.ts'
+import type { EntryName } from '../../../lib/session/entry.ts'
 
 /** What a step points at; a step whose place is not on the page (a phone has no rail) shows without pointing. */
 export interface TourStep {

@@ -1,9 +1,9 @@
-import { countScreens } from '@muster/contract/settings/usage.contract'
+import { countScreens } from '@muster/contract/calls/settings/usage'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '../../../lib/api.ts'
-import { currentEntry } from '../../../lib/entry.ts'
-import { findScreen } from '../../../lib/screens.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { findScreen } from '../../../lib/screen/screens.ts'
+import { currentEntry } from '../../../lib/session/entry.ts'
 
 /** Between two reports: a person who looks around is one small call a while, not one a screen. */
 const REPORT_MS = 30_000

@@ -1,10 +1,9 @@
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '@muster/contract/kit/index'
 import {
   listShiftAssignments,
   listShiftRules,
   readOwnShifts,
   readWorkPlan,
-} from '@muster/contract/shifts/shift-people.contract'
+} from '@muster/contract/calls/shifts/shift-people'
 import {
   deleteShift,
   listShiftChoices,
@@ -12,9 +11,10 @@ import {
   listShiftsByBody,
   readShift,
   trackShiftChanges,
-} from '@muster/contract/shifts/shifts.contract'
+} from '@muster/contract/calls/shifts/shifts'
+import type { BodyOf, Call, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readOptions, writeOptions } from '../../../lib/query.ts'
+import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
 
 export const inline = { errorShown: 'inline' as const }
 export const choicesOptions = { ...readOptions(listShiftChoices, {}), meta: inline }
@@ -40,7 +40,7 @@ export const ownOptions = (weeks: number) => ({
   meta: inline,
 })
 
-const shown: readonly Endpoint[] = [
+const shown: readonly Call[] = [
   ...[listShifts, listShiftsByBody, readShift, trackShiftChanges, listShiftChoices],
   ...[listShiftAssignments, listShiftRules, readWorkPlan, readOwnShifts],
 ]
@@ -49,7 +49,7 @@ const shown: readonly Endpoint[] = [
 const ofOne: readonly string[] = [readShift.id, trackShiftChanges.id]
 
 /** Everything that shows shifts is asked anew. */
-async function refreshShifts(queries: QueryClient, isDeleted: boolean): Promise<void> {
+export async function refreshShifts(queries: QueryClient, isDeleted = false): Promise<void> {
   await Promise.all(
     shown.map(({ id }) =>
       queries.invalidateQueries({
@@ -61,7 +61,7 @@ async function refreshShifts(queries: QueryClient, isDeleted: boolean): Promise<
 }
 
 /** A change of shifts, rules or assignments; its error is shown where it was made. */
-export function useShiftChange<E extends Endpoint>(endpoint: E, onDone?: (data: DataOf<E>) => void) {
+export function useShiftChange<E extends Call>(endpoint: E, onDone?: (data: DataOf<E>) => void) {
   const queries = useQueryClient()
   return useMutation({
     ...writeOptions(endpoint),

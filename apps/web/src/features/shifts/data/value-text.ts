@@ -1,5 +1,5 @@
-import type { WeekOffRule } from '@muster/contract/holidays/week-offs'
-import type { ShiftBreak } from '@muster/contract/shifts/shift-terms'
+import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
+import type { ShiftBreak } from '@muster/contract/shifts/shift-shapes'
 import { useTranslation } from 'react-i18next'
 import { useDayNames } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { ownOptions } from '../data/shift-queries.ts'
 import { DayText } from './OwnDay.tsx'
 import './texts.ts'

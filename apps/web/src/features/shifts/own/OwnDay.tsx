@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { PlannedDay } from '@muster/contract/shifts/shift-people.contract'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useDayNames } from '../data/days.ts'
 import { ShiftMark } from '../parts/ShiftMark.tsx'
 import classes from '../parts/Shifts.module.css'

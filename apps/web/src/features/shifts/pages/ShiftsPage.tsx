@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core'
-import { exportShifts, listShiftsByBody, type ShiftRow } from '@muster/contract/shifts/shifts.contract'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { StatusBadge } from '@muster/ui/feedback'
-import { FilterBar } from '@muster/ui/filter-bar'
+import { exportShifts, listShiftsByBody } from '@muster/contract/calls/shifts/shifts'
+import type { ShiftRow } from '@muster/contract/shifts/shifts.contract'
+import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { download } from '../../../lib/download.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { readOptions } from '../../../lib/query.ts'
-import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { inUseWord, Status, useColumns } from '../../../lib/list/columns.tsx'
+import { filterValue, inUseFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { inline } from '../data/shift-queries.ts'
 import { ShiftMark } from '../parts/ShiftMark.tsx'
 import '../texts.ts'
@@ -36,150 +33,91 @@ function useHours() {
     `${format.time(start)}–${format.time(end)}${end <= start ? ` (${t('nextDay')})` : ''}`
 }
 
-function useColumns(): DataTableColumn<ShiftRow>[] {
-  const { t } = useTranslation('shifts')
-  const format = useFormatter()
-  const length = useLength()
-  const hours = useHours()
-  return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      sortable: true,
-      width: 200,
-      text: (row) => row.name,
-      cell: (row) => <ShiftMark color={row.color}>{row.name}</ShiftMark>,
-    },
-    { id: 'code', header: t('columns.code'), sortable: true, width: 100, cell: (row) => row.code },
-    { id: 'start', header: t('columns.hours'), sortable: true, width: 210, cell: hours },
-    { id: 'length', header: t('columns.length'), width: 120, cell: (row) => length(row.length_minutes) },
-    {
-      id: 'locations',
-      header: t('columns.locations'),
-      width: 200,
-      cell: (row) =>
-        row.locations.length === 0 ? t('everywhere') : row.locations.map(({ name }) => name).join(', '),
-    },
-    {
-      id: 'people',
-      header: t('columns.people'),
-      width: 100,
-      align: 'end',
-      cell: (row) => format.number(row.people),
-    },
-    {
-      id: 'rules',
-      header: t('columns.rules'),
-      width: 90,
-      align: 'end',
-      cell: (row) => format.number(row.rules),
-    },
-    {
-      id: 'next',
-      header: t('columns.next'),
-      width: 140,
-      cell: (row) => (row.next_change ? format.date(row.next_change) : ''),
-    },
-    {
-      id: 'status',
-      header: t('columns.status'),
-      sortable: true,
-      width: 130,
-      text: (row) => t(row.SHIFT_STATUS === 1 ? 'active' : 'inactive'),
-      cell: (row) => <Status row={row} />,
-    },
-  ]
-}
-
-function Status({ row }: { row: ShiftRow }) {
-  const { t } = useTranslation('shifts')
-  const isActive = row.SHIFT_STATUS === 1
-  return (
-    <StatusBadge kind={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</StatusBadge>
-  )
+function wantedOf({ state }: ListRequest) {
+  const status = filterValue(state, STATUS) as '0' | '1' | undefined
+  return { ...(status === undefined ? {} : { SHIFT_STATUS: status }), search: state.search }
 }
 
 /** The organisation's shifts; a row opens its page. */
 export default function ShiftsPage() {
   const { t } = useTranslation('shifts')
-  const navigate = useNavigate()
-  const list = useList('shifts')
-  const { state, setState } = list
+  const make = useColumns<ShiftRow>()
   const canManage = useCan('shifts.list.manage')
-  const columns = useColumns()
+  const length = useLength()
   const hours = useHours()
-  const filterTexts = useFilterTexts()
-  const chosen = state.filters[STATUS]?.[0]
-  const status = chosen === undefined ? {} : { SHIFT_STATUS: String(chosen) as '0' | '1' }
-  const exporting = useMutation({
-    mutationFn: () => download(exportShifts, { query: { ...status, search: state.search } }),
-  })
-  const { table, data } = useListRows(list, {
-    page: (page, limit) => ({
-      ...readOptions(listShiftsByBody, {
-        body: { ...status, page, limit, search: state.search, sort: state.sort ?? undefined },
-      }),
-      meta: inline,
-    }),
-    rowsOf: ({ shifts }) => shifts.docs,
-    totalOf: ({ shifts }) => shifts.total,
-  })
+  const words = { on: t('active'), off: t('inactive') }
   return (
-    <>
-      <PageHeader
-        title={t('shiftTitles:list')}
-        count={data?.shifts.total}
-        subtitle={t('subtitle')}
-        {...(canManage
-          ? { primary: { label: t('add'), icon: <IconPlus size={16} />, href: hrefOf('/shifts/new') } }
-          : {})}
-        secondary={[
-          { label: t('toRules'), href: hrefOf('/shifts/rules') },
-          { label: t('toWho'), href: hrefOf('/shifts/who') },
-          { label: t('export'), onClick: () => exporting.mutate(), isBusy: exporting.isPending },
-        ]}
-      />
-      <DataTable
-        label={t('shiftTitles:list')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.SHFTID}
-        rowLabel={(row) => row.name}
-        onRowOpen={(row) => void navigate(`/shifts/${row.SHFTID}`)}
-        rowHref={(row) => hrefOf(`/shifts/${row.SHFTID}`)}
-        toolbar={
-          <FilterBar
-            filters={[
-              {
-                id: STATUS,
-                label: t('filterStatus'),
-                kind: 'single',
-                options: [
-                  { value: '1', label: t('active') },
-                  { value: '0', label: t('inactive') },
-                ],
-              },
-            ]}
-            value={state.filters}
-            onChange={(filters) => setState({ ...state, filters, page: 1 })}
-            inlineCount={1}
-            texts={filterTexts}
-          />
-        }
-        renderCard={(row) => (
-          <div>
+    <ListScreen
+      list="shifts"
+      load={(request) => ({
+        ...readOptions(listShiftsByBody, {
+          body: {
+            ...wantedOf(request),
+            ...{ page: request.page, limit: request.limit, sort: request.state.sort ?? undefined },
+          },
+        }),
+        meta: inline,
+      })}
+      rowsOf={({ shifts }) => shifts.docs}
+      totalOf={({ shifts }) => shifts.total}
+      title={t('shiftTitles:list')}
+      subtitle={t('subtitle')}
+      primary={canManage && { label: t('add'), icon: <IconPlus size={16} />, href: hrefOf('/shifts/new') }}
+      actions={({ exports }) => [
+        { label: t('toRules'), href: hrefOf('/shifts/rules') },
+        { label: t('toWho'), href: hrefOf('/shifts/who') },
+        ...exports,
+      ]}
+      columns={[
+        {
+          id: 'name',
+          header: t('columns.name'),
+          sortable: true,
+          width: 200,
+          text: (row) => row.name,
+          cell: (row) => <ShiftMark color={row.color}>{row.name}</ShiftMark>,
+        },
+        make.text('code', t('columns.code'), (row) => row.code, { sortable: true, width: 100 }),
+        make.text('start', t('columns.hours'), hours, { sortable: true, width: 210 }),
+        make.text('length', t('columns.length'), (row) => length(row.length_minutes), { width: 120 }),
+        make.text(
+          'locations',
+          t('columns.locations'),
+          (row) =>
+            row.locations.length === 0 ? t('everywhere') : row.locations.map(({ name }) => name).join(', '),
+          { width: 200 },
+        ),
+        make.number('people', t('columns.people'), (row) => row.people, { width: 100 }),
+        make.number('rules', t('columns.rules'), (row) => row.rules, { width: 90 }),
+        make.day('next', t('columns.next'), (row) => row.next_change),
+        make.status('status', t('columns.status'), (row) => inUseWord(row.SHIFT_STATUS, words), {
+          sortable: true,
+          width: 130,
+        }),
+      ]}
+      filters={[inUseFilter(STATUS, t('filterStatus'), words)]}
+      row={{ id: (row) => row.SHFTID, label: (row) => row.name, path: (row) => `/shifts/${row.SHFTID}` }}
+      card={(row) => (
+        <ListCard
+          title={
             <ShiftMark color={row.color}>
               <Text span fw={600}>
                 {row.name}
               </Text>
             </ShiftMark>
-            <Text size="sm">{hours(row)}</Text>
-            <Status row={row} />
-          </div>
-        )}
-        empty={{ title: t('empty'), text: canManage ? t('emptyText') : undefined }}
-      />
-    </>
+          }
+          badge={<Status word={inUseWord(row.SHIFT_STATUS, words)} />}
+          lines={[hours(row)]}
+        />
+      )}
+      exports={({ request }) => [
+        {
+          label: t('export'),
+          run: () => download(exportShifts, { query: wantedOf(request) }),
+          title: t('export'),
+        },
+      ]}
+      empty={{ title: t('empty'), text: canManage ? t('emptyText') : undefined }}
+    />
   )
 }

@@ -1,15 +1,15 @@
 import { ActionIcon, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form-resources.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { useDayNames } from '../data/days.ts'
 import { planOptions } from '../data/shift-queries.ts'
 import { WorkGrid } from '../parts/WorkGrid.tsx'
@@ -21,7 +21,7 @@ const SHOWN = 100
 /** The Monday of a date's week. */
 function mondayOf(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  return movedBy(date, 1 - weekday)
+  return addDays(date, 1 - weekday)
 }
 
 /** The shifts of who reports to one, week by week. */
@@ -43,7 +43,7 @@ export default function TeamShiftsPage() {
             variant="subtle"
             size={44}
             aria-label={t('who.earlier')}
-            onClick={() => setFrom(movedBy(from, -7))}
+            onClick={() => setFrom(addDays(from, -7))}
           >
             <IconChevronLeft size={20} aria-hidden />
           </ActionIcon>
@@ -54,7 +54,7 @@ export default function TeamShiftsPage() {
             variant="subtle"
             size={44}
             aria-label={t('who.later')}
-            onClick={() => setFrom(movedBy(from, 7))}
+            onClick={() => setFrom(addDays(from, 7))}
           >
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>

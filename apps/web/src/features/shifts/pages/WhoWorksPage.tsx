@@ -1,27 +1,27 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { movedBy } from '@muster/contract/holidays/week-offs'
+import { addDays } from '@muster/contract/kit/days'
 import type { WorkPlan } from '@muster/contract/shifts/shift-people.contract'
-import { DataTable, type DataTableColumn, noSelection, type Selection } from '@muster/ui/data-table'
+import { type DataTableColumn, ListCard } from '@muster/ui/data-table'
 import { DateField } from '@muster/ui/date-field'
-import { FilterBar } from '@muster/ui/filter-bar'
-import { DetailDrawer, PageHeader } from '@muster/ui/page'
+import { DetailDrawer } from '@muster/ui/page'
 import { PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useDatesInText } from '../../../lib/dates-in-text.ts'
-import { dayIn, fieldDateFormat } from '../../../lib/form-resources.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { useCan, useFormatter, useUser } from '../../../lib/session.ts'
+import { choicesFrom } from '../../../lib/form/fields.ts'
+import { dayIn, fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useDatesInText } from '../../../lib/language/dates-in-text.ts'
+import { dayParam } from '../../../lib/list/address.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { filterNumber, oneFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest, ListShown } from '../../../lib/list/list-screen-types.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { useDayNames } from '../data/days.ts'
 import { choicesOptions, planOptions } from '../data/shift-queries.ts'
 import { ShiftMark } from '../parts/ShiftMark.tsx'
-import classes from '../parts/Shifts.module.css'
 import '../texts.ts'
 
 const AssignDrawer = lazy(() => import('../parts/AssignDrawer.tsx'))
@@ -31,8 +31,8 @@ type Row = WorkPlan['rows'][number]
 type Day = Row['days'][number]
 
 /** The catalogue's filter ids. */
-const [LOCATION, DEPARTMENT] = ['8', '5']
-const ISO = /^\d{4}-\d{2}-\d{2}$/
+const LOCATION = '8'
+const DEPARTMENT = '5'
 
 function DayShift({ day }: { day: Day | undefined }) {
   const { t } = useTranslation('shifts')
@@ -42,52 +42,6 @@ function DayShift({ day }: { day: Day | undefined }) {
       {day.is_off ? t('who.dayOff', { code: day.shift.name }) : day.shift.name}
     </ShiftMark>
   )
-}
-
-function useColumns(isWeek: boolean, dates: readonly string[]): DataTableColumn<Row>[] {
-  const dated = useDatesInText()
-  const { t } = useTranslation('shifts')
-  const format = useFormatter()
-  const names = useDayNames()
-  const person: DataTableColumn<Row> = {
-    id: 'person',
-    header: t('who.person'),
-    width: 220,
-    text: (row) => row.employee_name,
-    cell: (row) => (
-      <PersonChip name={row.employee_name} subtitle={row.employee_code} colorKey={row.employee_id} />
-    ),
-  }
-  if (isWeek) {
-    return [
-      person,
-      ...dates.map(
-        (date, at): DataTableColumn<Row> => ({
-          id: `day_${at}`,
-          header: `${names.weekday(date, 'short')} ${names.short(date)}`,
-          width: 130,
-          text: (row) => row.days[at]?.shift?.code ?? t('who.none'),
-          cell: (row) => <WeekCell day={row.days[at]} />,
-        }),
-      ),
-    ]
-  }
-  const hours = ({ shift, is_off }: Day) =>
-    shift && !is_off ? `${format.time(shift.start)}–${format.time(shift.end)}` : ''
-  return [
-    person,
-    { id: 'shift', header: t('who.shift'), width: 200, cell: (row) => <DayShift day={row.days[0]} /> },
-    { id: 'hours', header: t('columns.hours'), width: 150, cell: (row) => hours(row.days[0] as Day) },
-    {
-      id: 'why',
-      header: t('who.why'),
-      width: 330,
-      text: (row) => dated(row.days[0]?.reason ?? ''),
-      cell: (row) => dated(row.days[0]?.reason ?? ''),
-    },
-    { id: 'location', header: t('who.location'), width: 150, cell: (row) => row.location_name ?? '' },
-    { id: 'department', header: t('who.department'), width: 170, cell: (row) => row.department_name ?? '' },
-  ]
 }
 
 function WeekCell({ day }: { day: Day | undefined }) {
@@ -102,169 +56,122 @@ function WeekCell({ day }: { day: Day | undefined }) {
   return <ShiftMark color={day.shift.color}>{day.shift.code}</ShiftMark>
 }
 
-/** The day and the look, kept in the address beside the list's own state. */
-function useDay() {
-  const [address, setAddress] = useSearchParams()
-  const { formats } = useUser()
-  const today = dayIn(formats.time_zone)
-  const set = (name: string, value: string) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current)
-        next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-  const day = address.get('day') ?? ''
-  return {
-    day: ISO.test(day) ? day : today,
-    isWeek: address.get('look') === 'week',
-    setDay: (value: string) => set('day', value),
-    setLook: (value: string) => set('look', value),
+/** The person, then the plan of one day with its reason, or a week at a glance. */
+function usePlanColumns(): (dates: readonly string[]) => DataTableColumn<Row>[] {
+  const dated = useDatesInText()
+  const { t } = useTranslation('shifts')
+  const format = useFormatter()
+  const names = useDayNames()
+  const make = useColumns<Row>()
+  const hours = ({ shift, is_off }: Day) =>
+    shift && !is_off ? `${format.time(shift.start)}–${format.time(shift.end)}` : ''
+  const person: DataTableColumn<Row> = {
+    id: 'person',
+    header: t('who.person'),
+    width: 220,
+    text: (row) => row.employee_name,
+    cell: (row) => <Person row={row} />,
   }
+  const week = (date: string, at: number): DataTableColumn<Row> => ({
+    id: `day_${at}`,
+    header: `${names.weekday(date, 'short')} ${names.short(date)}`,
+    width: 130,
+    text: (row) => row.days[at]?.shift?.code ?? t('who.none'),
+    cell: (row) => <WeekCell day={row.days[at]} />,
+  })
+  return (dates) =>
+    dates.length > 1
+      ? [person, ...dates.map(week)]
+      : [
+          person,
+          { id: 'shift', header: t('who.shift'), width: 200, cell: (row) => <DayShift day={row.days[0]} /> },
+          make.text('hours', t('columns.hours'), (row) => hours(row.days[0] as Day), { width: 150 }),
+          make.text('why', t('who.why'), (row) => dated(row.days[0]?.reason ?? ''), { width: 330 }),
+          make.text('location', t('who.location'), (row) => row.location_name, { width: 150 }),
+          make.text('department', t('who.department'), (row) => row.department_name, { width: 170 }),
+        ]
+}
+
+function Person({ row }: { row: Row }) {
+  return <PersonChip name={row.employee_name} subtitle={row.employee_code} colorKey={row.employee_id} />
+}
+
+/** The day and the look, kept in the address beside the list's own state. */
+function planOf(params: URLSearchParams, today: string) {
+  const day = dayParam(params, 'day') ?? today
+  const isWeek = params.get('look') === 'week'
+  return { day, isWeek, dates: Array.from({ length: isWeek ? 7 : 1 }, (_, at) => addDays(day, at)) }
 }
 
 /** Which shift everybody in reach has on a day or in a week, and why; chosen people can be given one. */
 export default function WhoWorksPage() {
   const { t } = useTranslation('shifts')
-  const { day, isWeek, setDay, setLook } = useDay()
-  const { formats } = useUser()
-  const { dateFieldTexts } = useFormTexts()
-  const canAssign = useCan('shifts.people.assign')
-  const list = useList('shifts.who')
-  const { state, setState } = list
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const [giving, setGiving] = useState<readonly number[] | null>(null)
-  const [person, setPerson] = useState<Row | null>(null)
-  const choices = useQuery(choicesOptions).data
-  const filterTexts = useFilterTexts()
-  const dates = Array.from({ length: isWeek ? 7 : 1 }, (_, at) => movedBy(day, at))
-  const one = (id: string | undefined) => {
-    const value = state.filters[id ?? '']?.[0]
-    return value === undefined ? undefined : Number(value)
-  }
-  const { table, data } = useListRows(list, {
-    page: (page, limit) =>
-      planOptions({
-        ...{ from: day, days: dates.length, page, limit, search: state.search },
-        ...{ location_id: one(LOCATION), department_id: one(DEPARTMENT) },
-      }),
-    rowsOf: (answer) => answer.rows,
-    totalOf: (answer) => answer.total_rows,
-  })
   const dated = useDatesInText()
-  const columns = useColumns(isWeek, dates)
-  const options = (all: readonly { id: number; name: string }[] = []) =>
-    all.map(({ id, name }) => ({ value: id, label: name }))
-  const ids = selection.kind === 'some' ? selection.ids.map(Number) : []
+  const today = dayIn(useUser().formats.time_zone)
+  const canAssign = useCan('shifts.people.assign')
+  const columnsOf = usePlanColumns()
+  const choices = useQuery(choicesOptions).data
+  const [giving, setGiving] = useState<readonly number[] | null>(null)
+  const datesOf = ({ params }: ListRequest) => planOf(params, today).dates
   return (
-    <>
-      <PageHeader
-        title={t('shiftTitles:who')}
-        count={data?.total_rows}
-        subtitle={t('who.subtitle')}
-        secondary={[
-          { label: t('shiftTitles:list'), href: hrefOf('/shifts') },
-          { label: t('shiftTitles:rules'), href: hrefOf('/shifts/rules') },
-        ]}
-      />
-      <Group mb="md" gap="sm" align="flex-end">
-        <DateField
-          label={t('who.day')}
-          value={day}
-          onChange={(next) => (next && ISO.test(next) ? setDay(next) : undefined)}
-          format={fieldDateFormat(formats)}
-          texts={dateFieldTexts}
+    <ListScreen
+      list="shifts.who"
+      load={(request) =>
+        planOptions({
+          ...{ from: planOf(request.params, today).day, days: datesOf(request).length },
+          ...{ page: request.page, limit: request.limit, search: request.state.search },
+          location_id: filterNumber(request.state, LOCATION),
+          department_id: filterNumber(request.state, DEPARTMENT),
+        })
+      }
+      rowsOf={(answer) => answer.rows}
+      totalOf={(answer) => answer.total_rows}
+      title={t('shiftTitles:who')}
+      subtitle={t('who.subtitle')}
+      actions={[
+        { label: t('shiftTitles:list'), href: hrefOf('/shifts') },
+        { label: t('shiftTitles:rules'), href: hrefOf('/shifts/rules') },
+      ]}
+      columns={({ request }) => columnsOf(datesOf(request))}
+      filters={[
+        oneFilter(LOCATION, t('who.location'), choicesFrom(choices?.locations)),
+        oneFilter(DEPARTMENT, t('who.department'), choicesFrom(choices?.departments)),
+      ]}
+      row={{ id: (row) => row.employee_id, label: (row) => row.employee_name }}
+      card={(row) => (
+        <ListCard
+          title={<Person row={row} />}
+          lines={[<DayShift key="shift" day={row.days[0]} />]}
+          meta={[dated(row.days[0]?.reason ?? '')]}
         />
-        <SegmentedControl
-          aria-label={t('who.look')}
-          value={isWeek ? 'week' : 'day'}
-          onChange={setLook}
-          data={[
-            { value: 'day', label: t('who.oneDay') },
-            { value: 'week', label: t('who.week') },
-          ]}
-        />
-      </Group>
-      <DataTable
-        label={t('shiftTitles:who')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.employee_id}
-        rowLabel={(row) => row.employee_name}
-        onRowOpen={setPerson}
-        {...(canAssign
-          ? {
-              selection,
-              onSelectionChange: setSelection,
-              bulkActions: () =>
-                selection.kind === 'all' ? (
-                  <Text size="sm">{t('assign.tooMany')}</Text>
-                ) : (
-                  <Button size="xs" onClick={() => setGiving(ids)}>
-                    {t('assign.action')}
-                  </Button>
-                ),
-            }
-          : {})}
-        renderCard={(row) => (
-          <div>
-            <PersonChip name={row.employee_name} subtitle={row.employee_code} colorKey={row.employee_id} />
-            <div className={classes.cell}>
-              <DayShift day={row.days[0]} />
-            </div>
-            <Text size="xs" c="dimmed">
-              {dated(row.days[0]?.reason ?? '')}
-            </Text>
-          </div>
-        )}
-        toolbar={
-          <FilterBar
-            filters={[
-              {
-                ...{ id: LOCATION as string, label: t('who.location'), kind: 'single' },
-                options: options(choices?.locations),
-              },
-              {
-                ...{ id: DEPARTMENT as string, label: t('who.department'), kind: 'single' },
-                options: options(choices?.departments),
-              },
-            ]}
-            value={state.filters}
-            onChange={(filters) => setState({ ...state, filters, page: 1 })}
-            inlineCount={2}
-            texts={filterTexts}
-          />
-        }
-        empty={{ title: t('who.emptyTitle'), text: t('who.emptyText') }}
-      />
-      <Suspense fallback={null}>
-        {giving ? (
-          <AssignDrawer
-            people={giving}
-            onClose={() => setGiving(null)}
-            onDone={() => {
-              setGiving(null)
-              setSelection(noSelection)
-            }}
-          />
-        ) : null}
-        {person ? (
+      )}
+      maySelect={() => canAssign}
+      bulk={(selection) =>
+        selection.kind === 'all' ? (
+          <Text size="sm">{t('assign.tooMany')}</Text>
+        ) : (
+          <Button size="xs" onClick={() => setGiving(selection.ids.map(Number))}>
+            {t('assign.action')}
+          </Button>
+        )
+      }
+      above={(shown) => <Choice shown={shown} today={today} />}
+      drawer={{
+        param: 'person',
+        render: ({ id, row, close }) => (
           <DetailDrawer
             isOpen
-            onClose={() => setPerson(null)}
-            title={person.employee_name}
-            subtitle={person.employee_code}
+            onClose={close}
+            title={row?.employee_name ?? ''}
+            subtitle={row?.employee_code}
             texts={{ close: t('close') }}
             footer={
               canAssign ? (
                 <Group justify="end">
                   <Button
                     onClick={() => {
-                      setGiving([person.employee_id])
-                      setPerson(null)
+                      setGiving([Number(id)])
+                      close()
                     }}
                   >
                     {t('assign.action')}
@@ -273,10 +180,54 @@ export default function WhoWorksPage() {
               ) : undefined
             }
           >
-            <PersonShifts employeeId={person.employee_id} />
+            <PersonShifts employeeId={Number(id)} />
           </DetailDrawer>
-        ) : null}
-      </Suspense>
-    </>
+        ),
+      }}
+      below={({ clearSelection }) =>
+        giving ? (
+          <AssignDrawer
+            people={giving}
+            onClose={() => setGiving(null)}
+            onDone={() => {
+              setGiving(null)
+              clearSelection()
+            }}
+          />
+        ) : null
+      }
+      empty={{ title: t('who.emptyTitle'), text: t('who.emptyText') }}
+    />
+  )
+}
+
+/** Which day, and whether the week from it. */
+function Choice({ shown: { request, change }, today }: { shown: ListShown<WorkPlan, Row>; today: string }) {
+  const { t } = useTranslation('shifts')
+  const { formats } = useUser()
+  const { dateFieldTexts } = useFormTexts()
+  const { day, isWeek } = planOf(request.params, today)
+  const setDay = (next: string | null) => {
+    if (next && dayParam(new URLSearchParams({ day: next }), 'day')) change({ day: next }, { replace: true })
+  }
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <DateField
+        label={t('who.day')}
+        value={day}
+        onChange={setDay}
+        format={fieldDateFormat(formats)}
+        texts={dateFieldTexts}
+      />
+      <SegmentedControl
+        aria-label={t('who.look')}
+        value={isWeek ? 'week' : 'day'}
+        onChange={(look) => change({ look }, { replace: true })}
+        data={[
+          { value: 'day', label: t('who.oneDay') },
+          { value: 'week', label: t('who.week') },
+        ]}
+      />
+    </Group>
   )
 }

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { lengthOf, minuteOf, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { lengthOf, minuteOf } from '@muster/contract/shifts/shift-terms'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Shifts.module.css'
 
 const DAY = 1440

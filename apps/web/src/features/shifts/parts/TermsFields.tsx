@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { minuteOf, type ShiftTerms } from '@muster/contract/shifts/shift-terms'
+import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
+import { minuteOf } from '@muster/contract/shifts/shift-terms'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { WeekOffPicker } from '../../../lib/week-offs/WeekOffPicker.tsx'

@@ -1,9 +1,10 @@
 import { Button, Card, Text } from '@mantine/core'
-import { removeShiftVersion, type ShiftDetails } from '@muster/contract/shifts/shifts.contract'
+import { removeShiftVersion } from '@muster/contract/calls/shifts/shifts'
+import type { ShiftDetails } from '@muster/contract/shifts/shifts.contract'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useFormatter } from '../../../lib/session.ts'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { useShiftChange } from '../data/shift-queries.ts'
 import classes from './Shifts.module.css'
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NumberInput, Select, Stack } from '@mantine/core'
-import type { ApproverSpec, FunctionMaster, FunctionName } from '@muster/contract/workflows/definition'
+import type { ApproverSpec } from '@muster/contract/workflows/definition'
+import type { FunctionMaster, FunctionName } from '@muster/contract/workflows/workflows.constants'
 import { IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { PersonSelect } from '../parts/PersonSelect.tsx'

@@ -18,12 +18,12 @@ import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contra
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifySuccess } from '../../../lib/notices.ts'
-import { UnsavedGuard } from '../../../lib/UnsavedGuard.tsx'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { mastersOptions } from '../data/workflow-queries.ts'
 import classes from './Builder.module.css'
 import { BuilderBar } from './BuilderBar.tsx'
-import { type BuilderContext, BuilderProvider, type Kind } from './builder-context.ts'
+import { type Beside, type BuilderContext, BuilderProvider, type Kind } from './builder-context.ts'
 import { Canvas } from './Canvas.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemsButton } from './ProblemsButton.tsx'
@@ -36,8 +36,6 @@ const PublishModal = lazy(() => import('./PublishModal.tsx'))
 const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
 const SimulateDrawer = lazy(() => import('./SimulateDrawer.tsx'))
 const NewWorkflowModal = lazy(() => import('../parts/NewWorkflowModal.tsx'))
-
-export type Beside = 'publish' | 'versions' | 'simulate' | 'copy'
 
 /** An end that ways can lead to: the one that is there, or a new one. */
 function withEnd(definition: WorkflowDefinition): [WorkflowDefinition, string] {

@@ -15,11 +15,11 @@ import { ActionMenu } from '@muster/ui/page'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../../../lib/AppLink.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { listPath } from '../data/paths.ts'
 import { WorkflowBadge } from '../parts/WorkflowBadge.tsx'
 import classes from './Builder.module.css'
-import type { Beside } from './Builder.tsx'
+import type { Beside } from './builder-context.ts'
 import type { Draft } from './use-draft.ts'
 
 interface BuilderBarProps {

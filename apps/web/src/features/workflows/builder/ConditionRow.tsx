@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Select, Stack } from '@mantine/core'
-import type { Condition, Operator, PropertyInfo } from '@muster/contract/workflows/definition'
+import type { Condition, PropertyInfo } from '@muster/contract/workflows/definition'
 import { operatorsOf, valuesOf } from '@muster/contract/workflows/operators'
+import type { Operator } from '@muster/contract/workflows/workflows.constants'
 import { IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { operatorName, type T } from '../data/words.ts'

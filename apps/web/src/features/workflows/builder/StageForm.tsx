@@ -10,8 +10,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { type StageNode, stageMailEvents } from '@muster/contract/workflows/definition'
+import type { StageNode } from '@muster/contract/workflows/definition'
 import { replaceNode } from '@muster/contract/workflows/edit-graph'
+import { stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { IconPlus } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { ApproverCard } from './ApproverCard.tsx'

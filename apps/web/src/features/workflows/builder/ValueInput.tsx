@@ -1,10 +1,11 @@
 import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
-import type { Condition, Operator, PropertyInfo } from '@muster/contract/workflows/definition'
+import type { Condition, PropertyInfo } from '@muster/contract/workflows/definition'
 import { valuesOf } from '@muster/contract/workflows/operators'
+import type { Operator } from '@muster/contract/workflows/workflows.constants'
 import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../lib/form-resources.ts'
-import { useUser } from '../../../lib/session.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 
 type Values = Condition['values']

@@ -7,6 +7,9 @@ import type { Names } from '../data/words.ts'
 /** What can be put into a place. */
 export type Kind = 'stage' | 'branch' | 'end'
 
+/** What is open beside the canvas. */
+export type Beside = 'publish' | 'versions' | 'simulate' | 'copy'
+
 export interface BuilderContext {
   definition: WorkflowDefinition
   properties: readonly PropertyInfo[]

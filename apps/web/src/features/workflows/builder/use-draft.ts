@@ -1,10 +1,10 @@
+import { saveStages } from '@muster/contract/calls/workflows/workflow-draft'
 import { type Problem, validateDefinition } from '@muster/contract/workflows/validate'
-import { saveStages } from '@muster/contract/workflows/workflow-draft.contract'
 import type { WorkflowDetail } from '@muster/contract/workflows/workflows.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call, isApiError, messageOf } from '../../../lib/api.ts'
-import { notifyError } from '../../../lib/notices.ts'
+import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { notifyError } from '../../../lib/feedback/notices.ts'
 import { useGraph } from '../data/use-graph.ts'
 import { refreshWorkflows, workflowOptions } from '../data/workflow-queries.ts'
 

@@ -1,16 +1,15 @@
-import type { BodyOf } from '@muster/contract/kit/index'
-import { simulate } from '@muster/contract/workflows/simulation.contract'
+import { simulate } from '@muster/contract/calls/workflows/simulation'
 import {
-  listApprovers,
   listHistory,
   listLogs,
   listProperties,
   readApproverSettings,
   readMasterValues,
-} from '@muster/contract/workflows/workflow-parts.contract'
-import { listWorkflows, readWorkflow, readWorkflowData } from '@muster/contract/workflows/workflows.contract'
+} from '@muster/contract/calls/workflows/workflow-parts'
+import { listWorkflows, readWorkflow, readWorkflowData } from '@muster/contract/calls/workflows/workflows'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { endpointKey, readOptions } from '../../../lib/query.ts'
+import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 const inline = { meta: { errorShown: 'inline' } } as const
 
@@ -39,9 +38,6 @@ export const mastersOptions = () =>
 
 export const propertiesOptions = (slug: string) =>
   queryOptions({ ...readOptions(listProperties, { body: { TRIGGER_SLUG: slug } }), ...inline })
-
-export const approversOptions = (search: string) =>
-  queryOptions({ ...readOptions(listApprovers, { body: { search, limit: 20 } }), ...inline })
 
 export const settingsOptions = () =>
   queryOptions({ ...readOptions(readApproverSettings, {}), staleTime: 0, ...inline })

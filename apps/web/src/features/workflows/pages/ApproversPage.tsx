@@ -12,21 +12,18 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core'
+import { saveFallback, saveFunctionHead } from '@muster/contract/calls/workflows/workflow-parts'
 import type { DataOf } from '@muster/contract/kit/index'
-import type { FunctionMaster, FunctionName } from '@muster/contract/workflows/definition'
-import {
-  type readApproverSettings,
-  saveFallback,
-  saveFunctionHead,
-} from '@muster/contract/workflows/workflow-parts.contract'
+import type { readApproverSettings } from '@muster/contract/workflows/workflow-parts.contract'
+import type { FunctionMaster, FunctionName } from '@muster/contract/workflows/workflows.constants'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../lib/Loaded.tsx'
-import { writeOptions } from '../../../lib/query.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { mastersOptions, settingsOptions } from '../data/workflow-queries.ts'
 import { PersonSelect } from '../parts/PersonSelect.tsx'
 import '../texts.ts'

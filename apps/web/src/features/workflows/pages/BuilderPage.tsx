@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { workflowOptions } from '../data/workflow-queries.ts'
 import '../texts.ts'
 

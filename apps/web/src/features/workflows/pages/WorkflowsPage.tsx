@@ -1,134 +1,79 @@
 import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core'
-import { removeWorkflow, updateStatus } from '@muster/contract/workflows/workflow-draft.contract'
+import { removeWorkflow, updateStatus } from '@muster/contract/calls/workflows/workflow-draft'
 import type { WorkflowRow } from '@muster/contract/workflows/workflows.contract'
-import { DataTable, type DataTableColumn } from '@muster/ui/data-table'
-import { FilterBar } from '@muster/ui/filter-bar'
 import { IconDotsVertical, IconPlus } from '@muster/ui/icons'
-import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import type { Formatter } from '../../../lib/formats.ts'
-import { hrefOf } from '../../../lib/hrefs.ts'
-import { useList } from '../../../lib/list.tsx'
-import { useListRows } from '../../../lib/list-rows.ts'
-import { writeOptions } from '../../../lib/query.ts'
-import { useCan, useFormatter } from '../../../lib/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { useColumns } from '../../../lib/list/columns.tsx'
+import { filterNumber, inUseFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { builderPath } from '../data/paths.ts'
-import type { T } from '../data/words.ts'
 import { refreshWorkflows, workflowsOptions } from '../data/workflow-queries.ts'
 import { WorkflowBadge } from '../parts/WorkflowBadge.tsx'
 import '../texts.ts'
 
 const NewWorkflowModal = lazy(() => import('../parts/NewWorkflowModal.tsx'))
 
-function columnsOf(t: T, format: Formatter): DataTableColumn<WorkflowRow>[] {
-  return [
-    { id: 'name', header: t('list.name'), width: 280, cell: (row) => row.name },
-    { id: 'trigger', header: t('list.trigger'), width: 200, cell: (row) => row.trigger_name },
-    {
-      id: 'state',
-      header: t('list.state'),
-      width: 240,
-      cell: (row) => <WorkflowBadge workflow={row} />,
-    },
-    {
-      id: 'version',
-      header: t('list.version'),
-      width: 110,
-      align: 'end',
-      cell: (row) => (row.number === null ? '' : format.number(row.number)),
-    },
-    {
-      id: 'stages',
-      header: t('list.stages'),
-      width: 100,
-      align: 'end',
-      cell: (row) => format.number(row.stage_count),
-    },
-    { id: 'changed', header: t('list.changed'), width: 180, cell: (row) => format.dateTime(row.updated_at) },
-    { id: 'by', header: t('list.by'), width: 180, cell: (row) => row.updated_by },
-  ]
+const STATUS = 'status'
+
+function asked({ state, page, limit }: ListRequest) {
+  const status = filterNumber(state, STATUS)
+  const isInUse = status === undefined ? {} : { status: status === 1 ? (1 as const) : (0 as const) }
+  return workflowsOptions({ page, limit, search: state.search, ...isInUse })
 }
 
 /** All workflows: find, create, copy, switch. */
 export default function WorkflowsPage() {
   const { t } = useTranslation('workflows')
-  const format = useFormatter()
-  const navigate = useNavigate()
-  const filterTexts = useFilterTexts()
+  const make = useColumns<WorkflowRow>()
   const mayEdit = useCan('workflows.workflow.manage')
-  const list = useList('workflows')
-  const { state, setState } = list
   const [making, setMaking] = useState<WorkflowRow | 'new' | null>(null)
-  const status = state.filters.status?.[0]
-  const { data, table } = useListRows(list, {
-    page: (page, limit) =>
-      workflowsOptions({
-        page,
-        limit,
-        search: state.search,
-        ...(status === undefined ? {} : { status: status === '1' ? 1 : 0 }),
-      }),
-    rowsOf: (answer) => answer.docs,
-    totalOf: (answer) => answer.total,
-  })
-  const columns = useMemo(() => columnsOf(t, format), [t, format])
-  const create = {
-    label: t('create'),
-    icon: <IconPlus size={16} aria-hidden />,
-    onClick: () => setMaking('new'),
-  }
+  const create = () => setMaking('new')
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        count={data?.total}
-        {...(mayEdit ? { primary: create } : {})}
-      />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        {...list.table}
-        {...table}
-        rowId={(row) => row.WF_ID}
-        rowLabel={(row) => row.name}
-        rowHref={(row) => hrefOf(builderPath(row.WF_ID))}
-        onRowOpen={(row) => void navigate(builderPath(row.WF_ID))}
-        rowActions={mayEdit ? (row) => <RowMenu row={row} onCopy={() => setMaking(row)} /> : undefined}
-        toolbar={
-          <FilterBar
-            filters={[
-              {
-                id: 'status',
-                label: t('list.filterStatus'),
-                kind: 'single',
-                options: [
-                  { value: '1', label: t('list.yes') },
-                  { value: '0', label: t('list.no') },
-                ],
-              },
-            ]}
-            value={state.filters}
-            onChange={(filters) => setState({ ...state, filters, page: 1 })}
-            texts={filterTexts}
-          />
-        }
-        empty={{
-          title: t('list.emptyTitle'),
-          text: t('list.emptyText'),
-          action: mayEdit ? <Button onClick={() => setMaking('new')}>{t('create')}</Button> : undefined,
-        }}
-      />
-      <Suspense fallback={null}>
-        {making === null ? null : (
+    <ListScreen
+      list="workflows"
+      load={asked}
+      rowsOf={(answer) => answer.docs}
+      totalOf={(answer) => answer.total}
+      title={t('title')}
+      subtitle={t('subtitle')}
+      primary={mayEdit && { label: t('create'), icon: <IconPlus size={16} aria-hidden />, onClick: create }}
+      columns={[
+        make.text('name', t('list.name'), (row) => row.name, { width: 280 }),
+        make.text('trigger', t('list.trigger'), (row) => row.trigger_name, { width: 200 }),
+        {
+          id: 'state',
+          header: t('list.state'),
+          width: 240,
+          cell: (row) => <WorkflowBadge workflow={row} />,
+        },
+        make.number('version', t('list.version'), (row) => row.number),
+        make.number('stages', t('list.stages'), (row) => row.stage_count, { width: 100 }),
+        make.instant('changed', t('list.changed'), (row) => row.updated_at, { width: 180 }),
+        make.text('by', t('list.by'), (row) => row.updated_by, { width: 180 }),
+      ]}
+      filters={[inUseFilter(STATUS, t('list.filterStatus'), { on: t('list.yes'), off: t('list.no') })]}
+      row={{
+        id: (row) => row.WF_ID,
+        label: (row) => row.name,
+        path: (row) => builderPath(row.WF_ID),
+        actions: mayEdit ? (row) => <RowMenu row={row} onCopy={() => setMaking(row)} /> : undefined,
+      }}
+      below={() =>
+        making === null ? null : (
           <NewWorkflowModal original={making === 'new' ? null : making} onClose={() => setMaking(null)} />
-        )}
-      </Suspense>
-    </>
+        )
+      }
+      empty={{
+        title: t('list.emptyTitle'),
+        text: t('list.emptyText'),
+        action: mayEdit ? <Button onClick={create}>{t('create')}</Button> : undefined,
+      }}
+    />
   )
 }
 

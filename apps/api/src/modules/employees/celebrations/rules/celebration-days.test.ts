@@ -1,5 +1,6 @@
+import { daysBetween } from '@muster/contract/kit/days'
 import { describe, expect, it } from 'vitest'
-import { celebratedDays, daysBetween } from './celebration-days.ts'
+import { celebratedDays } from './celebration-days.ts'
 
 const keyed = (from: string, days: number) => celebratedDays(from, days).map((day) => [day.monthDay, day.on])
 

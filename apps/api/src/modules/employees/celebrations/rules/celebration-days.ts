@@ -1,3 +1,5 @@
+import { addDays, eachDay } from '@muster/contract/kit/days'
+
 /** A day on which what began on a month and day is celebrated. */
 export interface CelebratedDay {
   /** Month and day as one number: 1231. */
@@ -16,15 +18,14 @@ const LEAP_DAY = 229
  * @param days how many, the first among them
  */
 export function celebratedDays(from: string, days: number): CelebratedDay[] {
-  const first = Temporal.PlainDate.from(from)
-  return Array.from({ length: days }, (_, index) => first.add({ days: index })).flatMap((day) => {
-    const on = day.toString()
-    const own = { monthDay: day.month * 100 + day.day, on }
-    return own.monthDay === 228 && !day.inLeapYear ? [own, { monthDay: LEAP_DAY, on }] : [own]
+  return eachDay(from, addDays(from, days - 1)).flatMap((on) => {
+    const monthDay = Number(on.slice(5, 7)) * 100 + Number(on.slice(8))
+    const isLastOfShortFebruary = monthDay === LEAP_DAY - 1 && addDays(on, 1).endsWith('-03-01')
+    return isLastOfShortFebruary
+      ? [
+          { monthDay, on },
+          { monthDay: LEAP_DAY, on },
+        ]
+      : [{ monthDay, on }]
   })
-}
-
-/** Days from one day to another, both `YYYY-MM-DD`. */
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { Period } from '../../rules/assignment-plan.ts'
 
 /**
@@ -30,5 +31,5 @@ export function withoutPeriods(
 }
 
 function isNextDay(last: string | null, first: string): boolean {
-  return last !== null && Temporal.PlainDate.from(last).add({ days: 1 }).toString() === first
+  return last !== null && addDays(last, 1) === first
 }

@@ -1,9 +1,5 @@
-import { type GoalStanding, MAX_PIP_DAYS, PIP_WEIGHT } from '@muster/contract/employees/pip.constants'
-
-const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
-
-const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+import { type GoalStanding, MAX_PIP_DAYS, PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
+import { addDays, daysBetween } from '@muster/contract/kit/days'
 
 export interface GoalTerms {
   due_on: string

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@muster/contract/kit/days'
 import { dayInWords } from '../../rules/day-in-words.ts'
 
 /** The explanation of a day that no rule reckoned. */
@@ -62,9 +63,7 @@ export function dueDay(
   joinedOn: string,
   { length, unit }: Pick<ProbationRuleFacts, 'length' | 'unit'>,
 ): string {
-  return Temporal.PlainDate.from(joinedOn)
-    .add({ [unit]: length })
-    .toString()
+  return unit === 'months' ? addMonths(joinedOn, length) : addDays(joinedOn, length)
 }
 
 const lengthInWords = ({ length, unit }: Pick<ProbationRuleFacts, 'length' | 'unit'>) =>
@@ -112,7 +111,7 @@ export interface ExtensionFacts {
 
 /** The last day that the limits let a probation be extended to. */
 export function latestDueDay(firstDueOn: string, maxExtensionDays: number): string {
-  return Temporal.PlainDate.from(firstDueOn).add({ days: maxExtensionDays }).toString()
+  return addDays(firstDueOn, maxExtensionDays)
 }
 
 /** What speaks against an extension, in words; undefined when nothing does. */

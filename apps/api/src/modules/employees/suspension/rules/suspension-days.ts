@@ -1,4 +1,5 @@
-import { MAX_SUSPENSION_DAYS } from '@muster/contract/employees/suspension.contract'
+import { MAX_SUSPENSION_DAYS } from '@muster/contract/employees/moves/suspension.contract'
+import { daysIn } from '@muster/contract/kit/days'
 
 export interface SuspensionFacts {
   /** `YYYY-MM-DD`, all of them; both ends of the suspension are its days. */
@@ -24,7 +25,7 @@ export function suspensionProblems({
   if (leftOn !== null && to > leftOn)
     return { to_date: 'The last day must not be after the last day of employment.' }
   if (to < today) return { to_date: 'The last day has passed already.' }
-  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
+  const days = daysIn(from, to)
   if (days > MAX_SUSPENSION_DAYS)
     return { to_date: `A suspension lasts at most ${MAX_SUSPENSION_DAYS} days.` }
   return {}

@@ -1,4 +1,8 @@
-import type { analyseImport, ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
+import type {
+  analyseImport,
+  ImportRejection,
+  previewImport,
+} from '@muster/contract/forms/imports/imports.contract'
 import type {
   DateFormat,
   ImportTotals,

@@ -9,7 +9,8 @@ import {
   type TargetField,
   virtualSlugs,
 } from '@muster/contract/imports/index'
-import { ERROR_COLUMN, markErrors, readSheet, SheetError } from '../../../../platform/spreadsheets/index.ts'
+import type { SheetText } from '@muster/contract/imports/sheets/sheet-table'
+import { markErrors, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts, DeskModule, ImportDesk } from '../import-target.ts'
 import {
   ColumnsMissing,
@@ -31,12 +32,6 @@ const REPORT_EVERY = 500
 
 type Report = (stage: 'reading' | 'judging', rows: number) => void
 
-interface Sheet {
-  header: string[]
-  /** Below the header, every row as wide as the header. */
-  rows: string[][]
-}
-
 interface Prepared {
   rows: string[][]
   prepared: PreparedImport
@@ -46,12 +41,6 @@ const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean
   all: () => true,
   errors: (row) => row.problems.some((one) => one.severity === 'error'),
   warnings: (row) => row.problems.some((one) => one.severity === 'warning'),
-}
-
-/** A file that was marked before carries the column that says what is wrong: it is not data. */
-function withoutErrorColumn(rows: string[][]): string[][] {
-  const at = rows[0]?.indexOf(ERROR_COLUMN) ?? -1
-  return at < 0 ? rows : rows.map((row) => row.filter((_cell, column) => column !== at))
 }
 
 function withEdits(rows: string[][], edits: PrepareOptions['edits']): string[][] {
@@ -83,7 +72,7 @@ function missingTargets(facts: DeskFacts, mapping: readonly (string | null)[]): 
  * change. It does no I/O but reading the bytes it is given, so that a thread of its own can hold it.
  */
 export class SheetDesk {
-  #sheet: Sheet = { header: [], rows: [] }
+  #sheet: SheetText = { header: [], rows: [] }
   #facts: DeskFacts | null = null
   #module: DeskModule | null = null
   #stored: unknown[] = []
@@ -93,23 +82,13 @@ export class SheetDesk {
 
   /** @throws SheetError saying what is wrong with the file */
   async open({ bytes }: DeskOrders['open'][0]): Promise<DeskOrders['open'][1]> {
-    const all: string[][] = []
     const { maxRows, ...limits } = SHEET_LIMITS
-    for await (const row of readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      ...limits,
-      maxRows: maxRows + 1,
-    })) {
-      all.push(row)
-    }
-    const [header = [], ...rows] = withoutErrorColumn(all)
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#sheet = await readTable(content, { ...limits, maxRows: maxRows + 1 })
+    const { header, rows } = this.#sheet
     if (rows.length === 0) throw new SheetError('sheet.empty', 'The file has no rows below its header.')
-    const width = header.length
-    this.#sheet = {
-      header: header.map((name) => name.trim()),
-      rows: rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? '')),
-    }
     this.#prepared = null
-    return { header: this.#sheet.header, rows: rows.length }
+    return { header, rows: rows.length }
   }
 
   async facts({ facts, desk }: DeskOrders['facts'][0]): Promise<null> {

@@ -1,5 +1,5 @@
 import type { FieldOption, FormValue } from '@muster/contract/forms/form-definition'
-import type { ImportRejection, previewImport } from '@muster/contract/forms/imports.contract'
+import type { ImportRejection, previewImport } from '@muster/contract/forms/imports/imports.contract'
 import type { PreparedRow, TargetField } from '@muster/contract/imports/index'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { MarkedProblem } from '../../../../platform/spreadsheets/index.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { PersonFacts } from '../../rules/due-credits.ts'
@@ -27,7 +28,6 @@ export interface ApplicationFacts {
 type Check = (facts: ApplicationFacts, terms: LeaveTerms) => LeaveProblem | null
 
 const problem = (field: LeaveProblem['field'], text: string): LeaveProblem => ({ field, problem: text })
-const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 const maritalWords = ['', 'unmarried people', 'married people']
 
@@ -65,15 +65,15 @@ const most: Check = ({ type, total }, { max_days }) =>
     : null
 
 const notice: Check = ({ type, request, today, isHistory }, { notice_days }) => {
-  if (isHistory || notice_days === 0 || request.from >= plus(today, notice_days)) return null
-  const first = dayWords(plus(today, notice_days))
+  if (isHistory || notice_days === 0 || request.from >= addDays(today, notice_days)) return null
+  const first = dayWords(addDays(today, notice_days))
   return problem('from_date', `${type} is asked for ${daysWords(notice_days)} ahead: from ${first} on.`)
 }
 
 const backDated: Check = ({ type, request, today, isHistory }, { backdate_days }) => {
-  if (isHistory || backdate_days === null || request.from >= plus(today, -backdate_days)) return null
+  if (isHistory || backdate_days === null || request.from >= addDays(today, -backdate_days)) return null
   if (backdate_days === 0) return problem('from_date', `${type} can’t be asked for days that have passed.`)
-  const first = dayWords(plus(today, -backdate_days))
+  const first = dayWords(addDays(today, -backdate_days))
   return problem(
     'from_date',
     `${type} can be asked for up to ${daysWords(backdate_days)} later: from ${first} on.`,

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import type { LeaveDay } from '../../rules/leave-days.ts'
 
 /** Made once: making one takes longer than all that is written with it. */
@@ -39,8 +40,7 @@ const tails: Record<LeaveDay['reason'], string> = {
   holiday_free: ' holiday',
 }
 
-const follows = (one: string, other: string) =>
-  Temporal.PlainDate.from(one).add({ days: 1 }).toString() === other
+const follows = (one: string, other: string) => addDays(one, 1) === other
 
 /** What was counted, in one line: "4 days: Fri, Sat–Sun sandwiched, Mon". Days that follow with one reason are joined. */
 export function countWords(total: number, days: readonly LeaveDay[]): string {

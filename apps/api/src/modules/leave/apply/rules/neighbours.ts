@@ -1,10 +1,8 @@
-import { dayNumber, dayText } from '../../../../lib/calendar-day.ts'
+import { dayNumber, dayText } from '@muster/contract/kit/day-number'
 import type { Half, LeaveDaysInput } from '../../rules/leave-days.ts'
 
 /** Days beside a request that are looked at: no run of off-days is longer. */
 export const AROUND = 31
-
-export const shifted = (day: string, days: number) => dayText(dayNumber(day) + days)
 
 /** A day of leave that waits or is booked. */
 export interface BookedDay {

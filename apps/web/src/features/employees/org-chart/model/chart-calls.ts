@@ -1,7 +1,11 @@
-import { readChart, readDepartmentChart, readOwnChart } from '@muster/contract/employees/org-chart.contract'
-import type { ChartNode } from '@muster/contract/employees/org-chart.node'
+import {
+  readChart,
+  readDepartmentChart,
+  readOwnChart,
+} from '@muster/contract/calls/employees/org-chart/org-chart'
+import type { ChartNode } from '@muster/contract/employees/org-chart/org-chart.node'
 import type { DataOf } from '@muster/contract/kit/index'
-import { call } from '../../../../lib/api.ts'
+import { call } from '../../../../lib/calls/api.ts'
 import type { Box } from './chart-model.ts'
 
 /** Which part is asked for. */

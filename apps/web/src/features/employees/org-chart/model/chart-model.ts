@@ -1,4 +1,4 @@
-import type { ChartNode } from '@muster/contract/employees/org-chart.node'
+import type { ChartNode } from '@muster/contract/employees/org-chart/org-chart.node'
 
 /** A box of any view: people, vacancies, those outside, departments. */
 export interface Box {

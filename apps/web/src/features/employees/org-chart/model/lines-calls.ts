@@ -1,18 +1,15 @@
-import { listUsers } from '@muster/contract/employees/directory.contract'
+import { listUsers } from '@muster/contract/calls/employees/directory/directory'
+import { listVacancies, readReportingLines } from '@muster/contract/calls/employees/directory/reporting-lines'
 import {
   compareCharts,
   listChartChanges,
   readChart,
   readDepartmentChart,
   readOwnChart,
-} from '@muster/contract/employees/org-chart.contract'
-import {
-  listVacancies,
-  readReportingLines,
-  type DottedLine as WireLine,
-} from '@muster/contract/employees/reporting-lines.contract'
+} from '@muster/contract/calls/employees/org-chart/org-chart'
+import type { DottedLine as WireLine } from '@muster/contract/employees/directory/reporting-lines.contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { readOptions } from '../../../../lib/query.ts'
+import { readOptions } from '../../../../lib/calls/query.ts'
 
 export type Person = NonNullable<WireLine['person']>
 

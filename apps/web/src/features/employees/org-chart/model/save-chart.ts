@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { saveBlob } from '../../../../lib/download.ts'
+import { saveBlob } from '../../../../lib/calls/download.ts'
 import { nameOf, reportsOf } from '../parts/box-words.ts'
 import type { Box, ChartModel } from './chart-model.ts'
 import { chartSvg, type Drawing, sizeOf } from './chart-svg.ts'

@@ -1,19 +1,17 @@
 import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import {
-  type ChartChangeKind,
-  chartChangeKinds,
-  compareCharts,
-} from '@muster/contract/employees/org-chart.contract'
+import { compareCharts } from '@muster/contract/calls/employees/org-chart/org-chart'
+import { chartChangeKinds } from '@muster/contract/employees/org-chart/org-chart.constants'
+import type { ChartChangeKind } from '@muster/contract/employees/org-chart/org-chart.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DateField } from '@muster/ui/date-field'
 import { DetailDrawer } from '@muster/ui/page'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldDateFormat } from '../../../../lib/form-resources.ts'
-import { Loaded } from '../../../../lib/Loaded.tsx'
-import { readOptions } from '../../../../lib/query.ts'
-import { useFormatter, useUser } from '../../../../lib/session.ts'
+import { readOptions } from '../../../../lib/calls/query.ts'
+import { fieldDateFormat } from '../../../../lib/form/form-resources.ts'
+import { Loaded } from '../../../../lib/screen/Loaded.tsx'
+import { useFormatter, useUser } from '../../../../lib/session/session.ts'
 import { useFormTexts } from '../../../../lib/ui-texts/form-texts.ts'
 import classes from './Chart.module.css'
 

@@ -1,17 +1,18 @@
 import { Alert, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
-import { type DottedLine, saveDottedLine } from '@muster/contract/employees/reporting-lines.contract'
+import { saveDottedLine } from '@muster/contract/calls/employees/directory/reporting-lines'
+import type { DottedLine } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../../lib/api.ts'
-import { fieldErrors } from '../../../../lib/form-field.ts'
-import { dayIn, fieldDateFormat } from '../../../../lib/form-resources.ts'
-import { writeOptions } from '../../../../lib/query.ts'
-import { useUser } from '../../../../lib/session.ts'
+import { messageOf } from '../../../../lib/calls/api.ts'
+import { writeOptions } from '../../../../lib/calls/query.ts'
+import { fieldErrors } from '../../../../lib/form/form-field.ts'
+import { dayIn, fieldDateFormat, foundPerson } from '../../../../lib/form/form-resources.ts'
+import { PersonPicker } from '../../../../lib/form/PersonPicker.tsx'
+import { useUser } from '../../../../lib/session/session.ts'
 import { useFormTexts } from '../../../../lib/ui-texts/form-texts.ts'
 import { refreshLines } from '../model/lines-calls.ts'
-import { PersonSelect } from './PersonSelect.tsx'
 
 const kinds = ['functional', 'project', 'secondary'] as const
 
@@ -67,11 +68,14 @@ export function DottedLineModal({ employeeId, line, onClose }: DottedLineModalPr
           })
         }}
       >
-        <PersonSelect
+        <PersonPicker
+          clearable
+          nothingFoundMessage={t('nobody')}
+          clearButtonProps={{ 'aria-label': t('lines.remove') }}
           label={t('lines.person')}
           value={manager}
           onChange={setManager}
-          known={line?.person ?? null}
+          known={line?.person ? foundPerson(line.person) : null}
           disabled={line !== null}
           error={errors.manager_id}
           required

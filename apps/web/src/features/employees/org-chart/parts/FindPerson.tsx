@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { searchChart } from '@muster/contract/employees/org-chart.contract'
+import { searchChart } from '@muster/contract/calls/employees/org-chart/org-chart'
 import { IconSearch } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOptions } from '../../../../lib/query.ts'
+import { readOptions } from '../../../../lib/calls/query.ts'
 import classes from './Chart.module.css'
 
 const PAUSE = 250

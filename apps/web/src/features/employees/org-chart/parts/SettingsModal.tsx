@@ -1,12 +1,15 @@
 import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core'
-import { readChartSetting, saveChartSetting } from '@muster/contract/employees/reporting-lines.contract'
+import {
+  readChartSetting,
+  saveChartSetting,
+} from '@muster/contract/calls/employees/directory/reporting-lines'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../../lib/api.ts'
-import { Loaded } from '../../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../../lib/query.ts'
+import { messageOf } from '../../../../lib/calls/api.ts'
+import { readOptions, writeOptions } from '../../../../lib/calls/query.ts'
+import { Loaded } from '../../../../lib/screen/Loaded.tsx'
 
 type Setting = DataOf<typeof readChartSetting>
 const choices = ['none', 'line', 'everyone'] as const

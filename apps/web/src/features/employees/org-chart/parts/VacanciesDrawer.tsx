@@ -1,18 +1,15 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import {
-  listVacancies,
-  reopenVacancy,
-  type Vacancy,
-} from '@muster/contract/employees/reporting-lines.contract'
+import { listVacancies, reopenVacancy } from '@muster/contract/calls/employees/directory/reporting-lines'
+import type { Vacancy } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../../../lib/Loaded.tsx'
-import { readOptions, writeOptions } from '../../../../lib/query.ts'
-import { useFormatter } from '../../../../lib/session.ts'
+import { readOptions, writeOptions } from '../../../../lib/calls/query.ts'
+import { Loaded } from '../../../../lib/screen/Loaded.tsx'
+import { useFormatter } from '../../../../lib/session/session.ts'
 import { refreshLines } from '../model/lines-calls.ts'
 import classes from './Chart.module.css'
 

@@ -1,18 +1,19 @@
 import { Alert, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core'
-import { endVacancy, saveVacancy, type Vacancy } from '@muster/contract/employees/reporting-lines.contract'
+import { endVacancy, saveVacancy } from '@muster/contract/calls/employees/directory/reporting-lines'
+import type { Vacancy } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../../lib/api.ts'
-import { fieldErrors } from '../../../../lib/form-field.ts'
-import { dayIn, fieldDateFormat } from '../../../../lib/form-resources.ts'
-import { writeOptions } from '../../../../lib/query.ts'
-import { useUser } from '../../../../lib/session.ts'
+import { messageOf } from '../../../../lib/calls/api.ts'
+import { writeOptions } from '../../../../lib/calls/query.ts'
+import { fieldErrors } from '../../../../lib/form/form-field.ts'
+import { dayIn, fieldDateFormat, foundPerson } from '../../../../lib/form/form-resources.ts'
+import { PersonPicker } from '../../../../lib/form/PersonPicker.tsx'
+import { useUser } from '../../../../lib/session/session.ts'
 import { useFormTexts } from '../../../../lib/ui-texts/form-texts.ts'
 import { employeeFormOptions } from '../../data/employee-form-options.ts'
 import { refreshLines } from '../model/lines-calls.ts'
-import { PersonSelect } from './PersonSelect.tsx'
 
 interface VacancyModalProps {
   vacancy: Vacancy | null
@@ -113,11 +114,14 @@ export function VacancyModal({ vacancy, onClose, onSaved }: VacancyModalProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <PersonSelect
+      <PersonPicker
+        clearable
+        nothingFoundMessage={t('nobody')}
+        clearButtonProps={{ 'aria-label': t('lines.remove') }}
         label={t('vacancies.manager')}
         value={manager}
         onChange={setManager}
-        known={vacancy?.manager ?? null}
+        known={vacancy?.manager ? foundPerson(vacancy.manager) : null}
         error={errors.manager_id}
         required
       />
@@ -201,7 +205,10 @@ export function EndVacancyModal({ vacancy, onClose, onSaved }: VacancyModalProps
         allowDeselect={false}
       />
       {outcome === 'filled' ? (
-        <PersonSelect
+        <PersonPicker
+          clearable
+          nothingFoundMessage={t('nobody')}
+          clearButtonProps={{ 'aria-label': t('lines.remove') }}
           label={t('vacancies.filledBy')}
           value={filledBy}
           onChange={setFilledBy}

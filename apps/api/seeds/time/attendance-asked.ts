@@ -1,0 +1,84 @@
+import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
+import { sql } from 'kysely'
+import { judgeOvertime } from '../../src/modules/attendance/overtime/judge-overtime.ts'
+import { submitRequest } from '../../src/modules/requests/index.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+import { type Db, tx } from '../../src/platform/db/tx.ts'
+import { AppError } from '../../src/platform/errors.ts'
+
+/** Weekdays and days off in half hours, weekdays beyond two hours at a rate of their own. */
+async function writeRules(ctx: Ctx, db: Db, today: string): Promise<void> {
+  const now = ctx.now.toString()
+  await sql`
+    insert into attendance_overtime_rule (org_id, day_type, min_minutes, round_to, rounding, multiplier, max_minutes,
+      settles, updated_at)
+    select ${ctx.orgId}, g.*, ${now}::timestamptz from (values
+      (1, 30, 30, 'down', 1.5, 120, 'either'), (2, 60, 30, 'down', 2.0, null::int, 'either'),
+      (3, 60, 30, 'down', 2.0, null::int, 'pay'), (4, 0, 30, 'down', 2.0, 180, 'pay')) as g`.execute(db)
+  const month = addMonths(firstOfMonth(today), -3)
+  await sql`
+    insert into attendance_penalty_rule (org_id, name, counts, min_minutes, free, every, deduct_days, leave_type_id,
+      from_month, updated_at)
+    select ${ctx.orgId}, 'Coming late', 'late', 10, 2, 3, 0.5,
+      (select id from leave_type where org_id = ${ctx.orgId} and code = 'CL' and kind = 'regular'), ${month}::date,
+      ${now}::timestamptz`.execute(db)
+}
+
+interface Found {
+  id: number
+  day: string
+  kind: 'missing' | 'overtime'
+}
+
+/** A few recent days of people outside of the manager's team: an end that is missing, or overtime. */
+async function findDays(ctx: Ctx, db: Db, of: { manager: number; today: string }): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select id, day, kind from (
+      select distinct on (e.id) e.id, d.day,
+        case when d.status = 'missing_punch' then 'missing' else 'overtime' end as kind
+      from attendance_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
+      where d.org_id = ${ctx.orgId} and d.day between ${of.today}::date - 9 and ${of.today}::date - 2 and d.is_final
+        and e.status = 'active' and e.left_on is null and e.id <> ${of.manager}
+        and e.manager_id is distinct from ${of.manager}
+        and (d.status = 'missing_punch' and 'missing_out' = any (d.flags)
+          or d.status = 'present' and d.overtime between 60 and 160)
+      order by e.id, d.day desc) found
+    order by kind, id`.execute(db)
+  const of3 = (kind: Found['kind']) => rows.filter((row) => row.kind === kind).slice(0, 3)
+  return [...of3('missing'), ...of3('overtime')]
+}
+
+async function ask(ctx: Ctx, db: Db, { id, day, kind }: Found): Promise<void> {
+  if (kind === 'missing') {
+    const { rows } = await sql<{ end: string | null; overnight: boolean }>`
+      select plan -> 'shift' ->> 'end' as end, plan -> 'shift' ->> 'end' <= plan -> 'shift' ->> 'start' as overnight
+      from attendance_day where org_id = ${ctx.orgId} and employee_id = ${id} and day = ${day}::date`.execute(
+      db,
+    )
+    const payload = {
+      date: day,
+      out_time: rows[0]?.end ?? '18:30',
+      out_next_day: rows[0]?.overnight ?? false,
+    }
+    const comment = 'The reader at the door was off'
+    await submitRequest(ctx, db, { kind: 'REGULARISATION', employeeId: id, payload, comment })
+    return
+  }
+  const { available } = await judgeOvertime(ctx, db, { employeeId: id, date: day, settle: 'pay' })
+  const payload = { date: day, minutes: available, settle: 'pay' }
+  await submitRequest(ctx, db, { kind: 'OVERTIME', employeeId: id, payload, comment: 'The end of the month' })
+}
+
+/** What overtime earns and being late costs, and a few people who ask for theirs. */
+export async function writeDemoAttendanceAsked(ctx: Ctx, manager: number, today: string): Promise<void> {
+  const found = await tx(ctx, async (db) => {
+    await writeRules(ctx, db, today)
+    return findDays(ctx, db, { manager, today })
+  })
+  for (const one of found)
+    await tx(ctx, (db) => ask(ctx, db, one)).catch((error: unknown) => {
+      // A day that the rules don't let be asked for shows nothing; the others do.
+      if (!(error instanceof AppError)) throw error
+      ctx.log.info({ day: one.day, kind: one.kind, why: error.message }, 'a demo request was left out')
+    })
+}

@@ -1,0 +1,85 @@
+import type { readDefaultMenus, saveDefaultMenus } from '@muster/contract/access/user-menus.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { holds, isAdministrator } from '../../../platform/access/actor.ts'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Reply, reply } from '../../../platform/http/route.ts'
+import { takeAuthority } from '../roles/authority.service.ts'
+import { type GrantApp, grantsFor, modulesOfApp, permissionsOfApp } from './app-permissions.ts'
+
+/** As the product comes: a sub-admin looks at people, and changes nothing. */
+const productDefaults: Record<GrantApp, readonly string[]> = {
+  hrms: ['employees.directory.view', 'employees.profile.view'],
+  payroll: [],
+}
+
+/** What a new sub-admin of the app starts with. */
+export async function defaultMenuPermissions(
+  ctx: Pick<Ctx, 'platform' | 'orgId'>,
+  db: Db,
+  app: GrantApp,
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('sub_admin_default')
+    .select('permissions')
+    .where('org_id', '=', ctx.orgId)
+    .where('app', '=', app)
+    .executeTakeFirst()
+  const known = permissionsOfApp(ctx, app)
+  return (row?.permissions ?? productDefaults[app]).filter((permission) => known.includes(permission))
+}
+
+export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<typeof readDefaultMenus>> {
+  const granted = await readTx(ctx, (db) => defaultMenuPermissions(ctx, db, app))
+  return {
+    app,
+    modules: modulesOfApp(ctx, app).map(({ module, name, permissions }) => ({
+      module,
+      name,
+      grants: permissions.map(({ permission, definition, opens }) => ({
+        permission,
+        label: definition.label,
+        scopes: [...definition.scopes],
+        opens,
+        is_granted: granted.includes(permission),
+        granted_scopes: [],
+        through_roles: [],
+        is_grantable: holds(ctx.actor, permission),
+      })),
+    })),
+    abilities: { edit: isAdministrator(ctx.actor) },
+  }
+}
+
+/**
+ * Only administrators: whoever sets what others will give decides more than they may give themselves.
+ *
+ * @throws AppError `access.denied`, `request.invalid`
+ */
+export async function saveDefaults(
+  ctx: Ctx,
+  { app, permissions }: BodyOf<typeof saveDefaultMenus>,
+): Promise<Reply<DataOf<typeof saveDefaultMenus>>> {
+  const wanted = [...new Set(grantsFor(ctx, app, permissions, 'organisation').map((one) => one.permission))]
+  await tx(ctx, async (db) => {
+    const actor = await takeAuthority(ctx, db, 'access.sub_admin.manage')
+    if (!isAdministrator(actor)) fail('access.denied')
+    const before = await defaultMenuPermissions(ctx, db, app)
+    await db
+      .insertInto('sub_admin_default')
+      .values({ org_id: ctx.orgId, app, permissions: sql`${wanted}::text[]` })
+      .onConflict((conflict) =>
+        conflict.columns(['org_id', 'app']).doUpdateSet({ permissions: sql`${wanted}::text[]` }),
+      )
+      .execute()
+    await recordAudit(ctx, db, {
+      recordType: 'sub_admin_default',
+      recordLabel: app,
+      changes: changesBetween({ permissions: before.sort() }, { permissions: [...wanted].sort() }),
+    })
+  })
+  return reply({ app }, 'Default menus saved')
+}

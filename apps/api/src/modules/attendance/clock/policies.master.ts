@@ -1,0 +1,59 @@
+import {
+  clockPolicies,
+  type readClockPolicies,
+  type saveClockPolicy,
+} from '@muster/contract/attendance/policy.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { nameIn } from '../../../platform/master/columns.ts'
+import { defineMaster } from '../../../platform/master/define-master.ts'
+import { placeName } from '../place-name.ts'
+import { usualPolicy } from './clock-facts.queries.ts'
+import { isNetwork } from './networks.ts'
+
+const place = nameIn('location', 'location_id')
+
+/** How people clock in: everywhere, and at places that have their own terms. */
+const policyRecords = defineMaster({
+  contract: clockPolicies,
+  table: 'attendance_policy',
+  record: 'attendance_policy',
+  audited: { label: 'Clocking in' },
+  nameOf: async ({ LOCATION_ID }, ctx, db) => `Clocking in: ${await placeName(ctx, db, LOCATION_ID)}`,
+  also: { location: place },
+  order: sql`r.location_id is not null, lower(${place}), r.id`,
+  by: ['LOCATION_ID'],
+  usual: { LOCATION_ID: null, location: null, ...usualPolicy },
+  stamps: ['updated_at'],
+  choices: { locations: { table: 'location' } },
+  references: { LOCATION_ID: { of: 'locations', error: 'record.not_found' } },
+  check: (_ctx, _db, { next: { network, networks } }) => {
+    const wrong = networks.find((one) => !isNetwork(one))
+    if (wrong !== undefined)
+      fail('request.invalid', {
+        fields: { networks: `${wrong} is no address or network, like 203.0.113.0/24.` },
+      })
+    if (network !== 'off' && networks.length === 0)
+      fail('request.invalid', { fields: { networks: 'Enter at least one address or network.' } })
+  },
+})
+
+/** What is set, that for everywhere first. One statement. */
+export async function readPolicies(ctx: Ctx): Promise<DataOf<typeof readClockPolicies>> {
+  return { policies: await readTx(ctx, (db) => policyRecords.find(ctx, db)), your_address: ctx.request.ip }
+}
+
+/** Sets the terms of a place, or takes them away: all terms as they are then. */
+export function keepPolicy(
+  ctx: Ctx,
+  { remove, ...given }: BodyOf<typeof saveClockPolicy>,
+): Promise<DataOf<typeof saveClockPolicy>> {
+  return tx(ctx, async (db) => {
+    if (remove === 1) await policyRecords.removeIn(ctx, db, given)
+    else await policyRecords.saveIn(ctx, db, given)
+    return { policies: await policyRecords.find(ctx, db) }
+  })
+}

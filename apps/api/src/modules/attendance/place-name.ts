@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { found } from '../../platform/errors.ts'
+
+/** The name of a place in the audit trail; null stands for everywhere. One statement at most. */
+export async function placeName(ctx: Ctx, db: Db, id: number | null): Promise<string> {
+  if (id === null) return 'Everywhere'
+  const { rows } = await sql<{ name: string }>`
+    select name from location where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  return found(rows[0]).name
+}

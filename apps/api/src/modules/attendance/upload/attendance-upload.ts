@@ -1,0 +1,120 @@
+import { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
+import {
+  downloadAttendanceProblems,
+  readAttendanceColumns,
+  uploadAttendance,
+} from '@muster/contract/attendance/uploads.contract'
+import type { ToldColumns } from '@muster/contract/imports/sheets/sheet-matching'
+import { byCode } from '@muster/contract/imports/sheets/sheet-people'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { dayText } from '../../../lib/day-text.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { defineSheetUpload } from '../../forms/index.ts'
+import { findLocks, type Lock } from '../days/day-facts.queries.ts'
+import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
+import { recomputeAround } from '../punches/recompute-around.ts'
+import { spansIn, type UploadedSpan, viewOf } from '../rules/upload-spans.ts'
+import { findUploadPeople, findZones, type UploadPerson } from './upload.queries.ts'
+
+const MOST_PEOPLE = attendanceSheet.limits.rows
+
+function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
+  const told = (day: string) => dayText(day, person.date_format)
+  if (date > person.today) return `${told(date)} has not come yet.`
+  if (date < person.joined) return `${person.name} joined on ${told(person.joined)}.`
+  if (person.left !== null && date > person.left) return `${person.name} left on ${told(person.left)}.`
+  if (locks.some(({ from, to }) => date >= from && date <= to)) return `${told(date)} is in a locked period.`
+  return null
+}
+
+function instantOf(zone: string, date: string, time: string, later: boolean): string {
+  const day = Temporal.PlainDate.from(date).add({ days: later ? 1 : 0 })
+  return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds).toISOString()
+}
+
+function punchesIn(employeeId: number, zone: string, span: UploadedSpan): NewPunch[] {
+  const punch = (direction: 'in' | 'out', time: string | null, later = false): NewPunch[] => {
+    if (time === null) return []
+    const at = instantOf(zone, span.date, time, later)
+    return [{ employeeId, at, direction, source: 'import', key: `import:${employeeId}:${at}:${direction}` }]
+  }
+  const isLater = span.in !== null && span.out !== null && span.out <= span.in
+  return [...punch('in', span.in), ...punch('out', span.out, isLater)]
+}
+
+/** What spans are judged by. Three statements. */
+async function findFacts(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
+  const codes = [...new Set(spans.map(({ code }) => code.toLowerCase()))]
+  const people = await findUploadPeople(ctx, db, { codes, limit: MOST_PEOPLE })
+  const dates = spans.map(({ date }) => date).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (!from || !to) return { people: byCode(people), locks: [], zoneOn: () => undefined }
+  const locks = await findLocks(ctx, db, { from, to })
+  const zoneOn = await findZones(ctx, db, { employeeIds: people.map(({ id }) => id), from, to })
+  return { people: byCode(people), locks, zoneOn }
+}
+
+/** Punches of people in reach, each once. */
+async function judgeSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
+  const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
+  const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
+    const person = people.get(span.code.toLowerCase())
+    if (!person) return `Nobody you look after has the code “${span.code.slice(0, 40)}”.`
+    const problem = dayProblem(person, span, locks)
+    if (problem !== null) return problem
+    const punches = punchesIn(person.id, zoneOn(person.id, span.date) ?? person.time_zone, span)
+    const isLate = punches.some(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
+    return isLate ? 'This time has not come yet.' : punches
+  }
+  const punches = new Map<string, NewPunch>()
+  for (const span of spans) {
+    const found = punchesOf(span)
+    if (typeof found === 'string') span.complain(found)
+    else for (const punch of found) punches.set(punch.key, punch)
+  }
+  return { people: people.size, punches: [...punches.values()] }
+}
+
+/** A client may name the heading of each column instead of the column of each heading. */
+function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ToldColumns {
+  const keys = new Set(['code', 'date', 'in', 'out'])
+  const entries = Object.entries(mapping ?? {})
+  const isByColumn = entries.every(([key, value]) => keys.has(key) && typeof value === 'string')
+  return Object.fromEntries(isByColumn ? entries.map(([key, heading]) => [heading, key]) : entries)
+}
+
+/** The same file again takes nothing twice. */
+export const attendanceUpload = defineSheetUpload({
+  sheet: attendanceSheet,
+  calls: {
+    upload: uploadAttendance,
+    columns: readAttendanceColumns,
+    problems: downloadAttendanceProblems,
+  },
+  errors: 'attendance.upload',
+  said: 'The attendance is saved.',
+  told: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
+  offer: async () => ({}),
+  judge: async (ctx, db, { table }) => {
+    const told = { view: viewOf(table), headings: table.header.map((name) => name.trim()) } as const
+    return { told, ...(await judgeSpans(ctx, db, spansIn(table))) }
+  },
+  write: async (ctx, db, { people, punches }) => {
+    const fresh = await insertPunches(ctx, db, punches)
+    await recomputeAround(ctx, db, fresh, 'Attendance was uploaded')
+    await recordAudit(ctx, db, {
+      ...{ recordType: 'attendance_day', recordLabel: 'Attendance from a file' },
+      details: { people, punches: punches.length, taken: fresh.length },
+    })
+    return fresh.length
+  },
+  answer: ({ told, people, punches }, taken) => ({
+    ...told,
+    people,
+    punches: punches.length,
+    taken: taken ?? 0,
+    repeated: taken === undefined ? 0 : punches.length - taken,
+  }),
+})

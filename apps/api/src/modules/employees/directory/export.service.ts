@@ -1,0 +1,128 @@
+import type { exportEmployees } from '@muster/contract/employees/employees.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, type ExportContent, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { noteExported } from '../profile/protected-reads.ts'
+import { directoryFilter } from './directory.filters.ts'
+import { type Cursor, directoryOrder } from './directory.order.ts'
+import { countPeople, type DirectoryRow, findDirectoryPage, grantedGroups } from './directory.queries.ts'
+import { columnNames } from './directory.service.ts'
+import { columnTexts } from './directory.views.ts'
+
+type ExportInput = BodyOf<typeof exportEmployees>
+
+const BATCH = 1000
+const PERMISSIONS = ['employees.directory.view', 'employees.export']
+
+const columns: SheetColumn[] = [
+  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
+  { key: 'EMPLOYEE_NAME', header: 'Name', width: 28 },
+  { key: 'EMAIL', header: 'Work e-mail', width: 30 },
+  { key: 'PHONE', header: 'Mobile number' },
+  { key: 'DEPARTMENT_NAME', header: 'Department' },
+  { key: 'DESIGNATION_NAME', header: 'Designation' },
+  { key: 'LOCATION_NAME', header: 'Location' },
+  { key: 'ENTITY_NAME', header: 'Entity' },
+  { key: 'REPORTING_MANAGER_NAME', header: 'Reporting manager', width: 28 },
+  { key: 'DATE_OF_JOINING', header: 'Date of joining', kind: 'date' },
+  { key: 'STATUS', header: 'Status' },
+  { key: 'LEFT_ON', header: 'Left on', kind: 'date' },
+]
+const own = new Set(columns.map((column) => column.key))
+
+const baseRow = (row: DirectoryRow): SheetRow => ({
+  EMPLOYEE_CODE: row.code,
+  EMPLOYEE_NAME: row.full_name,
+  EMAIL: row.email,
+  PHONE: grantedGroups(row).has('contact') ? row.phone : null,
+  DEPARTMENT_NAME: row.department_name,
+  DESIGNATION_NAME: row.designation_name,
+  LOCATION_NAME: row.location_name,
+  ENTITY_NAME: row.entity_name,
+  REPORTING_MANAGER_NAME: row.manager_name,
+  DATE_OF_JOINING: row.date_of_joining,
+  STATUS: row.status === 'active' ? 'Active' : 'Left',
+  LEFT_ON: row.left_on,
+})
+
+interface Batch {
+  rows: SheetRow[]
+  next: Cursor | undefined
+}
+
+/** Where the next batch begins; a search ranked by its match has no cursor and goes by offset. */
+function cursorAfter(input: ExportInput, order: string, last: DirectoryRow | undefined): Cursor | undefined {
+  if (!last || (input.search !== '' && order === 'EMPLOYEE_NAME')) return undefined
+  return { order, value: last.sort_value, id: last.id, before: false }
+}
+
+/** One batch in a transaction of its own, so that a slow reader of the file holds no connection. */
+function readBatch(ctx: Ctx, input: ExportInput, from: { offset: number; cursor?: Cursor }): Promise<Batch> {
+  return readTx(ctx, async (db) => {
+    const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
+    const order = directoryOrder(input.sort)
+    const rows = await findDirectoryPage(ctx, db, filter, order, {
+      limit: BATCH - 1,
+      ...from,
+      search: input.search,
+    })
+    const names = await columnNames(ctx, db, filter, rows)
+    return {
+      rows: rows.map((row) => ({ ...columnTexts(row, filter.columns, names), ...baseRow(row) })),
+      next: cursorAfter(input, order.name, rows.at(-1)),
+    }
+  })
+}
+
+async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow> {
+  let cursor: Cursor | undefined
+  for (let offset = 0; ; offset += BATCH) {
+    const batch = await readBatch(ctx, input, { offset, ...(cursor ? { cursor } : {}) })
+    yield* batch.rows
+    if (batch.rows.length < BATCH) return
+    cursor = batch.next
+  }
+}
+
+/** Finds the further columns, and records who takes how many people's data out. */
+function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<ExportContent> {
+  return tx(ctx, async (db) => {
+    const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
+    await recordAudit(ctx, db, {
+      recordType: 'employee',
+      recordLabel: `${total} people exported`,
+      action: 'employees.directory.export',
+    })
+    await (await noteExported(ctx, db, filter, input.search)).record(db)
+    const further = filter.columns
+      .filter((field) => !own.has(field.FIELD_SLUG))
+      .map((field) => ({ key: field.FIELD_SLUG, header: field.FIELD_NAME }))
+    return { name: 'Employees', columns: [...columns, ...further], rows: readRows(ctx, input) }
+  })
+}
+
+export const directoryExport = defineSheetExport<ExportInput>({
+  name: 'employees.export',
+  label: 'Export of the employee directory',
+  permissions: PERMISSIONS,
+  fileName: () => 'BulkEmployee.xlsx',
+  count: (ctx, input) =>
+    readTx(ctx, async (db) =>
+      countPeople(ctx, db, await directoryFilter(ctx, db, PERMISSIONS, input), input.search),
+    ),
+  open: openExport,
+})
+
+/** Exactly the people that the same filters list, as a file at once or, when they are many, by a job. */
+export function exportPeople(
+  ctx: Ctx,
+  input: ExportInput,
+): Promise<FileReply | DataOf<typeof exportEmployees>> {
+  // An order that can't be is refused here, and not found out by the job.
+  directoryOrder(input.sort)
+  return exportSheet(ctx, directoryExport, input)
+}

@@ -1,0 +1,285 @@
+import { EMPLOYEE_FORM, EVENT } from '@muster/contract/employees/employees.constants'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { slicesOf } from '../../../lib/slices.ts'
+import { type Changes, changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import {
+  type CommitProgress,
+  fieldsOf,
+  loadForm,
+  type UndoRun,
+  writeCustomValues,
+} from '../../forms/index.ts'
+import type { MasterTable } from '../../reference/index.ts'
+import { renameAccountOf, setAccountEnabled } from '../../session/index.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
+import { attributeOfSlug, toValues } from '../employee-columns.ts'
+import { tellEmployedDays } from '../moves/employed-days.hook.ts'
+import { lineChanged } from '../moves/line-changed.hook.ts'
+import { differing, tellPlacesOf } from '../moves/tell-places.ts'
+import { findPeriods, lockPeople, type PersonRow } from '../people.queries.ts'
+import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
+import { reportsFirst } from '../rules/reports-first.ts'
+import { type EventInsert, insertEvents, updatePeople } from '../writes/people-writes.queries.ts'
+import { masked } from '../writes/person-draft.ts'
+import {
+  type ChangedByRun,
+  type CreatedByRun,
+  findChangedByRun,
+  findCreatedByRun,
+  readTrail,
+  removeBelongings,
+  removeEvents,
+  removePeople,
+  removeUnits,
+  restorePeriods,
+} from './employee-import.undo.queries.ts'
+
+const SLICE = 1000
+
+type GroupOf = ReadonlyMap<string, FormField['field_group']>
+
+interface Restored {
+  person: PersonRow
+  record: PersonRow
+  /** Changed fields by slug, as history and audit may show them. */
+  changes: Changes
+  before: ChangedByRun['before']
+}
+
+function restoredOf(person: PersonRow, before: ChangedByRun['before'], groupOf: GroupOf): Restored {
+  const record: PersonRow = { ...person, ...before.columns }
+  const [now, then] = [toValues(person), toValues(record)]
+  const slugs = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
+    (slug) => JSON.stringify(now[slug] ?? null) !== JSON.stringify(then[slug] ?? null),
+  )
+  const plain = Object.fromEntries(
+    slugs.map((slug) => [slug, [now[slug] ?? null, then[slug] ?? null] as [never, never]]),
+  )
+  return { person, record, before, changes: masked(plain, groupOf) }
+}
+
+/** What is effective-dated shows in the history itself, which is as it was: only the rest is an event. */
+function eventsOf({ record, person, changes }: Restored, today: string): EventInsert[] {
+  const of = { employee_id: record.id, on_date: today }
+  const plain = Object.fromEntries(Object.entries(changes).filter(([slug]) => !attributeOfSlug(slug)))
+  const events: EventInsert[] = []
+  if (Object.keys(plain).length > 0) {
+    events.push({ ...of, event_type: EVENT.profileChange, details: { changes: plain } })
+  }
+  if (record.status !== person.status || record.left_on !== person.left_on) {
+    events.push({ ...of, event_type: EVENT.employeeStatus, details: { status: record.status } })
+  }
+  return events
+}
+
+/** What people sign in with is theirs again too. */
+async function restoreLogins(ctx: Ctx, db: Db, restored: readonly Restored[]): Promise<void> {
+  const named = ['email', 'first_name', 'middle_name', 'last_name']
+  // One by one, since each account is locked and judged by itself; most imports touch none.
+  for (const { record, before } of restored) {
+    if (before.hadLogin) await setAccountEnabled(ctx, db, { employeeId: record.id }, true)
+    if (!record.email || !named.some((column) => column in before.columns)) continue
+    const name = [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ')
+    await renameAccountOf(ctx, db, record.id, { email: record.email, name })
+  }
+}
+
+function auditOf({ person, record, changes }: Restored, run: UndoRun) {
+  const employment = changesBetween(
+    { status: person.status, left_on: person.left_on },
+    { status: record.status, left_on: record.left_on },
+  )
+  return {
+    recordType: 'employee',
+    recordId: record.id,
+    recordLabel: `${person.full_name} (${person.code})`,
+    changes: { ...changes, ...employment },
+    reason: reasonOf(run),
+  }
+}
+
+const reasonOf = ({ fileName }: UndoRun) => `Import taken back: ${fileName}`
+
+async function restoreSlice(
+  ctx: Ctx,
+  db: Db,
+  run: UndoRun,
+  slice: readonly ChangedByRun[],
+  form: { groupOf: GroupOf; today: string },
+): Promise<Written> {
+  const people = await lockPeople(
+    ctx,
+    db,
+    slice.map(({ record_id }) => record_id),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const restored = slice.map(({ record_id, before }) => {
+    const person = byId.get(record_id)
+    if (!person) fail('record.conflict')
+    return restoredOf(person, before, form.groupOf)
+  })
+  await updatePeople(
+    ctx,
+    db,
+    restored.map(({ record }) => record),
+  )
+  const dated = restored.flatMap(({ record, before }) =>
+    before.periods === null ? [] : [{ id: record.id, periods: before.periods }],
+  )
+  const replaced =
+    dated.length === 0
+      ? []
+      : await findPeriods(
+          ctx,
+          db,
+          dated.map(({ id }) => id),
+        )
+  await restorePeriods(ctx, db, dated)
+  await tellPlacesOf(
+    ctx,
+    db,
+    differing(
+      replaced,
+      dated.flatMap(({ periods }) => periods),
+    ),
+  )
+  await tellEmployedDays(
+    ctx,
+    db,
+    restored.map(({ person, record }) => ({ id: record.id, before: person, after: record })),
+  )
+  const custom = restored.filter(({ before }) => 'custom' in before.columns)
+  await writeCustomValues(
+    ctx,
+    db,
+    EMPLOYEE_FORM,
+    custom.map(({ record }) => ({ id: record.id, custom: record.custom })),
+  )
+  await insertEvents(
+    ctx,
+    db,
+    restored.flatMap((one) => eventsOf(one, form.today)),
+  )
+  await recordAudit(ctx, db, ...restored.map((one) => auditOf(one, run)))
+  await restoreLogins(ctx, db, restored)
+  return {
+    moves: restored.map(({ person, record }) => ({ from: leadOf(person), to: leadOf(record) })),
+    relined: restored
+      .filter(({ person, record }) => hasOtherLine(person, record))
+      .map(({ record }) => record.id),
+  }
+}
+
+/** What a slice did: from whom to whom people went, and who of those who stay has another line above them. */
+interface Written {
+  moves: Move[]
+  relined: number[]
+}
+
+type Lined = Pick<PersonRow, 'manager_id'> & { status: string }
+
+/** Somebody who is here again has a line again, whoever the manager is. */
+const hasOtherLine = (one: Lined, other: Lined): boolean =>
+  one.manager_id !== other.manager_id || one.status !== other.status
+
+/** Whom the person counts for as a report. */
+const leadOf = ({ status, manager_id }: Pick<PersonRow, 'manager_id'> & { status: string }) =>
+  status === 'active' ? manager_id : null
+
+/** Everybody whom the import made, those first to whom nobody reports: so they can go one after the other. */
+async function findMade(ctx: Ctx, db: Db, run: UndoRun): Promise<CreatedByRun[]> {
+  const people: CreatedByRun[] = []
+  for (let last = 0; ; ) {
+    const page = await findCreatedByRun(ctx, db, run.id, last, SLICE)
+    for (const person of page) people.push(person)
+    if (page.length < SLICE) return reportsFirst(people)
+    last = page[page.length - 1]?.id ?? last
+  }
+}
+
+/** Removes people with all that is theirs. The audit keeps that they were there, and that they went. */
+async function removeSlice(ctx: Ctx, db: Db, run: UndoRun, people: readonly CreatedByRun[]): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  await recordAudit(
+    ctx,
+    db,
+    ...people.map(({ id, code, label }) => ({
+      recordType: 'employee',
+      recordId: id,
+      recordLabel: label,
+      changes: { EMPLOYEE_CODE: [code, null] as [unknown, unknown] },
+      reason: reasonOf(run),
+    })),
+  )
+  await removeBelongings(ctx, db, ids)
+  await removePeople(ctx, db, ids)
+}
+
+async function removeUnitsOf(ctx: Ctx, db: Db, run: UndoRun, table: MasterTable): Promise<void> {
+  const units = await removeUnits(ctx, db, run.id, table)
+  await recordAudit(
+    ctx,
+    db,
+    ...units.map(({ id, name }) => ({
+      recordType: table,
+      recordId: id,
+      recordLabel: name,
+      changes: { name: [name, null] as [unknown, unknown] },
+      reason: reasonOf(run),
+    })),
+  )
+}
+
+/** Makes people as they were before the import changed them; each slice tells from whom to whom they went. */
+async function* restoreChanged(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
+  const loaded = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const form = {
+    groupOf: new Map(fieldsOf(loaded).map((field) => [field.FIELD_SLUG, field.field_group])),
+    today: loaded.today,
+  }
+  for (let last = 0; ; ) {
+    const slice = await findChangedByRun(ctx, db, run.id, last, SLICE)
+    if (slice.length === 0) return
+    yield await restoreSlice(ctx, db, run, slice, form)
+    last = slice[slice.length - 1]?.record_id ?? last
+  }
+}
+
+async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Written> {
+  const people = await findMade(ctx, db, run)
+  if (people.length === 0) return
+  await removeEvents(db, run.id)
+  for (const slice of slicesOf(people, SLICE)) {
+    await removeSlice(ctx, db, run, slice)
+    yield { moves: slice.map((person) => ({ from: leadOf(person), to: null })), relined: [] }
+  }
+}
+
+/**
+ * Restores the people that an import changed, then removes those that it made and the units made for them, in
+ * one transaction. The check has found nothing in the way, and holds the locks.
+ */
+export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: CommitProgress): Promise<void> {
+  const { made, changed } = await readTrail(ctx, db, run.id)
+  const total = (changed.employee?.length ?? 0) + (made.employee?.length ?? 0)
+  const moves: Move[] = []
+  const relined: number[] = []
+  for await (const slice of restoreChanged(ctx, db, run)) {
+    moves.push(...slice.moves)
+    relined.push(...slice.relined)
+    await progress('Restoring people', moves.length, total)
+  }
+  for await (const slice of removeMade(ctx, db, run)) {
+    moves.push(...slice.moves)
+    await progress('Removing people', moves.length, total)
+  }
+  for (const table of Object.keys(made)) {
+    if (table !== 'employee') await removeUnitsOf(ctx, db, run, table as MasterTable)
+  }
+  await followTeamLeads(ctx, db, moves)
+  if (relined.length > 0) await lineChanged.emit(ctx, db, { employeeIds: relined })
+  forgetTotals(ctx)
+}

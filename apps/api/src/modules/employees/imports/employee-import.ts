@@ -1,0 +1,238 @@
+import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import type { ImportCounts } from '@muster/contract/forms/imports/imports.contract'
+import { type EmploymentState, normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
+import { sql } from 'kysely'
+import { slicesOf } from '../../../lib/slices.ts'
+import { holds } from '../../../platform/access/actor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { fieldsOf, type ImportFacts, type ImportTarget, type TrailRecord } from '../../forms/index.ts'
+import { setAccountEnabled } from '../../session/index.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
+import { refusePowerfulLogin } from '../employees.access.ts'
+import { countOutOfReach, lockPeople } from '../people.queries.ts'
+import { changePeople } from '../writes/change-people.service.ts'
+import { createPeople, type NewPerson } from '../writes/create-people.service.ts'
+import type { EmploymentChange, PersonChange } from '../writes/person-draft.ts'
+import { findKnownPeople, IMPORT, loadEmployeeFacts } from './employee-import.facts.ts'
+import { creatableMasters, insertMasters, type MasterIdsByLabel } from './employee-import.masters.ts'
+import { employeeImportUndo } from './employee-import.undo.ts'
+
+const LISTED_WARNINGS = 200
+const MANAGER = slugOfAttribute.manager
+
+function employmentOf(
+  state: EmploymentState | null,
+  masters: MasterIdsByLabel,
+): EmploymentChange | undefined {
+  if (!state) return undefined
+  const reasonId = state.reason ? (masters.get('reason')?.get(normaliseForMatch(state.reason)) ?? null) : null
+  return {
+    status: state.status,
+    leftOn: state.leftOn,
+    reasonId,
+    // A reason that is no record of the master is kept in words.
+    note: state.reason && reasonId === null ? state.reason : '',
+  }
+}
+
+/** The row's values with ids for the masters that were created for it. */
+function valuesOf(row: PreparedRow, facts: ImportFacts, masters: MasterIdsByLabel): FormValues {
+  const values: FormValues = { ...row.values }
+  for (const [slug, label] of Object.entries(row.newMasters)) {
+    const master = facts.targets.find((target) => target.slug === slug)?.master ?? ''
+    const id = masters.get(master)?.get(normaliseForMatch(label))
+    if (id === undefined) throw new Error(`No record of ${master} was made for row ${row.rowNumber}.`)
+    values[slug] = id
+  }
+  return values
+}
+
+/** Rows to create, their managers among them by position. */
+function newPeople(rows: readonly PreparedRow[], facts: ImportFacts, masters: MasterIdsByLabel): NewPerson[] {
+  const position = new Map(rows.map((row, index) => [row.rowNumber, index]))
+  return rows.map((row) => {
+    const managerIndex =
+      row.manager && 'rowNumber' in row.manager ? position.get(row.manager.rowNumber) : undefined
+    const employment = employmentOf(row.employment, masters)
+    return {
+      values: valuesOf(row, facts, masters),
+      ...(employment ? { employment } : {}),
+      ...(managerIndex === undefined ? {} : { managerIndex }),
+    }
+  })
+}
+
+/** Switches off the logins of those who left. @returns whose login was on */
+async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Promise<number[]> {
+  const left = changes
+    .filter(({ employment }) => employment?.status === 'left')
+    .map(({ person }) => person.id)
+  if (left.length === 0) return []
+  await refusePowerfulLogin(ctx, db, left)
+  const accounts = await db
+    .selectFrom('account')
+    .select('employee_id')
+    .where('org_id', '=', ctx.orgId)
+    .where('employee_id', '=', sql<number>`any (${left}::bigint[])`)
+    .where('state', '<>', 'disabled')
+    .execute()
+  const ids = accounts.map(({ employee_id }) => employee_id as number)
+  // Each account is judged by itself: the last administrator stays.
+  for (const employeeId of ids) await setAccountEnabled(ctx, db, { employeeId }, false)
+  return ids
+}
+
+/** Rows read of the database at once. */
+const SLICE = 1000
+
+interface Writing {
+  ctx: Ctx
+  db: Db
+  facts: ImportFacts
+  masters: MasterIdsByLabel
+  onWritten: (done: number) => Promise<void>
+}
+
+/** What the rows change of people who are stored, each locked from here on. */
+async function changesOf(
+  { ctx, db, facts, masters, onWritten }: Writing,
+  rows: readonly PreparedRow[],
+  idOfRow: ReadonlyMap<number, number>,
+): Promise<PersonChange[]> {
+  // In the order of their ids, so that two imports can't wait for each other.
+  const ordered = rows.toSorted((one, other) => (one.existingId as number) - (other.existingId as number))
+  const changes: PersonChange[] = []
+  for (const slice of slicesOf(ordered, SLICE)) {
+    const people = await lockPeople(
+      ctx,
+      db,
+      slice.map((row) => row.existingId as number),
+    )
+    const byId = new Map(people.map((person) => [person.id, person]))
+    for (const row of slice) {
+      const person = byId.get(row.existingId as number)
+      // Somebody removed the record since the file was read.
+      if (!person) fail('record.conflict')
+      const values = valuesOf(row, facts, masters)
+      if (row.manager && 'rowNumber' in row.manager) {
+        values[MANAGER] = idOfRow.get(row.manager.rowNumber) ?? null
+      }
+      const employment = employmentOf(row.employment, masters)
+      changes.push({ person, values, ...(employment ? { employment } : {}) })
+    }
+    await onWritten(0)
+  }
+  return changes
+}
+
+async function updateRows(
+  writing: Writing,
+  rows: readonly PreparedRow[],
+  idOfRow: ReadonlyMap<number, number>,
+): Promise<TrailRecord[]> {
+  const { ctx, db, facts, onWritten } = writing
+  const changes = await changesOf(writing, rows, idOfRow)
+  const changed = await changePeople(ctx, db, changes, {
+    effectiveDate: facts.form.today,
+    today: facts.form.today,
+    reason: 'Import',
+    fields: fieldsOf(facts.form),
+    onWritten,
+  })
+  const hadLogin = new Set(await endLogins(ctx, db, changes))
+  const ids = changes.map(({ person }) => person.id)
+  if ((await countOutOfReach(ctx, db, IMPORT, ids)) > 0) fail('employees.outside_reach')
+  const rowOf = new Map(rows.map((row) => [row.existingId as number, row.rowNumber]))
+  return [...changed].map(([recordId, { version, before }]) => ({
+    recordType: 'employee',
+    recordId,
+    action: 'updated',
+    rowNumber: rowOf.get(recordId) ?? null,
+    version,
+    before: hadLogin.has(recordId) ? { ...before, hadLogin: true } : before,
+  }))
+}
+
+function warningsOf(rows: readonly PreparedRow[], facts: ImportFacts): ImportCounts['warnings'] {
+  const labels = new Map(facts.targets.map((target) => [target.slug, target.label]))
+  return rows.flatMap((row) =>
+    row.problems
+      .filter((problem) => problem.severity === 'warning')
+      .map((problem) => ({
+        row: row.rowNumber,
+        column: problem.target === null ? null : (labels.get(problem.target) ?? problem.target),
+        message: problem.message,
+      })),
+  )
+}
+
+/** People from a file: new ones with their first periods and joining events, known ones by what the file changes. */
+export const employeeImport: ImportTarget = {
+  formNo: EMPLOYEE_FORM,
+  name: 'employee',
+  sampleFile: 'BulkDownloadSample',
+  keySlug: 'EMPLOYEE_CODE',
+  permission: IMPORT,
+  creatableMasters,
+  mayCreateMasters: (ctx) => holds(ctx.actor, 'organisation.masters.manage'),
+  load: loadEmployeeFacts,
+  stored: findKnownPeople,
+  desk: new URL('../rules/import-desk.ts', import.meta.url),
+  undo: employeeImportUndo,
+  commit: async (ctx, db, rows, facts, progress) => {
+    const created = rows.filter((row) => row.action === 'create')
+    const updated = rows.filter((row) => row.action === 'update')
+    const total = created.length + updated.length
+    await progress('Writing units', 0, total)
+    const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
+    const writing = (before: number) => ({
+      ...{ ctx, db, facts, masters: masters.ids },
+      onWritten: (done: number) => progress('Writing people', before + done, total),
+    })
+    await progress('Writing people', 0, total)
+    const people = newPeople(withKnownManagers(created, updated), facts, masters.ids)
+    const ids = await createPeople(ctx, db, people, IMPORT, writing(0).onWritten)
+    const idOfRow = new Map([
+      ...created.map((row, index) => [row.rowNumber, ids[index] as number] as const),
+      ...updated.map((row) => [row.rowNumber, row.existingId as number] as const),
+    ])
+    const changed = updated.length > 0 ? await updateRows(writing(created.length), updated, idOfRow) : []
+    forgetTotals(ctx)
+    const warnings = warningsOf([...created, ...updated], facts)
+    return {
+      counts: {
+        created: ids.length,
+        updated: changed.length,
+        skipped: rows.length - ids.length - changed.length,
+        masters_created: masters.trail.length,
+        warnings: warnings.slice(0, LISTED_WARNINGS),
+        warning_count: warnings.length,
+      },
+      trail: [...masters.trail, ...createdTrail(created, ids), ...changed],
+    }
+  },
+}
+
+/** New people begin with version 1. */
+function createdTrail(rows: readonly PreparedRow[], ids: readonly number[]): TrailRecord[] {
+  return rows.map((row, index) => ({
+    recordType: 'employee',
+    recordId: ids[index] as number,
+    action: 'created',
+    rowNumber: row.rowNumber,
+    version: 1,
+    before: null,
+  }))
+}
+
+/** A manager who stands in the file but is stored already is a stored person. */
+function withKnownManagers(created: readonly PreparedRow[], updated: readonly PreparedRow[]): PreparedRow[] {
+  const stored = new Map(updated.map((row) => [row.rowNumber, row.existingId as number]))
+  return created.map((row) => {
+    const id = row.manager && 'rowNumber' in row.manager ? stored.get(row.manager.rowNumber) : undefined
+    return id === undefined ? row : { ...row, manager: { id }, values: { ...row.values, [MANAGER]: id } }
+  })
+}

@@ -1,0 +1,18 @@
+import { chartSettings } from '@muster/contract/employees/directory/reporting-lines.contract'
+import { sql } from 'kysely'
+import { defineMaster } from '../../../platform/master/define-master.ts'
+
+/** What self-service shows of colleagues, from the next request on. */
+export const chartSettingRecord = defineMaster({
+  contract: chartSettings,
+  table: 'org_chart_setting',
+  record: 'org_chart_setting',
+  audited: { label: 'Org chart setting' },
+  nameOf: () => '',
+  order: sql`r.org_id`,
+  stamps: ['updated_at'],
+  usual: {
+    ...{ colleagues: 'line', shows_designation: true, shows_department: true },
+    ...{ shows_location: true, shows_photo: true },
+  },
+})

@@ -1,0 +1,151 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { employeeDetails } from '@muster/contract/employees/employees.contract'
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { findWaiting, slugsToApprove } from '../approvals/own-change.ts'
+import { accountStateOf, isLoginOn, photoLink } from '../directory/directory.views.ts'
+import { attributeOfSlug, toValues } from '../employee-columns.ts'
+import { findPerson, type ReachedPerson } from '../people.queries.ts'
+import { canSeeField, editableSlugs } from '../person.views.ts'
+import { findStanding, findUpcoming, type Standing, type UpcomingRow } from './profile.queries.ts'
+import { noteShown } from './protected-reads.ts'
+import { fieldText, type MasterNames } from './record-text.ts'
+
+type Details = DataOf<typeof employeeDetails>
+
+function sectionsOf(
+  form: LoadedForm,
+  person: ReachedPerson,
+  values: FormValues,
+  names: MasterNames,
+  { editable, waiting }: { editable: ReadonlySet<string>; waiting: Awaited<ReturnType<typeof findWaiting>> },
+): Details['sections'] {
+  const waitingOf = (field: FormField) => {
+    const one = waiting.get(field.FIELD_SLUG)
+    return one
+      ? { REQUEST_ID: one.requestId, text: fieldText(field, one.value, names), asked_at: one.askedAt }
+      : null
+  }
+  return form.sections
+    .map((section) => ({
+      section_id: section.section_id,
+      name: section.name,
+      slug: section.slug,
+      fields: section.fields
+        .filter((field) => canSeeField(person, field.field_group))
+        .map((field) => ({
+          FIELD_SLUG: field.FIELD_SLUG,
+          FIELD_NAME: field.FIELD_NAME,
+          FEILD_TYPE: field.FEILD_TYPE,
+          field_group: field.field_group,
+          value: values[field.FIELD_SLUG] ?? null,
+          text: fieldText(field, values[field.FIELD_SLUG], names),
+          editable: editable.has(field.FIELD_SLUG),
+          is_effective_dated: attributeOfSlug(field.FIELD_SLUG) !== undefined,
+          waiting: waitingOf(field),
+        })),
+    }))
+    .filter((section) => section.fields.length > 0)
+}
+
+function upcomingOf(
+  rows: readonly UpcomingRow[],
+  fields: readonly FormField[],
+  names: MasterNames,
+): Details['upcoming'] {
+  const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
+  return rows.flatMap((row) => {
+    const field = bySlug.get(row.slug)
+    if (!field) return []
+    return [
+      {
+        FIELD_SLUG: row.slug,
+        FIELD_NAME: field.FIELD_NAME,
+        from_date: row.from_date,
+        text: fieldText(field, row.value_id, names),
+      },
+    ]
+  })
+}
+
+function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
+  const state = accountStateOf(standing)
+  return {
+    EMPLOYEE_ID: person.id,
+    EMP_USER_ID: standing.account_id,
+    EMPLOYEE_CODE: person.code,
+    EMPLOYEE_NAME: person.full_name,
+    EMAIL: person.email,
+    DEPARTMENT_NAME: standing.department_name,
+    DESIGNATION_NAME: standing.designation_name,
+    LOCATION_NAME: standing.location_name,
+    IS_ACTIVE: isLoginOn(state),
+    IS_ACTIVE_ATS: standing.is_active_ats ? (1 as const) : (0 as const),
+    IS_ROSTER_ACTIVE: standing.roster_active ? (1 as const) : (0 as const),
+    account_state: state,
+    access: standing.access,
+    status: person.status,
+    left_on: person.left_on,
+    separation_reason: standing.separation_reason,
+    // The note is HR's: who may not change the status reads the reason only.
+    separation_note: person.can_status ? person.separation_note : null,
+    date_of_joining: person.date_of_joining,
+    photo: photoLink(ctx, person.photo_path),
+    manager:
+      standing.manager_id === null
+        ? null
+        : {
+            EMPLOYEE_ID: standing.manager_id,
+            EMPLOYEE_NAME: standing.manager_name as string,
+            EMPLOYEE_CODE: standing.manager_code as string,
+          },
+    direct_reports: standing.direct_reports,
+    version: person.version,
+  }
+}
+
+/**
+ * One person's record by section. Fields of a group that is not granted for this person are absent. Reading
+ * another's pay, bank, identity or medical data is recorded.
+ *
+ * @throws AppError `record.not_found` also for a person out of reach
+ */
+export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
+  return tx(ctx, async (db) => {
+    const person = await findPerson(ctx, db, employeeId)
+    if (!person?.can_view) fail('record.not_found')
+    const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+    const fields = fieldsOf(form).filter((field) => canSeeField(person, field.field_group))
+    const values = toValues(person)
+    const standing = await findStanding(ctx, db, employeeId)
+    const upcoming = await findUpcoming(ctx, db, employeeId, form.today)
+    const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
+    const isConcerned = person.id === ctx.actor.employeeId || person.can_edit
+    const waiting = isConcerned ? await findWaiting(ctx, db, person.id) : new Map()
+    const asked = Object.fromEntries([...waiting].map(([slug, { value }]) => [slug, value]))
+    const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, asked, ...ahead]))
+    const reads = new ProtectedReads(ctx)
+    noteShown(reads, person, fields, values)
+    await reads.record(db)
+    const editable = editableSlugs(fields, person)
+    const toApprove = slugsToApprove(ctx, person)
+    return {
+      ...headOf(ctx, person, standing),
+      sections: sectionsOf(form, person, values, names, { editable: new Set(editable), waiting }),
+      upcoming: upcomingOf(upcoming, fields, names),
+      abilities: {
+        edit: editable.length > 0,
+        editable_fields: editable,
+        fields_to_approve: editable.filter((slug) => toApprove.has(slug)),
+        manage_account: person.can_account,
+        change_status: person.can_status,
+        change_picture: person.can_picture,
+      },
+    }
+  })
+}

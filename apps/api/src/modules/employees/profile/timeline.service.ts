@@ -1,0 +1,196 @@
+import {
+  type AssignmentAttribute,
+  EMPLOYEE_FORM,
+  EVENT,
+  slugOfAttribute,
+} from '@muster/contract/employees/employees.constants'
+import type { employeeTimeline } from '@muster/contract/employees/employees.contract'
+import { separationModes } from '@muster/contract/employees/moves/moves.constants'
+import type { FormField, FormValue } from '@muster/contract/forms/form-definition'
+import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
+import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
+import { masterOfAttribute } from '../employee-columns.ts'
+import { findPerson, type ReachedPerson } from '../people.queries.ts'
+import { canSeeField } from '../person.views.ts'
+import { pipTitle } from '../pip/pip-timeline.ts'
+import { noteShown } from './protected-reads.ts'
+import { fieldText, type MasterNames } from './record-text.ts'
+import { findFirstAssignments, findTimelinePage, type TimelineRow } from './timeline.queries.ts'
+
+type Timeline = DataOf<typeof employeeTimeline>
+type Entry = Timeline['timeline'][number]
+type Change = Entry['changes'][number]
+type FirstAssignments = Awaited<ReturnType<typeof findFirstAssignments>>
+
+const MASK = '•••'
+
+const titles: Record<number, string> = {
+  [EVENT.joining]: 'Joined',
+  [EVENT.suspended]: 'Suspended',
+  [EVENT.probationCompleted]: 'Probation completed',
+  [EVENT.probationExtended]: 'Probation extended',
+  [EVENT.profileChange]: 'Profile changed',
+  [EVENT.transfer]: 'Transferred',
+  [EVENT.shiftChange]: 'Shift changed',
+  [EVENT.leaveRuleChanged]: 'Leave rule changed',
+  [EVENT.employeeStatus]: 'Status changed',
+  [EVENT.asset]: 'Asset',
+  [EVENT.resignation]: 'Resigned',
+  [EVENT.separation]: 'Left the organisation',
+}
+
+/** The specification numbers four attributes; the others are changes of the profile. */
+const eventOfAttribute: Partial<Record<AssignmentAttribute, number>> = {
+  department: EVENT.department,
+  designation: EVENT.designation,
+  location: EVENT.location,
+  manager: EVENT.reportingManager,
+}
+
+type ProfileChanges = Record<string, [FormValue, FormValue]>
+
+function profileChanges(row: TimelineRow): ProfileChanges {
+  return (row.details?.changes as ProfileChanges | undefined) ?? {}
+}
+
+interface Reader {
+  person: ReachedPerson
+  /** All fields of the form by slug, retired and hidden ones too: history names them. */
+  fields: ReadonlyMap<string, FormField>
+  names: MasterNames
+  reasons: ReadonlyMap<number | string, string>
+  today: string
+  first: FirstAssignments
+}
+
+function fieldChange(reader: Reader, slug: string, before: FormValue, after: FormValue): Change {
+  const field = reader.fields.get(slug)
+  const base = { FIELD_SLUG: slug, FIELD_NAME: field?.FIELD_NAME ?? slug }
+  const isHidden = !field || field.withheld === true || !canSeeField(reader.person, field.field_group)
+  const show = (value: FormValue) => {
+    if (value === null || value === '') return null
+    return isHidden ? MASK : fieldText(field, value, reader.names) || null
+  }
+  return { ...base, before: show(before), after: show(after) }
+}
+
+function changesOf(reader: Reader, row: TimelineRow): Change[] {
+  if (row.attribute !== null) {
+    return [fieldChange(reader, slugOfAttribute[row.attribute], row.before_id, row.value_id)]
+  }
+  if (row.event_type === EVENT.joining) {
+    if (row.details?.spell) return []
+    return reader.first.map(({ attribute, value_id }) =>
+      fieldChange(reader, slugOfAttribute[attribute], null, value_id),
+    )
+  }
+  return Object.entries(profileChanges(row)).map(([slug, [before, after]]) =>
+    fieldChange(reader, slug, before, after),
+  )
+}
+
+function reasonOf(reader: Reader, row: TimelineRow): string {
+  const { details } = row
+  if (!details) return row.reason
+  const reason = reader.reasons.get(details.reason_id as number) ?? details.reason ?? ''
+  const mode = row.event_type === EVENT.separation ? separationModes[details.mode as number] : ''
+  const note = reader.person.can_status ? details.note : ''
+  return [mode, reason, note].filter(Boolean).join(': ')
+}
+
+function titleOf(reader: Reader, row: TimelineRow): string {
+  if (row.attribute !== null) {
+    return `${reader.fields.get(slugOfAttribute[row.attribute])?.FIELD_NAME ?? row.attribute} changed`
+  }
+  const type = row.event_type ?? 0
+  const plan = pipTitle(row.details)
+  if (plan) return plan
+  if (type === EVENT.employeeStatus && row.details?.status === 'active') return 'Marked as active'
+  if (type === EVENT.joining && row.details?.spell) return 'Rejoined'
+  return titles[type] ?? 'Event'
+}
+
+function entryOf(reader: Reader, row: TimelineRow): Entry {
+  const type =
+    row.attribute === null ? (row.event_type ?? 0) : (eventOfAttribute[row.attribute] ?? EVENT.profileChange)
+  return {
+    id: `${row.kind.charAt(0)}${row.id}`,
+    event_type: type,
+    title: titleOf(reader, row),
+    on_date: row.on_date,
+    is_future: row.on_date > reader.today,
+    changes: changesOf(reader, row),
+    reason: reasonOf(reader, row),
+    actor: row.actor,
+    at: row.at,
+  }
+}
+
+/** Protected values among the changes; those masked when they were stored tell nothing. */
+function noteChanged(reads: ProtectedReads, reader: Reader, row: TimelineRow): void {
+  for (const [slug, pair] of Object.entries(profileChanges(row))) {
+    const field = reader.fields.get(slug)
+    const value = pair.find((one) => one !== null && one !== MASK)
+    if (field) noteShown(reads, reader.person, [field], { [slug]: value ?? null })
+  }
+}
+
+/** Ids of masters that the page names, by master. */
+function idsIn(
+  rows: readonly TimelineRow[],
+  first: FirstAssignments,
+  fields: ReadonlyMap<string, FormField>,
+) {
+  const ids: Record<string, Set<number | string>> = { reason: new Set() }
+  const add = (master: string, value: unknown) => {
+    const members = Array.isArray(value) ? value : [value]
+    ids[master] ??= new Set()
+    for (const one of members) if (typeof one === 'number' || typeof one === 'string') ids[master].add(one)
+  }
+  for (const { attribute, value_id } of first) add(masterOfAttribute(attribute), value_id)
+  for (const row of rows) {
+    if (row.attribute !== null) add(masterOfAttribute(row.attribute), [row.before_id, row.value_id])
+    add('reason', row.details?.reason_id)
+    for (const [slug, values] of Object.entries(profileChanges(row))) {
+      const master = fields.get(slug)?.master
+      if (master) for (const value of values) add(master, value)
+    }
+  }
+  return ids
+}
+
+/**
+ * What happened to a person, newest first, with values before and after as people read them; values of
+ * fields the caller may not see are masked. Five statements.
+ *
+ * @throws AppError `record.not_found` also for a person out of reach
+ */
+export async function readTimeline(ctx: Ctx, query: QueryOf<typeof employeeTimeline>): Promise<Timeline> {
+  const { employee_id: employeeId, page, limit } = query
+  const reads = new ProtectedReads(ctx)
+  const timeline = await readTx(ctx, async (db) => {
+    const person = await findPerson(ctx, db, employeeId)
+    if (!person?.can_view) fail('record.not_found')
+    const form = await loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
+    const fields = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field]))
+    const rows = await findTimelinePage(ctx, db, employeeId, { limit, offset: (page - 1) * limit })
+    const hasJoining = rows.some((row) => row.event_type === EVENT.joining)
+    const first = hasJoining ? await findFirstAssignments(ctx, db, employeeId) : []
+    const names = await findMasterRecords(ctx, db, idsIn(rows, first, fields))
+    const reasons = new Map([...(names.get('reason') ?? [])].map(([id, option]) => [id, option.label]))
+    const reader: Reader = { person, fields, names, reasons, today: form.today, first }
+    const total = rows[0]?.total ?? 0
+    for (const row of rows) noteChanged(reads, reader, row)
+    return {
+      timeline: rows.map((row) => entryOf(reader, row)),
+      total_rows: total,
+      numPages: pageCount(total, limit),
+    }
+  })
+  await reads.recordApart()
+  return timeline
+}

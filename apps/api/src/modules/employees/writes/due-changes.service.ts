@@ -1,0 +1,159 @@
+import {
+  type AssignmentAttribute,
+  assignmentAttributes,
+} from '@muster/contract/employees/employees.constants'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { setAccountEnabled } from '../../session/index.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
+import { columnOfAttribute } from '../employee-columns.ts'
+import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
+import { lineChanged } from '../moves/line-changed.hook.ts'
+import { findManagersAbove, lockManagerLines } from '../people.queries.ts'
+import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
+import { soundManagers } from '../rules/manager-lines.ts'
+
+export interface AppliedChanges {
+  /** People whose record now shows what began. */
+  changed: number
+  left: number
+  /** People whose new manager reports to them by now: HR decides. */
+  refusedManagers: number[]
+}
+
+interface DueRow {
+  employee_id: number
+  attribute: AssignmentAttribute
+  value_id: number | null
+}
+
+/** Periods that hold today (or on a later first day) and that the record does not show yet. */
+async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
+  const shown = sql.join(
+    assignmentAttributes.map(
+      (attribute) => sql`when ${attribute} then ${sql.ref(`e.${columnOfAttribute(attribute)}`)}`,
+    ),
+    sql` `,
+  )
+  const { rows } = await sql<DueRow>`
+    select a.employee_id, a.attribute, a.value_id
+    from employee_assignment a
+    join employee e on e.org_id = a.org_id and e.id = a.employee_id
+    where a.org_id = ${ctx.orgId}
+      and a.from_date <= greatest(${today}::date, e.date_of_joining)
+      and (a.to_date is null or a.to_date >= greatest(${today}::date, e.date_of_joining))
+      and a.value_id is distinct from (case a.attribute ${shown} end)
+    order by a.employee_id for no key update of e`.execute(db)
+  return rows
+}
+
+async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, rows: readonly DueRow[]) {
+  if (rows.length === 0) return
+  const column = sql.ref(columnOfAttribute(attribute))
+  await sql`
+    update employee e set ${column} = x.value_id, version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    from unnest(${rows.map((row) => row.employee_id)}::bigint[], ${rows.map((row) => row.value_id)}::bigint[])
+      x (id, value_id)
+    where e.org_id = ${ctx.orgId} and e.id = x.id`.execute(db)
+}
+
+/** The manager changes that still make a line, without those that would close a ring by now. */
+async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
+  if (rows.length === 0) return { sound: [], refused: [] as number[], moves: [] as Move[] }
+  await lockManagerLines(ctx, db)
+  const ids = rows.flatMap((row) =>
+    row.value_id === null ? [row.employee_id] : [row.employee_id, row.value_id],
+  )
+  const managerOf = new Map((await findManagersAbove(ctx, db, ids)).map((row) => [row.id, row.manager_id]))
+  const before = new Map(managerOf)
+  const due = rows.map((row) => ({ ...row, employeeId: row.employee_id, managerId: row.value_id }))
+  const { sound, refused } = soundManagers(managerOf, due)
+  return {
+    sound,
+    refused: refused.map((row) => row.employee_id),
+    moves: sound.map((row) => ({ from: before.get(row.employee_id) ?? null, to: row.value_id })),
+  }
+}
+
+/** The last administrator's login stays, or nobody could go on; everybody else's changes must not wait for it. */
+async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void> {
+  try {
+    await setAccountEnabled(ctx, db, { employeeId: leaver.id }, false)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== 'session.last_administrator') throw error
+    ctx.log.warn({ employee: leaver.id }, 'the last administrator has left and still can sign in')
+  }
+}
+
+/** People whose last day is over: they have left, and can't sign in any more. On the day itself they still work. */
+async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
+    update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on < ${today}::date
+    returning e.id, e.full_name || ' (' || e.code || ')' as label,
+      e.manager_id,
+      exists (select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled')
+        as has_account`.execute(db)
+  await recordAudit(
+    ctx,
+    db,
+    ...rows.map((row) => ({
+      recordType: 'employee',
+      recordId: row.id,
+      recordLabel: row.label,
+      changes: { status: ['active', 'left'] as [unknown, unknown] },
+    })),
+  )
+  await revokeCardsOfLeavers(
+    ctx,
+    db,
+    rows.map(({ id }) => id),
+  )
+  // Each account is judged by itself; few people leave on one day.
+  for (const row of rows.filter((one) => one.has_account)) await endLogin(ctx, db, row)
+  await followTeamLeads(
+    ctx,
+    db,
+    rows.map((row) => ({ from: row.manager_id, to: null })),
+  )
+  return rows.length
+}
+
+/**
+ * Makes today's records show the changes that were entered for a day that has come, and ends employments
+ * whose last day is over. Safe to repeat; catches up after days without it.
+ */
+export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
+  const result = await tx(ctx, async (db) => {
+    const today = await organisationToday(ctx, db)
+    const due = await findDue(ctx, db, today)
+    const { sound, refused, moves } = await managersToShow(
+      ctx,
+      db,
+      due.filter((row) => row.attribute === 'manager'),
+    )
+    for (const attribute of assignmentAttributes) {
+      const rows = attribute === 'manager' ? sound : due.filter((row) => row.attribute === attribute)
+      await showAttribute(ctx, db, attribute, rows)
+    }
+    await followTeamLeads(ctx, db, moves)
+    if (sound.length > 0)
+      await lineChanged.emit(ctx, db, { employeeIds: sound.map((row) => row.employee_id) })
+    const shown = new Set(
+      [...due.filter((row) => row.attribute !== 'manager'), ...sound].map((row) => row.employee_id),
+    )
+    return { changed: shown.size, left: await endEmployments(ctx, db, today), refusedManagers: refused }
+  })
+  if (result.refusedManagers.length > 0) {
+    ctx.log.warn(
+      { employees: result.refusedManagers },
+      'a due change of manager would close a ring and was left out',
+    )
+  }
+  forgetTotals(ctx)
+  return result
+}

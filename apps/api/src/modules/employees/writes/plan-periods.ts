@@ -1,0 +1,202 @@
+import {
+  type AssignmentAttribute,
+  assignmentAttributes,
+  slugOfAttribute,
+} from '@muster/contract/employees/employees.constants'
+import type { FormValue } from '@muster/contract/forms/form-definition'
+import { addDays } from '@muster/contract/kit/days'
+import { fail } from '../../../platform/errors.ts'
+import { columnOfAttribute } from '../employee-columns.ts'
+import type { PersonRow, StoredPeriod } from '../people.queries.ts'
+import { afterPlan, NO_CHANGE, type Period, periodOn, planAssignment } from '../rules/assignment-plan.ts'
+import type { PeriodWrites } from './people-writes.queries.ts'
+
+export interface PlannedPeriods {
+  writes: PeriodWrites
+  /** Today's values that become others, by column. */
+  current: Record<string, number | null>
+  /** By slug: what held on the effective date, and what will. */
+  changed: Record<string, [FormValue, FormValue]>
+  /** Slugs whose change lies ahead. */
+  scheduled: string[]
+}
+
+interface PlanOptions {
+  effectiveDate: string
+  today: string
+  /** Date of joining as it will be. */
+  joinedOn: string
+}
+
+const toPeriod = (stored: StoredPeriod): Period => ({
+  id: stored.id,
+  valueId: stored.value_id,
+  fromDate: stored.from_date,
+  toDate: stored.to_date,
+})
+
+function refuse(field: string, message: string): never {
+  fail('request.invalid', { fields: { [field]: message }, message })
+}
+
+/** Of an earlier employment: it stays, and ends before the new one begins. */
+function shortenEarlier(
+  period: Period,
+  before: string,
+  joinedOn: string,
+): { id: number; to_date: string } | undefined {
+  if (period.toDate !== addDays(before, -1) || period.toDate < joinedOn) return undefined
+  if (period.fromDate >= joinedOn) refuseMove(joinedOn)
+  period.toDate = addDays(joinedOn, -1)
+  return { id: period.id, to_date: period.toDate }
+}
+
+/** The first period of the employment follows its first day; a later one stands in the way or not. */
+function moveFirst(
+  period: Period,
+  before: string,
+  joinedOn: string,
+): { id: number; from_date: string } | undefined {
+  const isFirst = period.fromDate === before
+  const isInTheWay = isFirst ? period.toDate !== null && period.toDate < joinedOn : period.fromDate < joinedOn
+  if (isInTheWay) refuseMove(joinedOn)
+  if (!isFirst) return undefined
+  period.fromDate = joinedOn
+  return { id: period.id, from_date: joinedOn }
+}
+
+/**
+ * The first periods begin with the employment: they follow a date of joining that moves. Of somebody who came
+ * back, those of the earlier employment stay, and end before the new one begins.
+ */
+function movePeriods(
+  person: PersonRow,
+  periods: Map<string, Period[]>,
+  joinedOn: string,
+): Pick<PeriodWrites, 'move' | 'end'> {
+  const before = person.date_of_joining
+  if (joinedOn === before) return { move: [], end: [] }
+  const all = [...periods.values()].flat()
+  return {
+    end: all
+      .filter((period) => period.fromDate < before)
+      .flatMap((period) => shortenEarlier(period, before, joinedOn) ?? []),
+    move: all
+      .filter((period) => period.fromDate >= before)
+      .flatMap((period) => moveFirst(period, before, joinedOn) ?? []),
+  }
+}
+
+function refuseMove(joinedOn: string): never {
+  return refuse(
+    'DATE_OF_JOINING',
+    `There are changes of this person before ${joinedOn}. Correct those first.`,
+  )
+}
+
+/** Ids of periods that are planned but not written yet are negative. */
+let planned = 0
+
+/** A person whose record was made without history has had today's value from the start. */
+function withKnownValue(
+  person: PersonRow,
+  attribute: AssignmentAttribute,
+  periods: Period[],
+  joinedOn: string,
+): Period[] {
+  const valueId = person[columnOfAttribute(attribute)] as number | null
+  if (periods.length > 0 || valueId === null) return periods
+  planned -= 1
+  return [{ id: planned, valueId, fromDate: joinedOn, toDate: null }]
+}
+
+/**
+ * Plans the effective-dated part of one person's change. `values` are the new values by attribute; those that
+ * hold on the effective date already change nothing.
+ *
+ * @throws AppError `request.invalid` for a date before joining, or a joining date after known changes
+ */
+export function planPersonPeriods(
+  person: PersonRow,
+  stored: readonly StoredPeriod[],
+  values: Readonly<Record<string, number | null>>,
+  options: PlanOptions,
+): PlannedPeriods {
+  const byAttribute = new Map<string, Period[]>(assignmentAttributes.map((attribute) => [attribute, []]))
+  for (const period of stored) byAttribute.get(period.attribute)?.push(toPeriod(period))
+  const moved = movePeriods(person, byAttribute, options.joinedOn)
+  const result: PlannedPeriods = {
+    writes: { ...moved, replace: [], insert: [] },
+    current: {},
+    changed: {},
+    scheduled: [],
+  }
+  for (const attribute of assignmentAttributes) {
+    if (Object.hasOwn(values, attribute)) {
+      planAttribute(
+        person,
+        attribute,
+        byAttribute.get(attribute) ?? [],
+        values[attribute] ?? null,
+        options,
+        result,
+      )
+    }
+  }
+  return result
+}
+
+function planAttribute(
+  person: PersonRow,
+  attribute: AssignmentAttribute,
+  stored: Period[],
+  valueId: number | null,
+  options: PlanOptions,
+  result: PlannedPeriods,
+): void {
+  const slug = slugOfAttribute[attribute]
+  const known = withKnownValue(person, attribute, stored, options.joinedOn)
+  // Who starts later has the value from the first day: nothing of a person can hold before joining.
+  const from =
+    options.effectiveDate < options.joinedOn && options.effectiveDate === options.today
+      ? options.joinedOn
+      : options.effectiveDate
+  const plan = planAssignment(known, valueId, from)
+  if (plan === NO_CHANGE) return
+  if (from < options.joinedOn) {
+    refuse('effective_date', `The person joins on ${options.joinedOn}: choose that day or a later one.`)
+  }
+  result.changed[slug] = [periodOn(known, from)?.valueId ?? null, valueId]
+  // Somebody who has not started yet shows what holds on the first day.
+  const asOf = options.today > options.joinedOn ? options.today : options.joinedOn
+  const isScheduled = from > asOf
+  if (isScheduled) result.scheduled.push(slug)
+  writePlan(person.id, attribute, known, plan, result.writes)
+  const after = periodOn(afterPlan(known, plan), asOf)
+  result.current[columnOfAttribute(attribute)] = after?.valueId ?? null
+}
+
+function writePlan(
+  employeeId: number,
+  attribute: AssignmentAttribute,
+  known: readonly Period[],
+  plan: ReturnType<typeof planAssignment>,
+  writes: PeriodWrites,
+): void {
+  const row = (period: Pick<Period, 'valueId' | 'fromDate' | 'toDate'>) => ({
+    employee_id: employeeId,
+    attribute,
+    value_id: period.valueId,
+    from_date: period.fromDate,
+    to_date: period.toDate,
+  })
+  const unwritten = known.find((period) => period.id < 0)
+  if (unwritten) {
+    const settled = afterPlan([unwritten], { ...plan, insert: [] })
+    writes.insert.push(...settled.map(row), ...plan.insert.map(row))
+    return
+  }
+  if (plan.end) writes.end.push({ id: plan.end.id, to_date: plan.end.toDate })
+  if (plan.replace) writes.replace.push({ id: plan.replace.id, value_id: plan.replace.valueId })
+  writes.insert.push(...plan.insert.map(row))
+}

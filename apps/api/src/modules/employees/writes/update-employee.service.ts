@@ -1,0 +1,132 @@
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import type { updateEmployee } from '@muster/contract/employees/employees.contract'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { fieldsOf, loadForm, requireFormVersion, validateValues } from '../../forms/index.ts'
+import { askForChange, splitOwnChange } from '../approvals/own-change.ts'
+import { forgetTotals } from '../directory/directory.totals.ts'
+import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
+import { findPerson, type ReachedPerson } from '../people.queries.ts'
+import { editableSlugs, visibleValues } from '../person.views.ts'
+import { dateProblems } from '../rules/date-order.ts'
+import { changePeople } from './change-people.service.ts'
+
+type UpdateInput = BodyOf<typeof updateEmployee>
+type UpdateData = DataOf<typeof updateEmployee>
+
+function refuseConflict(
+  person: ReachedPerson,
+  fields: readonly FormField[],
+  version: number | undefined,
+): void {
+  if (version === undefined || version === person.version) return
+  // Both sides stay: the record as it is now, and what the person typed, which the client still has.
+  fail('record.conflict', {
+    data: { version: person.version, values: visibleValues(fields, person, toValues(person)) },
+  })
+}
+
+function refuseForeignFields(
+  person: ReachedPerson,
+  fields: readonly FormField[],
+  slugs: readonly string[],
+): void {
+  const allowed = new Set(editableSlugs(fields, person))
+  const refused = slugs.filter((slug) => !allowed.has(slug))
+  if (refused.length === 0) return
+  const names = refused.map((slug) => fields.find((field) => field.FIELD_SLUG === slug)?.FIELD_NAME ?? slug)
+  fail('employees.field_not_editable', {
+    parameters: { fields: names.join(', ') },
+    fields: Object.fromEntries(refused.map((slug, index) => [slug, `You may not change ${names[index]}.`])),
+  })
+}
+
+/** Nobody moves a person out of their own reach, today or on the day a change takes effect. */
+async function refuseOutOfReach(ctx: Ctx, db: Db, person: ReachedPerson, input: UpdateInput): Promise<void> {
+  const moved = new Map(
+    Object.entries(input.values).flatMap(([slug, value]) => {
+      const attribute = attributeOfSlug(slug)
+      return attribute ? [[columnOfAttribute(attribute), value as number | null] as const] : []
+    }),
+  )
+  if (moved.size === 0) return
+  const dimensions = [
+    'entity_id',
+    'location_id',
+    'branch_id',
+    'zone_id',
+    'business_unit_id',
+    'channel_type_id',
+    'department_id',
+    'employee_type_id',
+    'access_level_id',
+  ]
+  const columns = dimensions.map((column) =>
+    moved.has(column)
+      ? sql`${moved.get(column) ?? null}::bigint as ${sql.ref(column)}`
+      : sql`e.${sql.ref(column)} as ${sql.ref(column)}`,
+  )
+  const { rows } = await sql<{ reached: boolean }>`
+    select coalesce(${employeeScope(ctx, 'employees.profile.edit', 'h')}, false) as reached
+    from (select e.id, ${sql.join(columns)} from employee e where e.org_id = ${ctx.orgId} and e.id = ${person.id}) h`.execute(
+    db,
+  )
+  if (!rows[0]?.reached) fail('employees.outside_reach')
+}
+
+/** The change of one person inside a transaction; see `updateEmployeeRecord`. */
+export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): Promise<UpdateData> {
+  const person = found(await findPerson(ctx, db, input.emp_id, { lock: true }))
+  if (!person.can_edit && !person.can_edit_self) {
+    if (!person.can_view) found(undefined)
+    fail('access.denied')
+  }
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const fields = fieldsOf(form)
+  refuseConflict(person, fields, input.version)
+  await requireFormVersion(ctx, db, form, input.form_version)
+  refuseForeignFields(person, fields, Object.keys(input.values))
+  const values = await validateValues(ctx, db, form, input.values, {
+    partial: true,
+    previous: toValues(person),
+    recordId: person.id,
+  })
+  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
+  const concerned = Object.keys(problems).find((slug) => slug in values || 'DATE_OF_JOINING' in values)
+  if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
+  const { direct, asked } = splitOwnChange(ctx, person, values)
+  const changed = await changePeople(ctx, db, [{ person, values: direct }], {
+    effectiveDate: input.effective_date ?? form.today,
+    today: form.today,
+    reason: input.reason ?? '',
+    fields,
+  })
+  if (person.can_edit) await refuseOutOfReach(ctx, db, person, { ...input, values: direct })
+  const waiting = await askForChange(ctx, db, person, { asked, fields, reason: input.reason ?? '' })
+  const result = changed.get(person.id)
+  return {
+    emp_id: person.id,
+    version: result?.version ?? person.version,
+    scheduled: result?.scheduled ?? [],
+    waiting: waiting && {
+      REQUEST_ID: waiting.requestId,
+      fields: waiting.fields,
+      pending_on: waiting.pendingOn,
+    },
+  }
+}
+
+/**
+ * Changes a person's record; of one's own, what somebody has to approve is asked for instead. A version that is not the record's any more changes nothing and answers the
+ * current values; so does the version of a form that asks something else by now, and answers what differs.
+ */
+export async function updateEmployeeRecord(ctx: Ctx, input: UpdateInput): Promise<UpdateData> {
+  const result = await tx(ctx, (db) => writePersonChange(ctx, db, input))
+  forgetTotals(ctx)
+  return result
+}

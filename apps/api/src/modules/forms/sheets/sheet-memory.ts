@@ -1,0 +1,63 @@
+import type { DateFormat } from '@muster/contract/imports/import-dates'
+import type { RememberedColumns } from '@muster/contract/imports/index'
+import { DAY, type SheetDeclaration } from '@muster/contract/imports/sheets/sheet-declaration'
+import {
+  type OfferedSheet,
+  placeColumns,
+  type ToldPlaces,
+} from '@muster/contract/imports/sheets/sheet-matching'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { findSources, recogniseSource, rememberSource } from '../imports/import-memory.queries.ts'
+
+/** Where the memory of imports keeps a kind of sheet: beside forms, whose names have no colon. */
+const targetOf = ({ id }: SheetDeclaration) => `sheet:${id}`
+
+/** Headings that tell files apart; those of days are others every month. */
+const lasting = ({ header, placed }: Pick<SheetTable, 'header' | 'placed'>) =>
+  header.flatMap((name, at) => (placed.keys[at] === DAY ? [] : [{ name, key: placed.keys[at] ?? null }]))
+
+export interface RememberedSheet {
+  columns: RememberedColumns
+  formats: Record<string, DateFormat>
+}
+
+/** What was decided for a file with the same headings, or nearly the same. One statement. */
+export async function findRemembered(
+  ctx: Ctx,
+  db: Db,
+  sheet: SheetDeclaration,
+  table: Pick<SheetTable, 'header' | 'placed'>,
+): Promise<RememberedSheet | null> {
+  const names = lasting(table).map(({ name }) => name)
+  const found = recogniseSource(await findSources(ctx, db, targetOf(sheet)), names)
+  return found && { columns: found.source.mapping, formats: found.source.decisions.date_formats ?? {} }
+}
+
+/** Whether the person decided anything that headings and cells do not say by themselves. */
+function isDecided(offer: OfferedSheet, table: SheetTable, told: ToldPlaces): boolean {
+  if (Object.keys(told.formats ?? {}).length > 0) return true
+  const own = placeColumns(offer, table.header, { today: told.today })
+  const { keys, unknown } = table.placed
+  return keys.some((key, at) => key !== own.keys[at]) || unknown.length !== own.unknown.length
+}
+
+/** Keeps what a person decided for the next file with these headings. */
+export async function rememberColumns(
+  ctx: Ctx,
+  db: Db,
+  { offer, table, told }: { offer: OfferedSheet; table: SheetTable; told: ToldPlaces },
+): Promise<void> {
+  if (!isDecided(offer, table, told)) return
+  const columns = lasting(table)
+  await rememberSource(ctx, db, {
+    target: targetOf(offer.declaration),
+    header: columns.map(({ name }) => name),
+    mapping: columns.map(({ key }) => key),
+    choices: { date_formats: { ...told.formats } },
+    sourceId: null,
+    name: offer.declaration.sample.sheet,
+    fileName: '',
+  })
+}

@@ -1,0 +1,50 @@
+import type { OfferedColumn, SheetDeclaration } from '@muster/contract/imports/sheets/sheet-declaration'
+import { FileReply, XLSX } from '../../../platform/http/route.ts'
+import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
+
+const kinds: Partial<Record<OfferedColumn['kind'], SheetColumn['kind']>> = { date: 'date', number: 'number' }
+
+/** Choices that a note names, where a cell may have several: no drop-down could offer that. */
+const MOST_NAMED = 20
+const LONGEST_NOTE = 250
+
+function noteOf(column: OfferedColumn): string | undefined {
+  if (!('several' in column) || !column.several) return column.note
+  const names = (column.options ?? []).slice(0, MOST_NAMED).map(({ label }) => label)
+  return `Several with commas between them; empty for all. ${names.join(', ')}`.slice(0, LONGEST_NOTE)
+}
+
+/** A declared column as a workbook shows it. Codes and times are text, so that nothing changes what was typed. */
+function sampleColumn(column: OfferedColumn): SheetColumn {
+  const hasDropDown = 'options' in column && column.options !== undefined && !column.several
+  const note = noteOf(column)
+  return {
+    key: column.key,
+    header: column.heading,
+    ...(column.width ? { width: column.width } : {}),
+    ...(kinds[column.kind] ? { kind: kinds[column.kind] } : {}),
+    ...(column.required ? { mandatory: true } : {}),
+    ...(note ? { note } : {}),
+    ...(hasDropDown ? { options: (column.options ?? []).map(({ label }) => label) } : {}),
+  }
+}
+
+export const sampleColumns = (columns: readonly OfferedColumn[]): SheetColumn[] => columns.map(sampleColumn)
+
+interface SampleContent {
+  columns: readonly OfferedColumn[]
+  /** Columns of days, behind the others. */
+  days?: readonly SheetColumn[]
+  rows: readonly SheetRow[]
+  /** Where one kind of upload has several samples. */
+  file?: string
+}
+
+/** The workbook that people fill in: the declared columns, and whatever is known already. */
+export function sampleSheet(
+  { sample }: Pick<SheetDeclaration, 'sample'>,
+  { columns, days = [], rows, file = sample.file }: SampleContent,
+): FileReply {
+  const sheet = { name: sample.sheet, columns: [...sampleColumns(columns), ...days], rows }
+  return new FileReply(file, XLSX, writeSheet({ sheets: [sheet] }))
+}

@@ -1,0 +1,145 @@
+import {
+  downloadHolidayProblems,
+  readHolidayColumns,
+  uploadHolidays,
+} from '@muster/contract/holidays/holiday-upload.contract'
+import { listHolidaysOfYear } from '@muster/contract/holidays/holidays.contract'
+import { sheetRejection } from '@muster/contract/imports/sheets/sheet-shapes'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aMaster,
+  anAccount,
+  anAdmin,
+  anOrganisation,
+  type TestAccount,
+  type TestOrganisation,
+} from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTable } from '../../../platform/spreadsheets/index.ts'
+import { storeFile } from '../../files/index.ts'
+
+let app: TestApp
+let org: TestOrganisation
+let admin: TestAccount
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  org = await anOrganisation(app)
+  admin = await anAdmin(app, org)
+})
+
+async function stored(text: string | Buffer, name = 'holidays.csv', by = admin): Promise<string> {
+  const ctx = app.system(org.orgId)
+  const own = { ...ctx, actor: { ...ctx.actor, accountId: by.accountId } }
+  const file = { folder: 'imports' as const, name, content: Buffer.from(text) }
+  return (await storeFile(own, file)).filePath
+}
+
+type Body = BodyOf<typeof uploadHolidays>
+type Decided = Partial<Omit<Body, 'filePath'>>
+
+const upload = async (text: string | Buffer, decided: Decided = {}, name?: string) =>
+  app.call(uploadHolidays, { token: admin.token, body: { filePath: await stored(text, name), ...decided } })
+const look = async (text: string) =>
+  app.call(readHolidayColumns, { token: admin.token, body: { filePath: await stored(text) } })
+const holidays = async () => {
+  const { data } = await app.call(listHolidaysOfYear, { token: admin.token, params: { year: 2028 } })
+  return data.holidays.map(({ date, name }) => `${date} ${name}`)
+}
+
+const WRONG = 'Date,Holiday,Locations\n01/05/2028,Labour Day,Pune\n15/08/2028,,\n'
+
+describe('the file of problems', () => {
+  test('has what is wrong marked, writes nothing, and comes back as the file it was', async () => {
+    const filePath = await stored(WRONG)
+    const marked = await app.call(downloadHolidayProblems, { token: admin.token, body: { filePath } })
+    expect(marked.headers['content-disposition']).toContain('ERROR_REPORTS.xlsx')
+    expect(await readTable(marked.raw, {})).toEqual({
+      header: ['Date', 'Holiday', 'Locations'],
+      rows: [
+        ['01/05/2028', 'Labour Day', 'Pune'],
+        ['15/08/2028', '', ''],
+      ],
+    })
+    const again = await upload(marked.raw, { preview: 1 }, 'marked.xlsx')
+    expect(again.data.err_list.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Locations'],
+      [3, 'Holiday'],
+    ])
+  })
+
+  test('writes nothing when the data became right meanwhile', async () => {
+    const filePath = await stored('Date,Holiday,Locations\n01/05/2028,Labour Day,Pune\n')
+    const call = { token: admin.token, body: { filePath } }
+    expect(
+      (await app.call(uploadHolidays, { ...call, body: { filePath, preview: 1 } })).data.err_list,
+    ).toHaveLength(1)
+    await aMaster(app, org, 'location', 'Pune')
+    const late = await app.call(downloadHolidayProblems, call)
+    expect(late.body).toMatchObject({ code: 409, key: 'forms.sheet_without_problems' })
+    expect(await holidays()).toEqual([])
+    expect((await app.call(uploadHolidays, call)).data).toMatchObject({ saved: true, created: 1 })
+    expect(await holidays()).toEqual(['2028-05-01 Labour Day'])
+  })
+})
+
+test('a refusal tells every problem, blank cells apart, with the marked file', async () => {
+  const refused = await upload(WRONG)
+  expect(refused.body).toMatchObject({ code: 422, key: 'holidays.upload_rejected' })
+  expect(sheetRejection.parse(refused.body.data)).toMatchObject({
+    errorFile: expect.stringContaining('ERROR_REPORTS'),
+    err_list: [{ row: 2 }, { row: 3, message: 'Please name the holiday.' }],
+    missingData: [{ row: 3, fields: ['Holiday'] }],
+    header: ['Date', 'Holiday', 'Locations'],
+  })
+  expect(await holidays()).toEqual([])
+})
+
+describe('columns', () => {
+  const OTHER = 'Tag,Anlass,Egal\n01.05.2028,Labour Day,x\n'
+
+  test('that nobody knows are asked about, mapped by a person, and remembered for the next file', async () => {
+    expect((await look(OTHER)).data).toMatchObject({ understood: false, remembered: false, rows: 1 })
+    expect((await upload(OTHER)).body.key).toBe('holidays.upload_columns')
+    const mapping = { Tag: 'date', Anlass: 'name', Egal: null }
+    expect((await upload(OTHER, { mapping, preview: 1 })).data).toMatchObject({ created: 1, err_list: [] })
+    expect((await look(OTHER)).data.remembered).toBe(false)
+    expect((await upload(OTHER, { mapping })).data).toMatchObject({ saved: true, created: 1 })
+    const { data } = await look(OTHER.replace('01.05', '02.05'))
+    expect(data).toMatchObject({ understood: true, remembered: true })
+    expect(data.guesses.map(({ target }) => target)).toEqual(['date', 'name', null])
+  })
+
+  test('with known headings need nobody, and nothing is remembered', async () => {
+    const text = 'Holiday date,Occasion\n05/01/2028,Labour Day\n05/30/2028,Founding day\n'
+    expect((await look(text)).data).toMatchObject({
+      ...{ understood: true, remembered: false },
+      date_formats: [{ target: 'date', format: 'MM/DD/YYYY', ambiguous: false }],
+    })
+    expect((await upload(text)).data).toMatchObject({ saved: true, created: 2 })
+    expect(await holidays()).toEqual(['2028-05-01 Labour Day', '2028-05-30 Founding day'])
+    expect((await look(text)).data.remembered).toBe(false)
+  })
+
+  test('of dates are read in another order on demand', async () => {
+    const text = 'Date,Holiday\n05/01/2028,Labour Day\n'
+    expect((await look(text)).data.date_formats).toMatchObject([{ format: 'DD/MM/YYYY', ambiguous: true }])
+    const seen = await upload(text, { preview: 1, date_formats: { date: 'MM/DD/YYYY' } })
+    expect(seen.data.rows).toMatchObject([{ date: '2028-05-01' }])
+  })
+})
+
+test('files of others, and callers without the permission, are refused by each call', async () => {
+  const filePath = await stored(WRONG, 'holidays.csv', await anAdmin(app, org))
+  const nobody = await anAccount(app, org)
+  for (const call of [uploadHolidays, readHolidayColumns, downloadHolidayProblems]) {
+    expect((await app.call(call, { token: admin.token, body: { filePath } })).body.key).toBe(
+      'files.not_uploaded',
+    )
+    expect((await app.call(call, { token: nobody.token, body: { filePath } })).status).toBe(403)
+  }
+})

@@ -1,0 +1,151 @@
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { byCode } from '@muster/contract/imports/sheets/sheet-people'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
+import { leaveSheet } from '@muster/contract/leave/leave-sheets'
+import {
+  downloadLeaveProblems,
+  type downloadLeaveSample,
+  readLeaveColumns,
+  uploadBulkLeave,
+} from '@muster/contract/leave/leave-upload.contract'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetUpload } from '../../forms/index.ts'
+import { enterApproved } from '../../requests/index.ts'
+import { findTypes } from '../apply/apply.queries.ts'
+import { judgeApplication, type LeaveAsked } from '../apply/assess.service.ts'
+import { LEAVE, leaveKind } from '../apply/leave-kind.ts'
+import {
+  type ApplicationBook,
+  findStandings,
+  loadApplicationBook,
+  type Standing,
+} from '../apply/standing.queries.ts'
+import { lockBalances } from '../ledger/balances.queries.ts'
+import { toDays } from '../rules/units.ts'
+import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
+import { absorb, type Entered, writeLeave } from './write-leave.ts'
+
+const MOST_TOLD = 500
+
+type Columns = typeof leaveSheet.columns
+type Table = SheetTable<Columns>
+
+const columnOf: Record<LeaveProblem['field'], keyof Columns> = {
+  LEAVE_TYPE_ID: 'type',
+  from_date: 'from',
+  to_date: 'to',
+  from_half: 'fromHalf',
+  to_half: 'toHalf',
+  files: 'type',
+}
+
+async function columnsNow(ctx: Ctx, db: Db) {
+  const types = (await findTypes(ctx, db)).filter((type) => type.status === 1)
+  return offeredColumns(leaveSheet, { type: types.map(({ id, name }) => ({ value: id, label: name })) })
+}
+
+/** A workbook with everybody in reach, or one row as an example. Three statements. */
+export function leaveSample(ctx: Ctx, { filled }: BodyOf<typeof downloadLeaveSample>): Promise<FileReply> {
+  return bulkSample(ctx, leaveSheet, filled, async (db, today) => {
+    const columns = await columnsNow(ctx, db)
+    const type = columns.flatMap((one) =>
+      'options' in one && one.key === 'type' ? (one.options ?? []) : [],
+    )[0]
+    return { columns, example: { type: type?.label ?? '', from: today, to: today } }
+  })
+}
+
+interface Wanted {
+  row: Table['rows'][number]
+  person: BulkPerson
+  asked: LeaveAsked
+}
+
+function readWanted({ rows }: Table, people: ReadonlyMap<string, BulkPerson>): Wanted[] {
+  return rows.flatMap((row): Wanted[] => {
+    const { type, from, to, fromHalf, toHalf } = row.read()
+    const person = bookedPerson(row, people)
+    if (!row.isSound || person === null || type === null || from === null) return []
+    const days = { from_date: from, to_date: to ?? from, from_half: fromHalf, to_half: toHalf }
+    return [{ row, person, asked: { LEAVE_TYPE_ID: type, ...days } }]
+  })
+}
+
+/** Rows in the order of the file, each with what those before it have taken. */
+function judgeWanted(
+  wanted: readonly Wanted[],
+  book: ApplicationBook,
+  standings: ReadonlyMap<number, Standing>,
+): Entered[] {
+  return wanted.flatMap(({ row, person, asked }): Entered[] => {
+    const standing = standings.get(person.id) as Standing
+    // Notice, back-dating and proofs are known to who enters what has been agreed.
+    const options = { files: 1, isHistory: true }
+    const { problems, payload, balance } = judgeApplication(book, standing, asked, options)
+    for (const { field, problem } of problems) row.complain(columnOf[field], problem)
+    if (problems.length > 0 || !payload) return []
+    const taken = absorb(standing, payload)
+    return [{ row: row.number, person, payload, after: balance && toDays(balance.after), taken }]
+  })
+}
+
+function rangeOf(wanted: readonly Wanted[]) {
+  const days = wanted.flatMap(({ asked }) => [asked.from_date, asked.to_date]).sort()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+/** Some eighteen statements, whatever the number of rows; all people are held when it will be written. */
+async function judge(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
+  const codes = table.distinct('code')
+  const people = byCode(await findBulkPeople(ctx, db, { codes, limit: leaveSheet.limits.rows, lock }))
+  const wanted = readWanted(table, people)
+  if (wanted.length === 0) return []
+  const book = await loadApplicationBook(ctx, db)
+  const keys = wanted.map(({ person, asked }) => ({
+    employeeId: person.id,
+    leaveTypeId: asked.LEAVE_TYPE_ID,
+  }))
+  if (lock) await lockBalances(ctx, db, keys)
+  const standings = await findStandings(ctx, db, {
+    employeeIds: [...new Set(keys.map((key) => key.employeeId))],
+    typeIds: [...new Set(keys.map((key) => key.leaveTypeId))],
+    ...rangeOf(wanted),
+  })
+  return judgeWanted(wanted, book, standings)
+}
+
+/**
+ * Leave of many people, approved by who uploads it. Each row is judged like an application, with what the rows
+ * before it take. Sent twice, the second file is refused: its days are taken.
+ */
+export const bulkLeaveUpload = defineSheetUpload({
+  sheet: leaveSheet,
+  calls: { upload: uploadBulkLeave, columns: readLeaveColumns, problems: downloadLeaveProblems },
+  errors: 'leave.upload',
+  said: 'Leave booked.',
+  offer: async (ctx, db) => ({ columns: await columnsNow(ctx, db) }),
+  judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
+  write: async (ctx, db, entered, body) => {
+    const comment = body.comment || 'From a file'
+    const requests = entered.map(({ person, payload }) => ({
+      employeeId: person.id,
+      label: `${person.name} (${person.code})`,
+      payload,
+    }))
+    const ids = await enterApproved(ctx, db, { kind: LEAVE, requests, comment })
+    await writeLeave(ctx, db, { entered, ids, note: comment })
+  },
+  answer: (entered) => ({
+    count: entered.length,
+    total: entered.reduce((sum, { payload }) => sum + payload.total, 0),
+    rows: entered.slice(0, MOST_TOLD).map(({ row, person, payload, after }) => ({
+      ...{ row, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
+      summary: leaveKind.summary(payload),
+      balance_after: after,
+    })),
+  }),
+})

@@ -1,0 +1,177 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import type { authenticateToken, createHandoverCode } from '@muster/contract/session/session.contract'
+import { sql } from 'kysely'
+import { hashToken, newToken, resolveActor } from '../../../platform/access/session.ts'
+import type { Ctx, PublicCtx } from '../../../platform/context.ts'
+import { findHandoverCode } from '../../../platform/db/gates.ts'
+import { type Db, tenantTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { authUserDetail } from '../session.views.ts'
+import { insertSession, type SessionMethod } from '../sessions.queries.ts'
+import { openToken, sealToken } from './handover-secret.ts'
+
+const CODE_SECONDS = 60
+/** For so long the same browser may ask again with a used code: its first answer may have got lost. */
+const REPEAT_SECONDS = 10
+/** Told from a session token by its form, so that neither is ever taken for the other. */
+const CODE = /^h_[A-Za-z0-9_-]{43}$/
+
+type Authenticated = DataOf<typeof authenticateToken>
+type Proof = QueryOf<typeof authenticateToken>
+
+/**
+ * A hop makes no session younger: what comes out of it ends by age when this one would have. Nor does it turn
+ * what a provider vouched for into a matter of the password.
+ */
+async function originOf(
+  ctx: Ctx,
+  db: Db,
+): Promise<{ session_began_at: string; method: SessionMethod | null }> {
+  const { created_at, method } = await db
+    .selectFrom('session')
+    .select(['created_at', 'method'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', ctx.actor.sessionId)
+    .executeTakeFirstOrThrow()
+  return { session_began_at: created_at, method: method === 'sso' ? method : null }
+}
+
+/** A one-time code for another app of the same person, bound to the nonce that this browser keeps. */
+export async function issueHandoverCode(
+  ctx: Ctx,
+  { nonce }: BodyOf<typeof createHandoverCode>,
+): Promise<DataOf<typeof createHandoverCode>> {
+  const code = `h_${newToken()}`
+  const accountId = ctx.actor.accountId as number
+  await tx(ctx, async (db) => {
+    await db
+      .deleteFrom('handover_code')
+      .where('org_id', '=', ctx.orgId)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '<', ctx.now.subtract({ seconds: REPEAT_SECONDS }).toString())
+      .execute()
+    await db
+      .insertInto('handover_code')
+      .values({
+        org_id: ctx.orgId,
+        account_id: accountId,
+        code_hash: hashToken(code),
+        nonce_hash: hashToken(nonce),
+        ...(await originOf(ctx, db)),
+        expires_at: ctx.now.add({ seconds: CODE_SECONDS }).toString(),
+      })
+      .execute()
+  })
+  return { code, expires_in: CODE_SECONDS }
+}
+
+interface CodeRow {
+  id: number
+  account_id: number
+  nonce_hash: Buffer
+  expires_at: string
+  used_at: string | null
+  used_ip: string | null
+  used_user_agent: string | null
+  /** Null for a hop between apps, other than of a session that began with single sign-on. */
+  method: string | null
+  session_token: string | null
+  /** Null for a new sign-in. */
+  session_began_at: string | null
+  person: string
+}
+
+/** Locked, so that of two exchanges at once the second sees what the first did. */
+function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('handover_code as h')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.org_id', '=', 'h.org_id').onRef('a.id', '=', 'h.account_id').on('a.state', '=', 'active'),
+    )
+    .select(['h.id', 'h.account_id', 'h.nonce_hash', 'h.expires_at', 'h.used_at', 'h.used_ip'])
+    .select(['h.used_user_agent', 'h.method', 'h.session_token', 'h.session_began_at'])
+    .select(sql<string>`coalesce(nullif(a.display_name, ''), a.email)`.as('person'))
+    .where('h.org_id', '=', orgId)
+    .where('h.id', '=', id)
+    .forUpdate('h')
+    .forShare('a')
+    .executeTakeFirst()
+}
+
+function isRepeat(ctx: PublicCtx, row: CodeRow): boolean {
+  if (!row.used_at || !row.session_token) return false
+  const seconds = ctx.now.since(Temporal.Instant.from(row.used_at)).total('seconds')
+  return (
+    seconds <= REPEAT_SECONDS &&
+    row.used_ip === ctx.request.ip &&
+    row.used_user_agent === ctx.request.userAgent
+  )
+}
+
+function isUsable(ctx: PublicCtx, row: CodeRow): boolean {
+  if (row.used_at) return isRepeat(ctx, row)
+  return Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.expires_at)) < 0
+}
+
+/** The browser that asked for the code, or a person who has just said that this is them. */
+function isWanted(row: CodeRow, proof: Proof): boolean {
+  if (proof.nonce && timingSafeEqual(hashToken(proof.nonce), row.nonce_hash)) return true
+  return proof.confirm === '1' || proof.confirm === 'true'
+}
+
+async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number, code: string): Promise<string> {
+  const { secretKey } = ctx.platform.config
+  if (row.session_token) return openToken(row.session_token, secretKey, code)
+  const token = await insertSession(ctx, db, orgId, row.account_id, {
+    method: (row.method as SessionMethod | null) ?? 'handover',
+    beganAt: row.session_began_at,
+  })
+  await db
+    .updateTable('handover_code')
+    .set({
+      used_at: ctx.now.toString(),
+      used_ip: ctx.request.ip,
+      used_user_agent: ctx.request.userAgent,
+      session_token: sealToken(token, secretKey, code),
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', row.id)
+    .execute()
+  return token
+}
+
+async function describeSession(ctx: PublicCtx, token: string): Promise<Authenticated> {
+  const caller = await resolveActor({ ...ctx, token })
+  if (!caller) fail('session.expired')
+  return { token, auth_user_detail: authUserDetail(caller.actor, caller.orgId), confirm_as: null }
+}
+
+/**
+ * A code that arrives without the nonce of the browser that asked for it may have been planted there:
+ * whoever follows such a link would work in somebody else's account without knowing (login CSRF). So it
+ * opens nothing and stays unused until the person has read the name and said yes.
+ */
+async function exchangeCode(ctx: PublicCtx, code: string, proof: Proof): Promise<Authenticated> {
+  const place = await findHandoverCode(ctx, hashToken(code))
+  if (!place) fail('session.code_invalid')
+  const orgId = place.org_id
+  const result = await tenantTx(ctx.platform.database, orgId, async (db) => {
+    const row = await lockCode(db, orgId, place.id)
+    if (!row || !isUsable(ctx, row)) fail('session.code_invalid')
+    if (!isWanted(row, proof)) return { confirmAs: row.person }
+    return { token: await useCode(ctx, db, row, orgId, code) }
+  })
+  if (result.token === undefined) return { token: null, auth_user_detail: null, confirm_as: result.confirmAs }
+  return describeSession(ctx, result.token)
+}
+
+/**
+ * Checks the session token in the token header, or exchanges the one-time code in it.
+ *
+ * @throws AppError `session.missing`, `session.expired`, `session.code_invalid`
+ */
+export async function authenticate(ctx: PublicCtx, proof: Proof): Promise<Authenticated> {
+  if (!ctx.token) fail('session.missing')
+  return CODE.test(ctx.token) ? exchangeCode(ctx, ctx.token, proof) : describeSession(ctx, ctx.token)
+}

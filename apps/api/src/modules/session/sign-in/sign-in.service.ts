@@ -1,0 +1,215 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { login } from '@muster/contract/session/session.contract'
+import type { PublicCtx } from '../../../platform/context.ts'
+import {
+  findSignInFacts,
+  recordSignIn,
+  type SignInCandidate,
+  type SignInTry,
+  type VerifiedSignIn,
+} from '../../../platform/db/gates.ts'
+import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Reply, reply } from '../../../platform/http/route.ts'
+import { refuseDisabled } from '../disabled-reasons.ts'
+import { verifyNothing, verifyPassword } from '../passwords/password-hash.ts'
+import { type CheckedAccount, decideSignIn, type SignInDecision } from '../rules/sign-in-decision.ts'
+import { answerChallenge } from '../second-step/answer.service.ts'
+import { findChallengeOf, openChallenge } from '../second-step/challenge.service.ts'
+import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
+import { type Entered, enter } from './enter.service.ts'
+import { refuseForSso, refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
+
+/** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
+const NETWORK_FAILURES = 50
+/** Nobody works for more; keeps one request from costing minutes of hashing. */
+const MOST_ACCOUNTS = 20
+
+type SignInData = DataOf<typeof login>
+
+async function refuseLocked(
+  ctx: PublicCtx,
+  attempt: SignInTry,
+  accounts: readonly SignInCandidate[],
+): Promise<never> {
+  const history = accounts.map(({ org_id, account_id }) => ({
+    org_id,
+    account_id,
+    result: 'locked' as const,
+  }))
+  await recordSignIn(ctx, { ...attempt, outcome: 'failed', history })
+  fail('session.locked')
+}
+
+/**
+ * Holds the password against every account of the address, or that of one organisation. Costs one
+ * verification where there is nothing to verify, so that the time tells nothing.
+ */
+async function checkAccounts(
+  accounts: readonly SignInCandidate[],
+  password: string,
+  isAsked: (account: SignInCandidate) => boolean,
+): Promise<CheckedAccount[]> {
+  const examined = accounts
+    .filter((account) => account.password_hash !== null)
+    .filter(isAsked)
+    .slice(0, MOST_ACCOUNTS)
+  if (examined.length === 0) await verifyNothing(password)
+  const matches = new Set<SignInCandidate>()
+  await Promise.all(
+    examined.map(async (account) => {
+      if (await verifyPassword(account.password_hash as string, password)) matches.add(account)
+    }),
+  )
+  return accounts.map((account) => ({
+    orgId: account.org_id,
+    orgName: account.org_name,
+    accountId: account.account_id,
+    state: account.state,
+    hasPassword: account.password_hash !== null,
+    isMatch: matches.has(account),
+  }))
+}
+
+interface Verified {
+  account: SignInCandidate
+  /** Whether the password was that of every account of the address. */
+  wipes: boolean
+}
+
+function signedIn({ token, detail, redirect, cookies }: Entered): Reply<SignInData> {
+  return reply({ token, auth_user_detail: detail, redirect }, 'Login Successfully.', cookies)
+}
+
+/** The password was right, and a code is needed: asks for it, or judges the one that came along. */
+async function takeSecondStep(
+  ctx: PublicCtx,
+  body: BodyOf<typeof login>,
+  { account, wipes }: Verified,
+  step: SecondStep,
+): Promise<SignInData | Reply<SignInData>> {
+  const owner = { orgId: account.org_id, accountId: account.account_id }
+  const begin = () => openChallenge(ctx, { ...owner, passwordHash: account.password_hash as string, wipes })
+  if (body.otp === undefined) return { show_otp_input: true, info: (await begin()).info }
+  const waiting = await findChallengeOf(ctx, owner, body.challenge)
+  // Where nothing was mailed there is nothing that had to begin: the app knows the code by itself.
+  const canBegin = step.hasAuthenticator && body.challenge === undefined
+  const id = waiting ?? (canBegin ? (await begin()).id : undefined)
+  if (id === undefined) fail('session.challenge_over')
+  const entered = await answerChallenge(
+    ctx,
+    { orgId: owner.orgId, id },
+    { otp: body.otp, method: body.method, remembers: body.remember_device, redirect: body.redirect },
+  )
+  return signedIn(entered)
+}
+
+type Admission = Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt'>
+
+/** Of a locked address only accounts that were unlocked since are looked at; refused when there are none. */
+async function admit(ctx: PublicCtx, email: string) {
+  const attempt = tryOf(ctx, email)
+  const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, email, attempt)
+  if (network_failures >= NETWORK_FAILURES) fail('session.slow_down')
+  const everyone = () => true
+  if (!is_locked) return { admission: attempt as Admission, accounts, isOpen: everyone }
+  const unlocked = await findUnlockedAccounts(ctx, email, attempt.emailHash)
+  if (unlocked.length === 0) await refuseLocked(ctx, attempt, accounts)
+  const isOpen = ({ org_id, account_id }: SignInCandidate) =>
+    unlocked.some((one) => one.org_id === org_id && one.account_id === account_id)
+  const unlockedAt = unlocked.map((one) => one.at).sort(Temporal.Instant.compare)[0] ?? null
+  return { admission: { ...attempt, unlockedAt }, accounts, isOpen }
+}
+
+/** A right password of one account: in at once, or by a code. */
+async function goOn(
+  ctx: PublicCtx,
+  body: BodyOf<typeof login>,
+  admission: Admission,
+  verified: Verified & Pick<SignInDecision, 'outcome'>,
+): Promise<SignInData | Reply<SignInData>> {
+  const { account, outcome } = verified
+  const owner = { org_id: account.org_id, account_id: account.account_id }
+  // Before any code is asked for or mailed: the password was right, and is no way in.
+  if (account.password_refused) await refuseForSso(ctx, admission, owner)
+  const step = await secondStepOf(ctx, account)
+  if (step.isDemanded) {
+    const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
+    if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')
+    return takeSecondStep(ctx, body, verified, step)
+  }
+  const history = [{ ...owner, result: 'success' as const }]
+  if (!(await recordSignIn(ctx, { ...admission, outcome, history }))) fail('session.locked')
+  const entered = await enter(ctx, {
+    orgId: account.org_id,
+    accountId: account.account_id,
+    passwordHash: account.password_hash as string,
+    method: 'password',
+    redirect: body.redirect,
+    deviceId: step.deviceId,
+  })
+  return signedIn(entered)
+}
+
+/**
+ * Signs in with an e-mail address and a password, and a code where one is asked for (domain decisions,
+ * section 1). The answer and its time are the same for an unknown address, a wrong password and an
+ * account that has none yet.
+ *
+ * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
+ *   `session.slow_down` (fifty from one network), `session.disabled` and `session.sso_required` (only after
+ *   the right password), and those of `answerChallenge`
+ */
+export async function signIn(
+  ctx: PublicCtx,
+  body: BodyOf<typeof login>,
+): Promise<SignInData | Reply<SignInData>> {
+  const { admission, accounts, isOpen } = await admit(ctx, body.email)
+  const isAsked = (account: SignInCandidate) =>
+    isOpen(account) && (body.organisation_id === undefined || account.org_id === body.organisation_id)
+  const { answer, outcome, history } = decideSignIn(await checkAccounts(accounts, body.password, isAsked))
+  if (answer.kind === 'enter') {
+    const account = accounts.find((one) => one.org_id === answer.account.orgId) as SignInCandidate
+    return goOn(ctx, body, admission, { account, wipes: outcome === 'succeeded', outcome })
+  }
+  const rows: VerifiedSignIn['history'] = history.map(({ orgId, accountId, result }) => ({
+    org_id: orgId,
+    account_id: accountId,
+    result,
+  }))
+  if (!(await recordSignIn(ctx, { ...admission, outcome, history: rows }))) fail('session.locked')
+  if (answer.kind === 'refuse' && answer.key === 'session.disabled') {
+    await refuseDisabled(
+      ctx,
+      history.filter(({ result }) => result === 'disabled'),
+    )
+  }
+  if (answer.kind === 'refuse') fail(answer.key)
+  return { organisations: answer.accounts.map(({ orgId, orgName }) => ({ org_id: orgId, name: orgName })) }
+}
+
+/**
+ * Whether `password` is that of the account with this hash: for confirming who sits at the keyboard.
+ * Wrong ones count like failures to sign in, so that a stolen session is no way to guess the password.
+ *
+ * @throws AppError `session.locked`
+ */
+export async function confirmPassword(
+  ctx: PublicCtx,
+  account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
+  password: string,
+): Promise<boolean> {
+  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account)
+  const isRight = account.passwordHash
+    ? await verifyPassword(account.passwordHash, password)
+    : await verifyNothing(password)
+  const row = { org_id: account.orgId, account_id: account.accountId, result: 'wrong_password' as const }
+  const isAllowed = await recordSignIn(ctx, {
+    ...attempt,
+    outcome: isRight ? 'partial' : 'failed',
+    history: isRight ? [] : [row],
+    unlockedAt,
+  })
+  if (!isAllowed) fail('session.locked')
+  return isRight
+}

@@ -1,0 +1,24 @@
+import { removeExpiredSignUps } from '../../../platform/db/gates-entry.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import { defineSchedule } from '../../../platform/jobs/schedule.ts'
+import { daily } from '../../../platform/jobs/slots.ts'
+
+/**
+ * Removes sign-ups whose link was not followed. They belong to no organisation that runs anything, so
+ * whichever comes first does it; what was removed is nobody's business there, and is not told.
+ */
+export const cleanSignUpsJob = defineJob<Record<never, never>>({
+  name: 'session.clean_sign_ups',
+  label: 'Forgetting sign-ups that were not confirmed',
+  run: async (ctx) => {
+    await removeExpiredSignUps(ctx)
+    return null
+  },
+})
+
+export const cleanSignUpsSchedule = defineSchedule({
+  name: cleanSignUpsJob.name,
+  label: cleanSignUpsJob.label as string,
+  job: cleanSignUpsJob,
+  at: daily('03:20'),
+})

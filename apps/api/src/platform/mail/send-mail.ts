@@ -1,0 +1,52 @@
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { brandLogoAddress } from '../files/brand-logo.ts'
+import type { MailBrand, SystemMail } from './define-mail.ts'
+import { mailLanguage } from './language.ts'
+import { mailWriter } from './templates.ts'
+
+/** An organisation's row as its mails show it. */
+export function mailBrand(
+  ctx: Pick<Ctx, 'orgId' | 'platform'>,
+  row: { name: string; theme_colour: string; logo_path: string | null },
+): MailBrand {
+  return {
+    orgName: row.name,
+    colour: row.theme_colour,
+    logo: brandLogoAddress(ctx.platform, ctx.orgId, row.logo_path),
+  }
+}
+
+export interface Addressed<Values> {
+  to: { address: string; name: string }
+  values: Values
+  /** The recipient's own language; the organisation's when left out. */
+  language?: string | null
+}
+
+/**
+ * Writes a system mail in the business transaction, in the organisation's colours and words and the
+ * recipient's language; it leaves after the commit.
+ */
+export async function sendMail<Values>(
+  ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,
+  db: Db,
+  mail: SystemMail<Values>,
+  { to, values, language: wish }: Addressed<Values>,
+): Promise<void> {
+  const organisation = await db
+    .selectFrom('organisation')
+    .select(['name', 'theme_colour', 'language', 'logo_path'])
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  const language = mailLanguage(wish, organisation.language)
+  const brand = mailBrand(ctx, organisation)
+  const write = await mailWriter(ctx, db, mail, [to.address])
+  await ctx.platform.mail.put(ctx, db, {
+    kind: mail.key,
+    to,
+    language,
+    secrets: mail.secrets?.(values) ?? [],
+    ...write(to.address, values, { brand, language }),
+  })
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { plainChanges, type ReadableChange, type StoredChanges, wordsOf } from '../audit/words.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import { fail } from '../errors.ts'
+import { chosenIds } from './rules/draft.ts'
+
+/** Records that a field chooses from. */
+export interface ChoiceSource {
+  table: string
+  /** Limits it, over the table's row `m`. */
+  where?: RawBuilder<unknown>
+}
+
+/** What people are called stands elsewhere than with everything else. */
+const nameOf = (table: string) => sql.ref(table === 'employee' ? 'm.full_name' : 'm.name')
+
+/** What is offered beside a list, by its name in the answer. */
+export type ChoiceSources = Readonly<Record<string, ChoiceSource>>
+export type Choices<S> = { [name in keyof S]: { id: number; name: string }[] }
+
+/** What a field chooses from, and how an id that it does not offer is refused. */
+export interface Reference {
+  /** The name of a source, or one of its own that is not offered beside the list. */
+  of: string | ChoiceSource
+  /** `request.invalid` unless given. */
+  error?: string
+  /** What is said at the field. */
+  says?: string
+  /** Refused even where the record has it already. */
+  isAlways?: true
+}
+
+/** By path in the record, such as `LOCATION_ID` or `limits.grade`: the name of the source, or more about it. */
+export type References = Readonly<Record<string, string | Reference>>
+
+/** What each source offers, by name. One statement. */
+export async function findChoices<S extends ChoiceSources>(
+  ctx: Ctx,
+  db: Db,
+  sources: S,
+): Promise<Choices<S>> {
+  const lists = Object.entries(sources).map(
+    ([name, { table, where }]) => sql`
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by lower(m.name), m.id), '[]')
+        from ${sql.table(table)} m where m.org_id = ${ctx.orgId} and ${where ?? sql`true`}) as ${sql.ref(name)}`,
+  )
+  if (lists.length === 0) return {} as Choices<S>
+  const { rows } = await sql<Choices<S>>`select ${sql.join(lists)}`.execute(db)
+  return rows[0] as Choices<S>
+}
+
+const CHOOSE = 'Choose among those offered.'
+const INVALID = 'request.invalid'
+
+interface Chosen {
+  sources: ChoiceSources
+  references: References
+}
+
+/** References with their sources, by path. */
+function resolved({ sources, references }: Chosen) {
+  return Object.entries(references).map(([path, given]) => {
+    const { of, ...reference }: Reference = typeof given === 'string' ? { of: given } : given
+    const source = typeof of === 'string' ? (sources[of] as ChoiceSource) : of
+    return { path, source, error: INVALID, says: CHOOSE, isAlways: false, ...reference }
+  })
+}
+
+interface NamedIds {
+  path: string
+  source: ChoiceSource
+  ids: readonly number[]
+}
+
+/** Which of these ids there are, by path. One statement, none for none. */
+async function findNamed(ctx: Ctx, db: Db, asked: readonly NamedIds[], within: 'offered' | 'any') {
+  const parts = asked
+    .filter(({ ids }) => ids.length > 0)
+    .map(
+      ({ path, source: { table, where }, ids }) => sql`
+        select ${path}::text as path, m.id, ${nameOf(table)} as name from ${sql.table(table)} m
+        where m.org_id = ${ctx.orgId} and m.id = any (${[...ids]}::bigint[])
+          and ${(within === 'offered' && where) || sql`true`}`,
+    )
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ path: string; id: number; name: string }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/**
+ * Refuses ids that are not offered. What a record has already may have been taken out of use meanwhile, and stays.
+ * One statement, none when nothing new was chosen.
+ *
+ * @throws AppError `request.invalid`, or the reference's own error
+ */
+export async function requireChoices(
+  ctx: Ctx,
+  db: Db,
+  chosen: Chosen,
+  { before, next }: { before: object | null; next: object },
+): Promise<void> {
+  const asked = resolved(chosen).map((reference) => {
+    const had = new Set(before && !reference.isAlways ? chosenIds(before, reference.path) : [])
+    return { ...reference, ids: chosenIds(next, reference.path).filter((id) => !had.has(id)) }
+  })
+  const known = new Set((await findNamed(ctx, db, asked, 'offered')).map(({ path, id }) => `${path} ${id}`))
+  const refused = asked.filter(({ path, ids }) => ids.some((id) => !known.has(`${path} ${id}`)))
+  const [first] = refused
+  if (!first) return
+  // Missing or out of reach: the same answer as for the record itself, which names no field.
+  if (first.error === 'record.not_found') fail(first.error)
+  const alike = refused.filter(({ error }) => error === first.error)
+  fail(first.error, { fields: Object.fromEntries(alike.map(({ path, says }) => [path, says])) })
+}
+
+/** Changes with the names of what was chosen in the place of ids, for the audit trail. One statement at most. */
+export async function namedChanges(
+  ctx: Ctx,
+  db: Db,
+  chosen: Chosen,
+  changes: StoredChanges,
+): Promise<ReadableChange[]> {
+  const asked = resolved(chosen).flatMap(({ path, source }) => {
+    const field = path.split('.').at(-1) as string
+    return changes[field] ? [{ path: field, source, ids: changes[field].flatMap(idsIn) }] : []
+  })
+  const names = await findNamed(ctx, db, asked, 'any')
+  const named = (field: string, value: unknown) =>
+    idsIn(value).map((id) => names.find((one) => one.path === field && one.id === id)?.name ?? `${id}`)
+  const fields = new Set(asked.map(({ path }) => path))
+  const read = Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => [
+    field,
+    fields.has(field) ? [named(field, before), named(field, after)] : [before, after],
+  ])
+  return plainChanges(Object.fromEntries(read)).map((change) =>
+    fields.has(change.field) ? { ...change, label: wordsOf(change.field.replace(/_ids?$/i, '')) } : change,
+  )
+}
+
+const idsIn = (value: unknown) => chosenIds({ value }, 'value')

@@ -1,0 +1,224 @@
+import type { SavedOf } from '@muster/contract/kit/index'
+import { registerAuditedRecord } from '../audit/words.ts'
+import { changesBetween, recordAudit } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { advisoryLock } from '../db/advisory-lock.ts'
+import { type Db, readTx, tx } from '../db/tx.ts'
+import { fail, found } from '../errors.ts'
+import { requireVersion } from './change-record.ts'
+import { type ChoiceSources, type Choices, findChoices, namedChanges, requireChoices } from './choices.ts'
+import type {
+  AnyMaster,
+  GivenOf,
+  MasterOptions,
+  RowOf,
+  Saving,
+  ServedMaster,
+  TableName,
+  Told,
+} from './master-types.ts'
+import { columnsOf, deleteRecord, findRecords, lockRecord, type RecordTable, writeRecord } from './records.ts'
+import { clashesOf, draftOf, isSame, type Unique, type Values } from './rules/draft.ts'
+
+/** The declaration as the code below works with it: rows and values by field, whatever the record is. */
+// biome-ignore lint/suspicious/noExplicitAny: the exported types hold each declaration to its own fields
+type Declared = MasterOptions<any, any, any, any>
+
+interface Work {
+  declared: Declared
+  fields: readonly string[]
+  table: RecordTable
+}
+
+/** @throws AppError `record.duplicate` or the rule's own, for the first rule that is broken and those of its kind */
+function refuseClashes(rules: readonly Unique[], next: Values, others: readonly Values[]): void {
+  const clashes = clashesOf(rules, next, others)
+  const [first] = clashes
+  if (!first) return
+  const errorOf = ({ error }: Unique) => error ?? 'record.duplicate'
+  const said = ({ rule, twin }: (typeof clashes)[number]) =>
+    typeof rule.says === 'string' ? rule.says : rule.says(twin as never)
+  const alike = clashes.filter(({ rule }) => errorOf(rule) === errorOf(first.rule))
+  const values = Object.entries(next).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
+  fail(errorOf(first.rule), {
+    parameters: Object.fromEntries(values) as Record<string, string | number>,
+    fields: Object.fromEntries(alike.map((clash) => [clash.rule.at ?? clash.rule.of[0], said(clash)])),
+    // Who else is there is the whole matter, wherever the message is shown.
+    ...(typeof first.rule.says === 'function' ? { message: said(first) } : {}),
+  })
+}
+
+/** A record as the audit trail says it, by field. */
+function toldOf({ fields, table }: Work, values: Values): Values {
+  return Object.assign(
+    {},
+    ...fields.map((name) => table.columns[name]?.told?.(values[name]) ?? { [name]: values[name] }),
+  )
+}
+
+function tidied({ table }: Work, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, table.columns[name]?.tidy?.(value) ?? value]),
+  )
+}
+
+/** One change of these records at a time: they are few, and each must fit the others. */
+async function loadAlone(ctx: Ctx, db: Db, { declared, table }: Work, given: Values) {
+  await advisoryLock(ctx, db, declared.record)
+  const isNamed = table.key !== null && given[table.key] !== undefined
+  if (isNamed) await lockRecord(ctx, db, table, given)
+  const rows = await findRecords(ctx, db, table)
+  const same = isNamed ? [table.key as string] : table.by
+  const isIt = (row: Values) => (isNamed || table.key === null) && isSame(same, row, given)
+  const before = rows.find(isIt) ?? null
+  if (isNamed) found(before)
+  return { before, others: rows.filter((row) => row !== before && row.version !== 0) }
+}
+
+/** The fields that say which record it is, also where a call leaves them to their default. */
+const keyed = ({ declared, table }: Work, given: Values): Values => ({
+  ...Object.fromEntries(
+    table.by.map((name) => [name, (declared.defaults as Values | undefined)?.[name] ?? null]),
+  ),
+  ...given,
+})
+
+/** What a change leaves of a record, or a new one begins with. */
+function nextOf(work: Work, before: Values | null, given: Values): Values {
+  const { defaults = {}, fixed = [], settle = (values: Values) => values } = work.declared
+  const draft = draftOf(work.fields, { before, given, defaults, fixed })
+  return tidied(work, settle(draft as never) as Values)
+}
+
+const chosenBy = ({ choices = {}, references = {} }: Declared) => ({ sources: choices, references })
+
+/** Everything that objects to a change. */
+async function refuseUnfit(
+  ctx: Ctx,
+  db: Db,
+  { declared }: Work,
+  change: { before: Values | null; next: Values; others: readonly Values[] },
+): Promise<void> {
+  const { next, others } = change
+  const before = change.before?.version === 0 ? null : change.before
+  await declared.check?.(ctx, db, change as never)
+  await requireChoices(ctx, db, chosenBy(declared), { before, next })
+  refuseClashes(declared.unique ?? [], next, others)
+}
+
+async function save(ctx: Ctx, db: Db, work: Work, given: Values, saving: Saving<Values>): Promise<Values> {
+  const { declared, fields, table } = work
+  const { before, others } = await loadAlone(ctx, db, work, given)
+  const next = nextOf(work, before, given)
+  const stored = (before?.version ?? 0) as number
+  const more = saving.columns?.(before) ?? {}
+  // A new record has no version that could have been seen, where it has an id of its own.
+  if (before || table.key === null) requireVersion(stored, given.version as number | undefined)
+  if (before && Object.keys(more).length === 0 && isSame(fields, before, next))
+    return savedOf(table, idOf(table, before), stored)
+  await refuseUnfit(ctx, db, work, { before, next, others })
+  const version = stored + 1
+  const id = await writeRecord(ctx, db, table, { before, next, version, more })
+  await record(ctx, db, work, { id, before, next, changes: saving.changes ?? {} })
+  await declared.changed?.(ctx, db, { before: before as never, next: next as never })
+  return savedOf(table, id, version)
+}
+
+const savedOf = ({ key }: RecordTable, id: number, version: number): Values => ({
+  ...(key === null ? {} : { [key]: id }),
+  version,
+})
+
+const idOf = ({ key }: RecordTable, row: Values | null): number =>
+  key === null || row === null ? 0 : (row[key] as number)
+
+interface Recorded {
+  id: number
+  before: Values | null
+  next: Values | null
+  changes: NonNullable<Saving<Values>['changes']>
+}
+
+async function record(ctx: Ctx, db: Db, work: Work, { id, before, next, changes }: Recorded): Promise<void> {
+  const { declared, table } = work
+  await recordAudit(ctx, db, {
+    recordType: declared.record,
+    recordId: table.key === null ? null : id,
+    recordLabel: await declared.nameOf((next ?? before) as never, ctx, db),
+    changes: {
+      ...changesBetween(before ? toldOf(work, before) : {}, next ? toldOf(work, next) : {}),
+      ...changes,
+    },
+  })
+}
+
+async function remove(ctx: Ctx, db: Db, work: Work, given: Values): Promise<null> {
+  const { declared, table } = work
+  const { before } = await loadAlone(ctx, db, work, given)
+  // A record that is found by its fields is gone already: what was asked for holds.
+  if (!before || before.version === 0) return null
+  requireVersion(before.version as number, given.version as number | undefined)
+  await declared.refuseRemoval?.(ctx, db, before as never)
+  await deleteRecord(ctx, db, table, before)
+  await record(ctx, db, work, { id: idOf(table, before), before, next: null, changes: {} })
+  await declared.changed?.(ctx, db, { before: before as never, next: null })
+  return null
+}
+
+/**
+ * Serves the records of a master by its declaration: list, save and delete, each within the organisation, with a fixed
+ * number of statements, under one lock for all of them; a stale version is a conflict, what is the same changes nothing,
+ * names and choices are checked, what changed is in the audit trail in the same transaction.
+ *
+ * @example
+ * const benefitRecords = defineMaster({ contract: benefits, table: 'benefit', record: 'benefit', … })
+ * route(saveBenefit, async (ctx, { body }) => reply(await benefitRecords.save(ctx, body), 'Benefit saved.'))
+ */
+export function defineMaster<
+  M extends AnyMaster,
+  T extends TableName,
+  // biome-ignore lint/complexity/noBannedTypes: nothing told besides the fields
+  X extends Told = {},
+  // biome-ignore lint/complexity/noBannedTypes: nothing to choose from
+  S extends ChoiceSources = {},
+>(declared: MasterOptions<M, T, X, S>): ServedMaster<M, RowOf<M, X>, S> {
+  const { contract, table, order, also = {}, by = [], stamps = ['created_at', 'updated_at'] } = declared
+  const { key } = contract
+  const fields = Object.keys(contract.fields)
+  const usual = (declared.usual as Values | undefined) ?? null
+  const isVersioned = declared.isVersioned ?? true
+  const columns = columnsOf(fields, (declared.columns ?? {}) as never)
+  const work: Work = {
+    declared,
+    fields,
+    table: { table, key, by, columns, also, order, stamps, usual, isVersioned },
+  }
+  registerAuditedRecord(declared.record, {
+    ...declared.audited,
+    readChanges: (ctx, db, changes) => namedChanges(ctx, db, chosenBy(declared), changes),
+  })
+  const find = (ctx: Ctx, db: Db) => findRecords(ctx, db, work.table) as Promise<never>
+  const offered = (ctx: Ctx, db: Db) => findChoices(ctx, db, declared.choices ?? {}) as Promise<Choices<S>>
+  const saveIn = (ctx: Ctx, db: Db, given: GivenOf<M>, saving: object = {}) =>
+    save(ctx, db, work, keyed(work, given as Values), saving) as Promise<SavedOf<M>>
+  const removeIn = (ctx: Ctx, db: Db, given: GivenOf<M>) =>
+    remove(ctx, db, work, keyed(work, given as Values))
+  return {
+    find,
+    choices: offered,
+    saveIn,
+    removeIn,
+    read: (ctx, answer) => readTx(ctx, async (db) => answer(await find(ctx, db), await offered(ctx, db))),
+    saveRow: (ctx, given, saving) =>
+      tx(ctx, async (db) => {
+        const saved: Values = await saveIn(ctx, db, given, saving)
+        const same = key === null ? by : [key]
+        const rows: Values[] = await find(ctx, db)
+        return found(rows.find((row) => isSame(same, row, { ...given, ...saved }))) as never
+      }),
+    save: (ctx, given, saving) => tx(ctx, (db) => saveIn(ctx, db, given, saving)),
+    remove: (ctx, given) => tx(ctx, (db) => removeIn(ctx, db, given)),
+  }
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import { type Column, column, replaceChildren } from './columns.ts'
+import { isSame, type Values } from './rules/draft.ts'
+
+/** A master's table without its types: what the statements below are made of. */
+export interface RecordTable {
+  table: string
+  /** Name of the id on the wire; null where the fields of `by` say which record it is. */
+  key: string | null
+  by: readonly string[]
+  columns: Readonly<Record<string, Column>>
+  also: Readonly<Record<string, RawBuilder<unknown>>>
+  order: RawBuilder<unknown>
+  stamps: readonly string[]
+  /** Whether it counts its changes; what does not is always of version 1. */
+  isVersioned: boolean
+  /** Listed with version 0 while nothing is stored for its `by`. */
+  usual: Values | null
+}
+
+/** How each field is kept: under its own name in lower case unless said otherwise. */
+export function columnsOf(
+  fields: readonly string[],
+  given: Readonly<Record<string, Column | undefined>>,
+): Record<string, Column> {
+  return Object.fromEntries(fields.map((name) => [name, given[name] ?? column(name.toLowerCase())]))
+}
+
+/** All records of the organisation in the order of the list. One statement. */
+export async function findRecords(ctx: Ctx, db: Db, of: RecordTable): Promise<Values[]> {
+  const { table, key, columns, also, order, by, usual } = of
+  const read = Object.entries(columns).map(([name, { read: value }]) => sql`${value} as ${sql.ref(name)}`)
+  const told = Object.entries(also).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const id = key === null ? [] : [sql`r.id as ${sql.ref(key)}`]
+  const version = of.isVersioned ? sql`r.version` : sql`1 as version`
+  const { rows } = await sql<Values>`
+    select ${sql.join([...id, ...read, ...told, version])} from ${sql.table(table)} r
+    where r.org_id = ${ctx.orgId} order by ${order}`.execute(db)
+  const isUnset = usual !== null && !rows.some((row) => isSame(by, row, usual))
+  return isUnset ? [{ ...usual, version: 0 }, ...rows] : rows
+}
+
+/** The one record that `row` is, among all. */
+function whereIs(ctx: Ctx, { key, by, columns }: RecordTable, row: Values): RawBuilder<unknown> {
+  const parts = by.flatMap((name) => Object.entries(columns[name]?.write(row[name]) ?? {}))
+  const same = parts.map(([name, value]) => sql`${sql.ref(name)} is not distinct from ${value}`)
+  const id = key === null ? same : [sql`id = ${row[key]}`]
+  return sql.join([sql`org_id = ${ctx.orgId}`, ...id], sql` and `)
+}
+
+/** Keeps the record from being deleted or referred to until the commit. */
+export async function lockRecord(ctx: Ctx, db: Db, of: RecordTable, row: Values): Promise<void> {
+  await sql`select from ${sql.table(of.table)} where ${whereIs(ctx, of, row)} for update`.execute(db)
+}
+
+export async function deleteRecord(ctx: Ctx, db: Db, of: RecordTable, row: Values): Promise<void> {
+  await sql`delete from ${sql.table(of.table)} where ${whereIs(ctx, of, row)}`.execute(db)
+}
+
+interface Written {
+  before: Values | null
+  next: Values
+  version: number
+  /** Columns that no field holds. */
+  more: Readonly<Record<string, unknown>>
+}
+
+async function insertRecord(ctx: Ctx, db: Db, of: RecordTable, { next, version, more }: Written) {
+  const at = ctx.now.toString()
+  const values = {
+    org_id: ctx.orgId,
+    ...Object.assign({}, ...Object.entries(of.columns).map(([name, { write }]) => write(next[name]))),
+    ...more,
+    ...(of.isVersioned ? { version } : {}),
+    ...Object.fromEntries(of.stamps.map((stamp) => [stamp, at])),
+  }
+  const insert = db.insertInto(of.table as never).values(values as never)
+  if (of.key === null) {
+    const found = of.by.flatMap((name) => Object.keys(of.columns[name]?.write(null) ?? {}))
+    const { org_id: _org, ...set } = values
+    // Stored without ever having been chosen: a row that another part of the product made.
+    await insert
+      .onConflict((on) => on.columns(['org_id', ...found] as never).doUpdateSet(set as never))
+      .execute()
+    return 0
+  }
+  const { id } = await insert.returning('id' as never).executeTakeFirstOrThrow()
+  return id as number
+}
+
+async function updateRecord(ctx: Ctx, db: Db, of: RecordTable, { before, next, version, more }: Written) {
+  const values = {
+    ...Object.assign({}, ...Object.entries(of.columns).map(([name, { write }]) => write(next[name]))),
+    ...more,
+    ...(of.isVersioned ? { version } : {}),
+    ...(of.stamps.includes('updated_at') ? { updated_at: ctx.now.toString() } : {}),
+  }
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(of.table)} set ${sql.join(set)} where ${whereIs(ctx, of, before as Values)}`.execute(
+    db,
+  )
+}
+
+/**
+ * Stores a record: one statement, and two at most for each field with a table of its own that changed.
+ *
+ * @returns its id, 0 without one
+ */
+export async function writeRecord(ctx: Ctx, db: Db, of: RecordTable, written: Written): Promise<number> {
+  const { before, next } = written
+  const isNew = before === null || before.version === 0
+  if (!isNew) await updateRecord(ctx, db, of, written)
+  const id = isNew
+    ? await insertRecord(ctx, db, of, written)
+    : of.key === null
+      ? 0
+      : (before[of.key] as number)
+  for (const [name, { children }] of Object.entries(of.columns)) {
+    if (!children || (before && isSame([name], before, next))) continue
+    await replaceChildren(ctx, db, children, { id, value: next[name], isNew })
+  }
+  return id
+}

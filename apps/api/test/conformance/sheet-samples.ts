@@ -1,0 +1,47 @@
+import { storeFile } from '../../src/modules/files/index.ts'
+import type { TestAccount } from '../factories.ts'
+import type { SampleInput } from './sample-from-schema.ts'
+import type { World } from './world.ts'
+
+type Sample = (world: World, admin: TestAccount) => Promise<SampleInput>
+
+/** A call beside an upload, with a file that this account has uploaded. @param more what the upload's body needs besides */
+const withFile =
+  (text: string, more: (world: World) => object = () => ({})): Sample =>
+  async (world, { accountId }) => {
+    const ctx = world.app.system(world.ours.orgId)
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId } },
+      { folder: 'imports', name: 'sheet.csv', content: Buffer.from(text) },
+    )
+    return { body: { filePath, ...more(world) } }
+  }
+
+const attendance = withFile('Employee code,Date,In,Out\nNOBODY,2026-11-18,09:00,18:00\n')
+const holidays = withFile('Date,Holiday\nsome day,Sample day\n')
+const assign = withFile('Employee code,From\nNOBODY,01/01/2040\n')
+const leave = withFile('Employee code,Leave type,From\nNOBODY,Parental,01/12/2026\n')
+const short = withFile('Employee code,Date,From,To\nNOBODY,01/12/2026,09:00,10:00\n')
+const places = withFile('Location,Latitude,Longitude\nAtlantis,1,2\n')
+const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => ({
+  location_id: ours.locationId,
+}))
+
+/** Good inputs for the calls beside uploads; each file has a problem, which is what a file of problems is for. */
+export const sheetSamples: Record<string, Sample> = {
+  'attendance.upload.columns': attendance,
+  'attendance.upload.problems': attendance,
+  'holidays.upload.columns': holidays,
+  'holidays.upload.problems': holidays,
+  'leave.upload.new_assign_columns': assign,
+  'leave.upload.new_assign_problems': assign,
+  'leave.bulk.columns': leave,
+  'leave.bulk.problems': leave,
+  'leave.bulk.short_columns': short,
+  'leave.bulk.short_problems': short,
+  'employees.geocode.columns': places,
+  'employees.geocode.problems': places,
+  'rosters.upload.columns': roster,
+  'rosters.upload.problems': roster,
+  'forms.import.columns': withFile('Employee code,First name\nSHEET1,Asha\n', () => ({ formid: 12 })),
+}

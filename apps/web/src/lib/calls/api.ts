@@ -1,0 +1,141 @@
+import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
+import { ApiError, messageOf } from './api-error.ts'
+import { addressOf } from './client-config.ts'
+import { TIMING } from './timings.ts'
+import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Another token than the session's: a hand-over code, a session that is not stored (yet). */
+  token?: string
+  /** False when the caller itself deals with the end of the session. */
+  endsSession?: boolean
+  /** Shows the server's message as a success notice. */
+  notify?: boolean
+  /** Sends and takes cookies: only signing in knows any. */
+  cookies?: boolean
+}
+
+/** A call on its way out. */
+interface AskedCall {
+  endpoint: Call
+  input: LooseInput
+  token: string | null
+}
+
+/**
+ * Stands around every call: makes it with `ask`, whose time-out in milliseconds may be shortened, or
+ * answers it otherwise.
+ */
+export type Around = (request: AskedCall, ask: (timeout?: number) => Promise<unknown>) => Promise<unknown>
+
+/** What the API client needs from the app around it. */
+export interface ApiHost {
+  around?: Around
+  token: () => string | null
+  onSessionOver: (error: ApiError) => void
+  /** The password has expired while the session was open: a new one comes before anything else. */
+  onPasswordDue?: () => void
+  onSuccessMessage: (message: string) => void
+}
+
+let host: ApiHost = {
+  token: () => null,
+  onSessionOver: () => undefined,
+  onSuccessMessage: () => undefined,
+}
+
+/** Connects the client to the session and the notices; called once at start. */
+export function connectApi(next: ApiHost): void {
+  host = next
+}
+
+/** Headers of every call (platform specification, section 7). */
+export function commonHeaders(token = host.token()): Record<string, string> {
+  const headers: Record<string, string> = { app_name: 'hrms2.0', app_lang: 'en' }
+  if (token) headers.token = token
+  return headers
+}
+
+/** Tells the app when `error` says that the session is over, then answers the error to throw. */
+export function reported(error: ApiError, endsSession = true): ApiError {
+  if (error.forceLogin && endsSession) host.onSessionOver(error)
+  if (error.key === 'session.password_update_required') host.onPasswordDue?.()
+  return error
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function queryText(query: Record<string, unknown> | undefined): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    pairs.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = pairs.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The request that a call stands for. */
+export function requestOf(
+  endpoint: Call,
+  input: LooseInput,
+  token?: string,
+): Omit<SendOptions, 'timeout' | 'signal' | 'cookies'> {
+  const hasBody = endpoint.method !== 'GET'
+  return {
+    method: endpoint.method,
+    url: addressOf(endpoint, input.params) + queryText(input.query),
+    headers: { ...commonHeaders(token), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    body: hasBody ? JSON.stringify(input.body ?? {}) : null,
+  }
+}
+
+/** The input may be left out when every part of it is optional. */
+type CallArguments<E extends Call> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/**
+ * Calls an endpoint of the contract and answers its `data`.
+ * @throws ApiError for every answer that is an error and when no answer comes.
+ */
+export async function call<E extends Call>(
+  endpoint: E,
+  ...[input, options = {}]: CallArguments<E>
+): Promise<DataOf<E>> {
+  const given = (input ?? {}) as LooseInput
+  const ask = (timeout?: number) => askServer(endpoint, given, options, timeout)
+  if (!host.around) return (await ask()) as DataOf<E>
+  const token = options.token ?? host.token()
+  return (await host.around({ endpoint, input: given, token }, ask)) as DataOf<E>
+}
+
+async function askServer(
+  endpoint: Call,
+  input: LooseInput,
+  options: CallOptions,
+  timeout: number = TIMING.callTimeout,
+): Promise<unknown> {
+  const request = requestOf(endpoint, input, options.token)
+  const response = await send({ ...request, timeout, signal: options.signal, cookies: options.cookies })
+  const envelope = await readEnvelope(response)
+  if (!envelope || envelope.error || !response.ok) {
+    throw reported(errorOf(response.status, envelope), options.endsSession)
+  }
+  if (envelope.forceLogin) throw reported(errorOf(401, envelope), options.endsSession)
+  if (options.notify && envelope.message) host.onSuccessMessage(envelope.message)
+  return envelope.data
+}
+
+/** Whether `error` is the answer with this key. */
+export function isApiError(error: unknown, key?: string): error is ApiError {
+  return error instanceof ApiError && (key === undefined || error.key === key)
+}
+
+export { ApiError, messageOf }

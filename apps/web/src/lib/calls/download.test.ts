@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { stubServer } from '../../../test/stub-server.ts'
+import { downloadFrom, fileNameOf } from './download.ts'
+
+describe('the name of a download', () => {
+  it.each([
+    [null, 'sample.xlsx'],
+    ['attachment', 'sample.xlsx'],
+    ['attachment; filename="people.xlsx"', 'people.xlsx'],
+    ['attachment; filename=people.csv', 'people.csv'],
+    ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'%E0%A4%B2%E0%A5%8B%E0%A4%97.xlsx', 'लोग.xlsx'],
+    ["attachment; filename*=UTF-8''50%.xlsx", '50%.xlsx'],
+  ])('%s is %s', (header, name) => {
+    expect(fileNameOf(header)).toBe(name)
+  })
+})
+
+describe('downloading', () => {
+  it('raises the error that came instead of a file', async () => {
+    stubServer({ '/file': { status: 403, key: 'access.denied', message: 'Permission Not Granted' } })
+    await expect(downloadFrom('/file')).rejects.toMatchObject({
+      message: 'Permission Not Granted',
+      status: 403,
+    })
+  })
+
+  it('raises the general text when the failure says nothing', async () => {
+    stubServer({ '/file': () => new Response('oops', { status: 500 }) })
+    await expect(downloadFrom('/file')).rejects.toMatchObject({
+      message: 'Error in file download,please try again or contact support',
+    })
+  })
+})

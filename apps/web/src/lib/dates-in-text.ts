@@ -1,9 +1,0 @@
-import { useFormatter } from './session.ts'
-
-const ISO = /\b\d{4}-\d{2}-\d{2}\b/g
-
-/** Writes the dates in a sentence of the server as the person's organisation writes them. */
-export function useDatesInText(): (text: string) => string {
-  const format = useFormatter()
-  return (text) => text.replace(ISO, (date) => format.date(date))
-}

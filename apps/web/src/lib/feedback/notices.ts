@@ -1,0 +1,40 @@
+import { translate } from '../language/i18n.ts'
+
+let isWanted = false
+const listeners = new Set<() => void>()
+
+/** Whether there has been a toast yet: the area for them is only mounted then. */
+export const toastsWanted = {
+  read: () => isWanted,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/**
+ * Toasts (platform specification, section 8). Their code is loaded with the first one, because most
+ * visits to the sign-in page never show any.
+ */
+async function show(kind: 'success' | 'error' | 'news', message: string, headline?: string): Promise<void> {
+  const { showToast } = await import('./toasts.tsx')
+  isWanted = true
+  for (const listener of listeners) listener()
+  const title = headline ?? translate(kind === 'error' ? 'shell:notice.error' : 'shell:notice.success')
+  showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
+}
+
+/** Shows `message` as a success notice. */
+export function notifySuccess(message: string): void {
+  if (message) void show('success', message)
+}
+
+/** Shows something that has happened: a headline, and what there is to say about it. */
+export function notifyNews(headline: string, message: string): void {
+  void show('news', message, headline)
+}
+
+/** Shows `message` as an error notice. */
+export function notifyError(message: string): void {
+  if (message) void show('error', message)
+}

@@ -1,0 +1,47 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { MAX_TOASTS, TIMING } from '../calls/timings.ts'
+import classes from './toasts.module.css'
+
+export interface Toast {
+  kind: 'success' | 'error' | 'news'
+  title: string
+  message: string
+  /** Screen-reader name of the close button. */
+  closeLabel: string
+}
+
+const looks = {
+  success: { color: 'green', icon: <IconCircleCheck size={18} />, role: 'status' },
+  error: { color: 'red', icon: <IconAlertCircle size={18} />, role: 'alert' },
+  news: { color: 'accent', icon: <IconBell size={18} />, role: 'status' },
+} as const
+
+/** Shows a toast; the same message twice at once is one toast. */
+export function showToast(toast: Toast): void {
+  notifications.show({
+    id: `${toast.kind}:${toast.title}:${toast.message}`,
+    title: toast.title,
+    message: toast.message,
+    autoClose: TIMING.toast,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': toast.closeLabel },
+    ...looks[toast.kind],
+  })
+}
+
+/** Where toasts appear: top right, beneath the header. */
+export default function Toasts() {
+  return (
+    <Notifications
+      position="top-right"
+      limit={MAX_TOASTS}
+      autoClose={TIMING.toast}
+      classNames={{ root: classes.root }}
+      containerWidth={380}
+    />
+  )
+}

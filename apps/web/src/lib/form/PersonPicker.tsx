@@ -1,0 +1,141 @@
+import {
+  Group,
+  MultiSelect,
+  type MultiSelectProps,
+  type OptionsFilter,
+  Select,
+  type SelectProps,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { PersonAvatar } from '@muster/ui/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../session/session.ts'
+import { type FoundPerson, findPeople } from './form-resources.ts'
+import '../ui-texts/texts.ts'
+
+const PAUSE_MS = 250
+const MOST_RECENT = 5
+
+/** Finds people by a part of their name or code, within the reach of the call that it makes. */
+export type FindPeople = (search: string) => Promise<FoundPerson[]>
+
+/** Who was picked last, by person who picks and kind of search: offered first. Lives as long as the page. */
+const recent = new Map<string, readonly FoundPerson[]>()
+
+const unfiltered: OptionsFilter = ({ options }) => options
+
+interface Finding {
+  /** Whom the search reaches; the directory when left out. */
+  find?: FindPeople
+  /** Names the search where it is another than the directory's. */
+  findKey?: string
+}
+
+function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chosen: readonly FoundPerson[]) {
+  const { t } = useTranslation('ui')
+  const recentKey = `${useUser().user_id} ${findKey}`
+  const [typed, setTyped] = useState('')
+  // The box shows the name of who is chosen; that is no search.
+  const isName = chosen.some((one) => one.label === typed)
+  const [search] = useDebouncedValue(isName ? '' : typed, PAUSE_MS)
+  const { data: found = [], isPending } = useQuery({
+    queryKey: ['person-picker', findKey, search],
+    queryFn: () => find(search),
+    meta: { errorShown: 'inline' },
+  })
+  const first = search === '' ? (recent.get(recentKey) ?? []) : []
+  const people = new Map([...chosen, ...first, ...found].map((one) => [String(one.id), one]))
+  return {
+    people,
+    remember: (person: FoundPerson) => {
+      const others = (recent.get(recentKey) ?? []).filter(({ id }) => id !== person.id)
+      recent.set(recentKey, [person, ...others].slice(0, MOST_RECENT))
+    },
+    input: {
+      searchable: true,
+      searchValue: typed,
+      onSearchChange: setTyped,
+      data: [...people].map(([value, { label }]) => ({ value, label })),
+      // The server has searched already, also by code.
+      filter: unfiltered,
+      nothingFoundMessage: isPending ? undefined : t('people.none'),
+      clearButtonProps: { 'aria-label': t('people.clear') },
+      renderOption: ({ option }: { option: { value: string; label: string } }) => (
+        <PersonOption person={people.get(option.value)} label={option.label} />
+      ),
+    },
+  }
+}
+
+function PersonOption({ person, label }: { person: FoundPerson | undefined; label: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <PersonAvatar
+        name={person?.name ?? label}
+        src={person?.photo}
+        colorKey={person?.id}
+        size={26}
+        isDecorative
+      />
+      <span>{label}</span>
+    </Group>
+  )
+}
+
+type Input<Props> = Omit<
+  Props,
+  'value' | 'onChange' | 'data' | 'filter' | 'searchable' | 'searchValue' | 'onSearchChange' | 'renderOption'
+>
+
+export interface PersonPickerProps extends Input<SelectProps>, Finding {
+  value: number | null
+  onChange: (id: number | null, person: FoundPerson | null) => void
+  /** Who is chosen already, so that the field has a name to show. */
+  known?: FoundPerson | null
+}
+
+/** One person, found by name or code; those picked last are offered first. */
+export function PersonPicker({ value, onChange, known, find, findKey, ...props }: PersonPickerProps) {
+  const [picked, setPicked] = useState<FoundPerson | null>(null)
+  const chosen = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
+  const { people, remember, input } = useFinding({ find, findKey }, chosen ? [chosen] : [])
+  return (
+    <Select
+      {...input}
+      {...props}
+      value={value === null ? null : String(value)}
+      onChange={(next) => {
+        const person = next === null ? null : (people.get(next) ?? null)
+        setPicked(person)
+        if (person) remember(person)
+        onChange(person?.id ?? null, person)
+      }}
+    />
+  )
+}
+
+export interface PeoplePickerProps extends Input<MultiSelectProps>, Finding {
+  value: readonly FoundPerson[]
+  onChange: (people: FoundPerson[]) => void
+}
+
+/** Several people, found by name or code. */
+export function PeoplePicker({ value, onChange, find, findKey, ...props }: PeoplePickerProps) {
+  const { people, remember, input } = useFinding({ find, findKey }, value)
+  return (
+    <MultiSelect
+      {...input}
+      hidePickedOptions
+      {...props}
+      value={value.map(({ id }) => String(id))}
+      onChange={(ids) => {
+        const next = ids.flatMap((id) => people.get(id) ?? [])
+        const added = next.find((one) => !value.some(({ id }) => id === one.id))
+        if (added) remember(added)
+        onChange(next)
+      }}
+    />
+  )
+}

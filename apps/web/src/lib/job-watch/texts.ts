@@ -1,4 +1,0 @@
-import { addTexts } from '../i18n.ts'
-import { jobsEn } from './jobs.texts.en.ts'
-
-addTexts('jobs', jobsEn, { hi: async () => (await import('./jobs.texts.hi.ts')).jobsHi })

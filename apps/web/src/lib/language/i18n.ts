@@ -1,0 +1,82 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readPreference, writePreference } from '../session/preferences.ts'
+
+/** Languages the product is offered in, in their own names. */
+export const languages = [
+  { code: 'en', name: 'English' },
+  { code: 'hi', name: 'हिन्दी' },
+] as const
+export type Language = (typeof languages)[number]['code']
+
+/** Scripts that run from right to left; none is offered yet, the layout is ready for them. */
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** A tree of texts; `{{name}}` stands for a value. */
+export interface Texts {
+  [key: string]: string | Texts
+}
+
+type Loader = () => Promise<Texts>
+const loaders = new Map<string, Partial<Record<Language, Loader>>>()
+
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  defaultNS: 'shell',
+  resources: {},
+  interpolation: { escapeValue: false },
+  react: { bindI18nStore: 'added', useSuspense: false },
+  initAsync: false,
+})
+
+/**
+ * Adds a module's texts under its name. English comes with the module's own chunk, the other
+ * languages are loaded when they are chosen; what a language lacks is shown in English.
+ */
+export function addTexts(namespace: string, english: Texts, others: Partial<Record<Language, Loader>> = {}) {
+  i18next.addResourceBundle('en', namespace, english, true, true)
+  loaders.set(namespace, others)
+  const language = currentLanguage()
+  if (language !== 'en') void loadInto(namespace, language)
+}
+
+async function loadInto(namespace: string, language: Language): Promise<void> {
+  const load = loaders.get(namespace)?.[language]
+  if (!load || i18next.hasResourceBundle(language, namespace)) return
+  i18next.addResourceBundle(language, namespace, await load(), true, true)
+}
+
+function currentLanguage(): Language {
+  return languages.find((language) => language.code === i18next.language)?.code ?? 'en'
+}
+
+function isLanguage(code: string | null | undefined): code is Language {
+  return languages.some((language) => language.code === code)
+}
+
+/** Shows the product in `language`; resolves when its texts are there. */
+export async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([...loaders.keys()].map((namespace) => loadInto(namespace, language)))
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr'
+}
+
+/** Remembers the choice of this person at this browser and shows it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writePreference('language', language)
+  await showLanguage(language)
+}
+
+/** The chosen language, else the organisation's when it is offered, else English. */
+export function preferredLanguage(organisationLanguage?: string): Language {
+  const chosen = readPreference('language')
+  if (isLanguage(chosen)) return chosen
+  return isLanguage(organisationLanguage) ? organisationLanguage : 'en'
+}
+
+/** The text of `key` (`namespace:path.to.text`) outside of React. */
+export function translate(key: string, values: Record<string, unknown> = {}): string {
+  return i18next.t(key, values)
+}

@@ -1,0 +1,173 @@
+import { Text } from '@mantine/core'
+import type { DataTableColumn } from '@muster/ui/data-table'
+import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { PersonChip } from '@muster/ui/people'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../session/session.ts'
+import '../ui-texts/texts.ts'
+
+/** A status in words, and what it means. */
+export interface StatusWord {
+  kind: StatusKind
+  text: string
+}
+
+/** Whether a record is in use (status 1), in the words of its kind. */
+export const inUseWord = (status: number, words: { on: string; off: string }): StatusWord =>
+  status === 1 ? { kind: 'success', text: words.on } : { kind: 'neutral', text: words.off }
+
+/** A status as it stands in rows, cards and headings. */
+export function Status({ word }: { word: StatusWord }) {
+  return <StatusBadge kind={word.kind}>{word.text}</StatusBadge>
+}
+
+/** An employee as lists answer them. */
+export interface ListedEmployee {
+  EMPLOYEE_ID: number
+  EMPLOYEE_NAME: string
+  EMPLOYEE_CODE?: string | null
+  DESIGNATION_NAME?: string | null
+  photo?: string | null
+}
+
+/** Small print below a value; red when it needs somebody soon. */
+export interface CellNote {
+  text: string
+  isUrgent?: boolean
+}
+
+/** A value with small print below it. */
+export function Noted({
+  children,
+  note,
+}: {
+  children?: ReactNode
+  note: CellNote | string | null | undefined
+}) {
+  const { text, isUrgent = false } = typeof note === 'string' ? { text: note } : (note ?? { text: '' })
+  return (
+    <>
+      {children}
+      {text ? (
+        <Text
+          size="xs"
+          c={isUrgent ? 'var(--mantine-color-error)' : 'dimmed'}
+          fw={isUrgent ? 600 : undefined}
+        >
+          {text}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+interface EmployeeChipProps {
+  row: ListedEmployee
+  /** Code and designation when left out. */
+  subtitle?: ReactNode
+  href?: string
+}
+
+/** An employee in a row or a card: picture or initials, name, code and designation. */
+export function EmployeeChip({ row, subtitle, href }: EmployeeChipProps) {
+  const known = [row.EMPLOYEE_CODE, row.DESIGNATION_NAME].filter(Boolean).join(' · ')
+  return (
+    <PersonChip
+      name={row.EMPLOYEE_NAME}
+      subtitle={subtitle ?? known}
+      src={row.photo}
+      colorKey={row.EMPLOYEE_ID}
+      href={href}
+    />
+  )
+}
+
+interface More<Row> extends Partial<Omit<DataTableColumn<Row>, 'id' | 'header' | 'cell'>> {
+  /** Below the value. */
+  note?: (row: Row) => CellNote | string | null | undefined
+  /** Where there is no value; empty when left out. */
+  none?: string
+}
+type Maker<Row, Value> = (
+  id: string,
+  header: string,
+  valueIn: (row: Row) => Value,
+  more?: More<Row>,
+) => DataTableColumn<Row>
+
+export interface ColumnMakers<Row> {
+  /** Words; empty where there are none. */
+  text: Maker<Row, string | null | undefined>
+  /** A calendar day; empty where there is none. */
+  day: Maker<Row, string | null | undefined>
+  /** Date and time of an instant; empty where there is none. */
+  instant: Maker<Row, string | null | undefined>
+  /** Right-aligned; empty where there is none. */
+  number: Maker<Row, number | null | undefined>
+  money: Maker<Row, { amount: string; currency?: string } | null | undefined>
+  yesNo: Maker<Row, boolean>
+  status: Maker<Row, StatusWord | null>
+  employee: (
+    id: string,
+    header: string,
+    more?: More<Row> & {
+      employeeOf?: (row: Row) => ListedEmployee
+      subtitle?: (row: Row) => ReactNode
+      href?: (row: Row) => string
+    },
+  ) => DataTableColumn<Row>
+}
+
+/** Makers of the columns that recur in lists, in the organisation's formats; any other column is written out. */
+export function useColumns<Row>(): ColumnMakers<Row> {
+  const { t } = useTranslation('ui')
+  const format = useFormatter()
+  return useMemo(() => {
+    const written =
+      <Value,>(write: (value: NonNullable<Value>) => string, usual: More<Row> = {}): Maker<Row, Value> =>
+      (id, header, valueIn, { note, none = '', ...more } = {}) => {
+        const words = (row: Row) => {
+          const value = valueIn(row)
+          return value === null || value === undefined ? none : write(value)
+        }
+        const cell = note ? (row: Row) => <Noted note={note(row)}>{words(row)}</Noted> : words
+        return { id, header, text: words, cell, ...usual, ...more }
+      }
+    return {
+      text: written<string | null | undefined>((value) => value),
+      day: written<string | null | undefined>((value) => format.date(value), { width: 140 }),
+      instant: written<string | null | undefined>((value) => format.dateTime(value), { width: 190 }),
+      number: written<number | null | undefined>((value) => format.number(value), {
+        align: 'end',
+        width: 110,
+      }),
+      money: written<{ amount: string; currency?: string } | null | undefined>(
+        (value) => format.money(value),
+        { align: 'end', width: 140 },
+      ),
+      yesNo: written<boolean>((value) => t(value ? 'form.yes' : 'form.no'), { width: 110 }),
+      status: (id, header, valueIn, { note, ...more } = {}) => ({
+        ...{ id, header, width: 140 },
+        text: (row) => valueIn(row)?.text ?? '',
+        cell: (row) => {
+          const status = valueIn(row)
+          const badge = status ? <Status word={status} /> : null
+          return note ? <Noted note={note(row)}>{badge}</Noted> : badge
+        },
+        ...more,
+      }),
+      employee: (id, header, { employeeOf = asEmployee, subtitle, href, ...more } = {}) => ({
+        ...{ id, header, width: 220 },
+        text: (row) => employeeOf(row).EMPLOYEE_NAME,
+        cell: (row) => <EmployeeChip row={employeeOf(row)} subtitle={subtitle?.(row)} href={href?.(row)} />,
+        ...more,
+      }),
+    }
+  }, [t, format])
+}
+
+/** Rows of most lists of people carry the employee's own names for these. */
+function asEmployee(row: unknown): ListedEmployee {
+  return row as ListedEmployee
+}

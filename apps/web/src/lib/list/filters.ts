@@ -1,0 +1,38 @@
+import type { DataTableState } from '@muster/ui/data-table'
+import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
+
+/** One value at a time. */
+export const oneFilter = (id: string, label: string, options: FilterOption[] = []): FilterDefinition => ({
+  ...{ id, label, kind: 'single', options },
+})
+
+/** Any of several values. */
+export const anyFilter = (id: string, label: string, options: FilterOption[] = []): FilterDefinition => ({
+  ...{ id, label, kind: 'multi', options },
+})
+
+/** From a day to a day; either may be open. */
+export const periodFilter = (id: string, label: string): FilterDefinition => ({
+  ...{ id, label, kind: 'date-range' },
+})
+
+/** Records in use (1) or not (0). */
+export const inUseFilter = (id: string, label: string, words: { on: string; off: string }) =>
+  oneFilter(id, label, [
+    { value: 1, label: words.on },
+    { value: 0, label: words.off },
+  ])
+
+type Filtered = Pick<DataTableState, 'filters'>
+
+/** The value of a filter that takes one. */
+export function filterValue({ filters }: Filtered, id: string): string | undefined {
+  const value = filters[id]?.[0]
+  return value === undefined ? undefined : String(value)
+}
+
+/** The same as a number, for ids. */
+export function filterNumber(state: Filtered, id: string): number | undefined {
+  const value = filterValue(state, id)
+  return value === undefined ? undefined : Number(value)
+}

@@ -1,0 +1,156 @@
+import { type DataTablePreferences, type DataTableState, ViewsButton } from '@muster/ui/data-table'
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { notifyError } from '../feedback/notices.ts'
+import { readPreference } from '../session/preferences.ts'
+import { useFormatter, useUser } from '../session/session.ts'
+import { useTableTexts } from '../ui-texts/list-texts.ts'
+import { type ListSetup, useListSetup } from './list-setup.ts'
+import {
+  type ListAddress,
+  readListAddress,
+  stateOfView,
+  viewStateOf,
+  writeListAddress,
+} from './list-views.ts'
+
+/**
+ * A list's state, kept in the address (a link reproduces the view, Back undoes a page but no keystroke), with
+ * its saved views and what the person chose for it. Spread `table` into the `DataTable`; ask for rows when
+ * `isReady`.
+ *
+ * @param list names it for what is remembered: `employees`, `unit.department`
+ */
+export function useList(list: string) {
+  const setup = useListSetup(list)
+  const { address, change, choose } = useListAddress(setup)
+  const { state, view } = address
+  const texts = useTableTexts()
+  const format = useFormatter()
+  const { org_name: organisation } = useUser()
+  useMissingView(setup.isReady && address.isMissing)
+
+  const preferences = useMemo(
+    () => ({ ...ownDensity(), ...setup.preferences, ...(state.density ? { density: state.density } : {}) }),
+    [setup.preferences, state.density],
+  )
+  function changePreferences(next: DataTablePreferences) {
+    if (!view) return setup.changePreferences(next)
+    // Columns and density belong to the view in use, the rest to the person.
+    const { columns, density, ...rest } = next
+    if (density && density !== preferences.density) change({ ...state, density })
+    const { columns: ownColumns, density: ownDensity } = setup.preferences
+    setup.changePreferences({
+      ...rest,
+      ...(ownColumns === undefined ? {} : { columns: ownColumns }),
+      ...(ownDensity === undefined ? {} : { density: ownDensity }),
+    })
+  }
+
+  return {
+    state,
+    setState: change,
+    isReady: setup.isReady,
+    /** Columns that are shown, when the address or the person says so. */
+    columns: state.columns ?? preferences.columns ?? null,
+    table: {
+      state,
+      onStateChange: change,
+      preferences,
+      onPreferencesChange: changePreferences,
+      views: <ListViewsButton setup={setup} list={list} address={address} onChoose={choose} />,
+      printed: { organisation, date: format.dateTime(new Date().toISOString()) },
+      texts,
+    },
+  }
+}
+
+/** The density that the person set for all lists in this browser. */
+function ownDensity(): Pick<DataTablePreferences, 'density'> {
+  const density = readPreference('density')
+  return density === 'compact' || density === 'comfortable' ? { density } : {}
+}
+
+/** What the address says, and ways to say something else. */
+function useListAddress({ views, defaultId }: ListSetup) {
+  const [query, setQuery] = useSearchParams()
+  const read = useMemo(() => readListAddress(query, { views, defaultId }), [query, views, defaultId])
+  // The router follows a moment later; a tick must show at once.
+  const [ahead, setAhead] = useState<{ of: ListAddress; state: DataTableState } | null>(null)
+  const isAhead = ahead?.of === read
+  const address = isAhead ? { ...read, state: ahead.state } : read
+  const page = address.state.page
+  const change = useCallback(
+    (next: DataTableState) => {
+      setAhead({ of: read, state: next })
+      setQuery((current) => writeListAddress(next, current, { view: read.view, defaultId }), {
+        replace: next.page === page,
+        preventScrollReset: true,
+      })
+    },
+    [setQuery, read, page, defaultId],
+  )
+  const choose = useCallback(
+    (id: number | null, known = views) => {
+      const view = known.find((one) => one.id === id) ?? null
+      const first = { ...read.state, page: 1 }
+      const { density: _density, ...rest } = first
+      const next = view
+        ? stateOfView(view, first)
+        : { ...rest, search: '', filters: {}, sort: null, columns: null }
+      setQuery((current) => writeListAddress(next, current, { view, defaultId }), {
+        preventScrollReset: true,
+      })
+    },
+    [setQuery, read, views, defaultId],
+  )
+  return { address, change, choose }
+}
+
+/** A link can name a view that is not shared, or no longer there: the list as it comes is shown, and said. */
+function useMissingView(isMissing: boolean) {
+  const { t } = useTranslation('ui')
+  useEffect(() => {
+    if (isMissing) notifyError(t('views.missing'))
+  }, [isMissing, t])
+}
+
+interface ListViewsButtonProps {
+  setup: ListSetup
+  list: string
+  address: ListAddress
+  onChoose: (id: number | null, known?: ListSetup['views']) => void
+}
+
+// The menu, its texts and its calls are for who points at the button.
+const listViews = () => import('./ListViews.tsx')
+const ListViewsMenu = lazy(async () => ({ default: (await listViews()).ListViewsMenu }))
+const ListViewsDialog = lazy(async () => ({ default: (await listViews()).ListViewsDialog }))
+
+/** The saved views of a list. */
+function ListViewsButton(props: ListViewsButtonProps) {
+  const { setup, address } = props
+  const { t } = useTranslation('ui')
+  const { view, state, isChanged } = address
+  // Without a view the person's own choices are what is shown.
+  const own = view ? {} : setup.preferences
+  const shown = viewStateOf({
+    ...state,
+    columns: state.columns ?? own.columns ?? null,
+    density: state.density ?? own.density ?? null,
+  })
+  return (
+    <ViewsButton
+      label={t('views.menu')}
+      view={view?.name ?? t('views.standard')}
+      changed={isChanged ? t('views.changed') : null}
+      loading={t('table.loading')}
+      onNear={() => void listViews()}
+      renderMenu={(onDialog) => <ListViewsMenu {...props} shown={shown} onDialog={onDialog} />}
+      renderDialog={(kind, onClose) => (
+        <ListViewsDialog {...props} shown={shown} kind={kind} onClose={onClose} />
+      )}
+    />
+  )
+}

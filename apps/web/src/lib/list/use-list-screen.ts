@@ -1,0 +1,111 @@
+import { noSelection, type RowId, type Selection } from '@muster/ui/data-table'
+import type { QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useAddress } from './address.ts'
+import { useList } from './list.tsx'
+import { useListRows } from './list-rows.ts'
+import type { ListRequest, ListScreenProps, ListShown } from './list-screen-types.ts'
+import { useExports } from './use-exports.tsx'
+
+const NEW = 'new'
+
+type Wanted =
+  | 'list'
+  | 'load'
+  | 'rowsOf'
+  | 'totalOf'
+  | 'isWhole'
+  | 'segments'
+  | 'views'
+  | 'drawer'
+  | 'row'
+  | 'exports'
+  | 'selection'
+
+/**
+ * What stands under a list screen: its state in the address, its rows, selection, drawer and exports. A page whose
+ * body is no table uses it alone.
+ */
+export function useListScreen<Data, Row, Key extends QueryKey, View extends string>(
+  props: Pick<ListScreenProps<Data, Row, Key, View>, Wanted>,
+) {
+  const { rowsOf, totalOf, segments, views, drawer, isWhole = false } = props
+  const list = useList(props.list)
+  const { state } = list
+  const { params, change } = useAddress()
+  const own = useState<Selection>(noSelection)
+  const [selection, setSelection] = props.selection ? [props.selection.value, props.selection.onChange] : own
+  const exporting = useExports()
+  const named = segments && params.get(segments.param)
+  const view = (views?.find((one) => one === named) ?? views?.[0]) as View
+  const request: ListRequest<View> = {
+    ...{ page: 1, limit: state.limit },
+    state,
+    columns: list.columns,
+    view,
+    params,
+  }
+  const { data, table } = useListRows(list, {
+    page: (page, limit) => props.load({ ...request, page, limit }),
+    rowsOf,
+    totalOf,
+  })
+  const rows = table.rows ?? []
+  const shownRows = isWhole ? rows.slice((state.page - 1) * state.limit, state.page * state.limit) : rows
+  const open = (record: RowId | null) => {
+    if (drawer) change({ [drawer.param]: record })
+  }
+  const shown: ListShown<Data, Row, View> = {
+    data,
+    rows: shownRows,
+    total: table.total,
+    request,
+    setState: list.setState,
+    change,
+    open,
+    clearSelection: () => setSelection(noSelection),
+    loadRows: isWhole ? async (most) => rows.slice(0, most) : table.loadRows,
+    exports: [],
+    runExport: exporting.run,
+    isExporting: exporting.isRunning,
+  }
+  const exports = props.exports?.(shown) ?? []
+  shown.exports = exporting.actionsOf(exports)
+  const opened = drawer && params.get(drawer.param)
+  return {
+    shown,
+    state,
+    view,
+    setView: (next: View) => {
+      if (!segments) return
+      const dropped = (segments.drops ?? []).map((name) => [name, null] as const)
+      const isFirst = next === views?.[0]
+      change({ ...Object.fromEntries(dropped), [segments.param]: isFirst ? null : next, page: null })
+    },
+    selection,
+    setSelection,
+    progress: exporting.progress,
+    opened: opened && drawer ? renderOpened(props, opened, rows, shown) : null,
+    table: {
+      ...list.table,
+      ...table,
+      ...(isWhole ? { rows: table.rows && shownRows, endless: undefined, loadRows: shown.loadRows } : {}),
+    },
+  }
+}
+
+function renderOpened<Data, Row, Key extends QueryKey, View extends string>(
+  { drawer, row: { id: idOfRow } }: Pick<ListScreenProps<Data, Row, Key, View>, 'drawer' | 'row'>,
+  opened: string,
+  rows: readonly Row[],
+  shown: ListShown<Data, Row, View>,
+): ReactNode {
+  if (!drawer) return null
+  const idOf = drawer.idOf ?? idOfRow
+  return drawer.render({
+    id: opened === NEW ? null : Number(opened),
+    row: rows.find((one) => String(idOf(one)) === opened),
+    close: () => shown.open(null),
+    shown,
+  })
+}

@@ -1,0 +1,85 @@
+import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
+import type { FieldFacts, MasterShape } from '@muster/contract/kit/index'
+import {
+  areaField,
+  choicesOf,
+  dayField,
+  type FieldSettings,
+  multiField,
+  numberField,
+  selectField,
+  signedField,
+  statusField,
+  switchField,
+  textField,
+} from '../form/fields.ts'
+
+/** Text of more characters than these has several lines. */
+const LONG_TEXT = 300
+
+/** What a screen says of one field, besides what its declaration says. */
+export interface MasterField extends FieldSettings {
+  label: string
+  /** Records to choose from. */
+  choices?: FieldOption[]
+  /** Words of the values of a choice. */
+  wordOf?: (value: never) => string
+}
+
+function fieldOf(
+  name: string,
+  facts: FieldFacts,
+  { label, choices = [], wordOf, ...more }: MasterField,
+): FormField {
+  const settings = { isRequired: facts.isRequired ?? false, ...more }
+  switch (facts.kind) {
+    case 'text': {
+      const make = (facts.maxLength ?? 0) > LONG_TEXT ? areaField : textField
+      return make(name, label, { MAX_LENGTH: facts.maxLength ?? null, ...settings })
+    }
+    case 'whole':
+      return numberField(name, label, settings)
+    case 'decimal':
+      return signedField(name, label, settings)
+    case 'day':
+      return dayField(name, label, settings)
+    // A switch that is off has said so.
+    case 'yes_no':
+      return switchField(name, label, { ...settings, isRequired: false })
+    case 'status':
+      return statusField(name, label, { ...settings, isRequired: false })
+    case 'choice':
+      return selectField(
+        name,
+        label,
+        choicesOf(facts.values ?? [], (value) => wordOf?.(value as never) ?? String(value)),
+        { ...settings, isRequired: true },
+      )
+    case 'id':
+      return selectField(name, label, choices, settings)
+    case 'ids':
+      return multiField(name, label, choices, { ...settings, isRequired: false })
+    default:
+      throw new Error(`${name} is no field that one input holds: draw it as a part of the form.`)
+  }
+}
+
+/** The fields that a form draws, in the order in which they are named here; what is left out it does not ask for. */
+export type MasterFields<M extends MasterShape> = { readonly [K in keyof M['fields']]?: MasterField }
+
+/** Fields of a form from a master's declaration: its kinds, lengths and what must be filled in. */
+export function masterFields<M extends MasterShape>({ fields }: M, said: MasterFields<M>): FormField[] {
+  const known = fields as Readonly<Record<string, FieldFacts>>
+  return Object.entries(said as Readonly<Record<string, MasterField>>).map(([name, field]) =>
+    fieldOf(name, known[name] as FieldFacts, field),
+  )
+}
+
+/** What a new record begins with, as the declaration says it. */
+export function masterStart({ fields }: MasterShape): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields as Readonly<Record<string, FieldFacts>>).flatMap(([name, { start }]) =>
+      start === undefined ? [] : [[name, start]],
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { EmptyState, ErrorState, NoPermission } from '@muster/ui/feedback'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../calls/api.ts'
+import '../ui-texts/texts.ts'
+
+/** Whether the server refused because the caller may not see this. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403
+}
+
+export interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
+  /** What stands in the content's place until it is there. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+  /** Level of a message's title in the page's outline. */
+  order?: 1 | 2 | 3
+}
+
+/** Content that has to be loaded: its outline meanwhile, and in words what is wrong when it does not come. */
+export function Loaded<Data>({ query, skeleton, children, order }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return skeleton
+  return <LoadFailure error={query.error} onRetry={() => void query.refetch()} order={order} />
+}
+
+/** Why something could not be shown: not permitted, not there, or failed for now. */
+export function LoadFailure({
+  error,
+  onRetry,
+  order,
+}: {
+  error: unknown
+  onRetry: () => void
+  order?: 1 | 2 | 3
+}) {
+  const { t } = useTranslation('ui')
+  if (isForbidden(error)) {
+    return <NoPermission order={order} texts={{ title: t('denied.title'), text: t('denied.text') }} />
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState order={order} title={messageOf(error)} />
+  }
+  return (
+    <ErrorState
+      order={order}
+      message={messageOf(error)}
+      texts={{ title: t('failed'), retry: t('retry') }}
+      onRetry={onRetry}
+    />
+  )
+}

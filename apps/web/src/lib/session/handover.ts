@@ -1,0 +1,71 @@
+import { createHandoverCode } from '@muster/contract/calls/session/session'
+import { call } from '../calls/api.ts'
+
+const NONCE_KEY = 'muster.handover.nonce'
+
+function randomNonce(): string {
+  // Not randomUUID(): that exists only on secure origins, and an office may serve plain HTTP in its network.
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A new nonce that stays in this tab, for a one-time code that comes back to it by another way. */
+export function keepHandoverNonce(): string {
+  const nonce = randomNonce()
+  window.sessionStorage.setItem(NONCE_KEY, nonce)
+  return nonce
+}
+
+/**
+ * Opens another app already signed in: asks for a one-time code and adds it to the address. The nonce
+ * stays in this tab; an app on the same origin finds it there and need not ask who is coming.
+ * @throws ApiError when the server gives no code, and when `address` is no web address.
+ */
+export async function openAppAt(address: string, token?: string): Promise<void> {
+  const url = new URL(address, window.location.origin)
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`Not a web address: ${address}`)
+  const nonce = randomNonce()
+  const { code } = await call(createHandoverCode, { body: { nonce } }, token ? { token } : {})
+  if (url.origin === window.location.origin) window.sessionStorage.setItem(NONCE_KEY, nonce)
+  url.searchParams.set('token', code)
+  window.location.assign(url)
+}
+
+export interface ArrivingCode {
+  code: string
+  /** Missing when the code was asked for in another browser, tab or origin. */
+  nonce: string | undefined
+}
+
+/** Nothing else is ever taken from an address: a session token in a link would be somebody else's. */
+const CODE = /^h_[A-Za-z0-9_-]{43}$/
+
+/** The part of an address that may hold a code, and the address without it. */
+function splitAddress(url: URL): { code: string | null; rest: string } {
+  const inPath = /^(\/(?:admin|me)\/)tokens?\/([^/]+)\/?$/.exec(url.pathname)
+  if (inPath) {
+    const [, base = '/', code = ''] = inPath
+    // Anything else stays for the page that says that the link is no good.
+    return CODE.test(code) ? { code, rest: base } : { code: null, rest: url.pathname }
+  }
+  const code = url.searchParams.get('token')
+  url.searchParams.delete('token')
+  return { code, rest: url.pathname + url.search + url.hash }
+}
+
+/**
+ * Takes a one-time code out of this page's address (`?token=`, `/token/{id}`, `/tokens/{id}`), at once and
+ * for good: not in the history, not in a referrer. Must run before anything else reads the address.
+ */
+function takeArrivingCode(): ArrivingCode | null {
+  const { code, rest } = splitAddress(new URL(window.location.href))
+  if (code === null) return null
+  window.history.replaceState(null, '', rest)
+  if (!CODE.test(code)) return null
+  const nonce = window.sessionStorage.getItem(NONCE_KEY) ?? undefined
+  window.sessionStorage.removeItem(NONCE_KEY)
+  return { code, nonce }
+}
+
+/** The one-time code this page was opened with. This module is loaded before the router reads the address. */
+export const arrivingCode: ArrivingCode | null = takeArrivingCode()

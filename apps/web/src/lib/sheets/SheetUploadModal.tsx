@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { SheetUpload } from './SheetUpload.tsx'
+import type { SheetResult, SheetUploadProps } from './sheet-kind.ts'
+import './texts.ts'
+
+interface SheetUploadModalProps<Preview extends SheetResult, Saved> extends SheetUploadProps<Preview, Saved> {
+  /** What is uploaded: "holidays". */
+  what: string
+  onClose: () => void
+}
+
+const PHONE = '(max-width: 48em)'
+
+/** An upload in a dialog, which closes when it is done and has no result to show; on a phone it has the whole screen. */
+export function SheetUploadModal<Preview extends SheetResult, Saved>({
+  what,
+  onClose,
+  onSaved,
+  ...upload
+}: SheetUploadModalProps<Preview, Saved>) {
+  const { t } = useTranslation('sheets')
+  const isPhone = useMediaQuery(PHONE) ?? false
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      fullScreen={isPhone}
+      title={t('title', { what })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <SheetUpload
+        {...upload}
+        onSaved={async (saved) => {
+          await onSaved?.(saved)
+          if (!upload.result) onClose()
+        }}
+      />
+    </Modal>
+  )
+}

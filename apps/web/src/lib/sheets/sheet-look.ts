@@ -1,0 +1,79 @@
+import { type DateFormat, latestDateFor, parseDate } from '@muster/contract/imports/import-dates'
+import { DAY } from '@muster/contract/imports/sheets/sheet-declaration'
+import type { SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
+import { virtualSlugs } from '@muster/contract/imports/target-fields'
+import type { ColumnAnalysis, ColumnDecisions } from '@muster/ui/import-assistant/types'
+
+/** A column with the whole name fills both halves. */
+const satisfied: Readonly<Record<string, readonly string[]>> = {
+  [virtualSlugs.fullName]: ['FIRST_NAME', 'LAST_NAME'],
+}
+
+type FileColumns = Pick<SheetLook, 'rows' | 'guesses' | 'targets' | 'date_formats'> & Partial<SheetLook>
+
+/** A file's columns as the pieces of the import show them, from what the server found. */
+export function toColumns(look: FileColumns, fileName: string): ColumnAnalysis {
+  return {
+    source: {
+      fileName,
+      rowCount: look.rows,
+      columns: look.guesses.map(({ column, header, samples }) => ({ index: column, header, samples })),
+    },
+    guesses: look.guesses.map(({ column, target, confidence, reason }) => ({
+      ...{ column, target, confidence, reason },
+    })),
+    targets: look.targets.map((target) => ({
+      slug: target.slug,
+      label: target.label,
+      isRequired: target.required,
+      isGenerated: target.generated,
+      options: target.options.map(({ value, label }) => ({ value: String(value), label })),
+      satisfies: satisfied[target.slug],
+      ...(target.slug === DAY ? { isByHeading: true } : {}),
+    })),
+    ...(look.one_of ? { oneOf: look.one_of } : {}),
+    dateFormats: look.date_formats.map(({ column, target, format, ambiguous, examples }) => ({
+      ...{ column, target, format, examples },
+      isAmbiguous: ambiguous,
+    })),
+  }
+}
+
+/** A date of the file in a format as a stored date; null when it is none. */
+export function readFileDate(text: string, format: string, today: string): string | null {
+  return parseDate(text, format as DateFormat, latestDateFor('any', today)).date ?? null
+}
+
+/** What was decided about a file, as an upload takes it. */
+export interface SheetRequest {
+  filePath: string
+  /** Key by heading; null for a column to leave out. */
+  mapping: Record<string, string | null>
+  date_formats: Record<string, DateFormat>
+}
+
+interface Decided {
+  filePath: string
+  look: SheetLook
+  decisions: ColumnDecisions
+}
+
+/** Only formats that say something else than the cells: the server judges the others again by the whole column. */
+export function toRequest({ filePath, look, decisions }: Decided): SheetRequest {
+  const { mapping, dateFormats } = decisions
+  const headings = look.header.flatMap((heading, at): [string, string | null][] =>
+    heading === '' || mapping[at] === DAY ? [] : [[heading, mapping[at] ?? null]],
+  )
+  const suggested = new Map(look.date_formats.map(({ target, format }) => [target, format]))
+  const chosen = Object.entries(dateFormats).filter(
+    ([slug, format]) => mapping.includes(slug) && (look.remembered || suggested.get(slug) !== format),
+  )
+  return {
+    filePath,
+    // Of two columns with one heading the first that goes anywhere is meant.
+    mapping: Object.fromEntries(
+      [...headings].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null)),
+    ),
+    date_formats: Object.fromEntries(chosen) as SheetRequest['date_formats'],
+  }
+}

@@ -1,0 +1,4 @@
+import { addTexts } from '../language/i18n.ts'
+import { sheetsEn } from './sheets.texts.en.ts'
+
+addTexts('sheets', sheetsEn)

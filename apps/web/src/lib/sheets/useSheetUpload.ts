@@ -1,0 +1,87 @@
+import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
+import { missingTargets, suggestedColumns } from '@muster/ui/import-assistant'
+import type { ColumnAnalysis, ColumnDecisions } from '@muster/ui/import-assistant/types'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isApiError } from '../calls/api.ts'
+import { upload } from '../calls/upload.ts'
+import type { SheetCalls, SheetResult } from './sheet-kind.ts'
+import { toColumns, toRequest } from './sheet-look.ts'
+
+const inline = { errorShown: 'inline' as const }
+
+/** A file that lies with the server, and what is known of its columns. */
+export interface ChosenSheet {
+  filePath: string
+  fileName: string
+  look: SheetLook
+  analysis: ColumnAnalysis
+}
+
+/** What refused a file while it was saved: it had become wrong since the preview. */
+function refusedBy(error: unknown): readonly CellProblem[] | null {
+  if (!(error instanceof ApiError) || !error.key.endsWith('_rejected')) return null
+  const { err_list } = (error.data ?? {}) as { err_list?: CellProblem[] }
+  return err_list ?? null
+}
+
+interface Options<Preview extends SheetResult, Saved> {
+  calls: SheetCalls<Preview, Saved>
+  onSaved?: ((saved: Saved) => unknown) | undefined
+}
+
+/** An upload from file to result. */
+export function useSheetUpload<Preview extends SheetResult, Saved>({
+  calls,
+  onSaved,
+}: Options<Preview, Saved>) {
+  const [decisions, setDecisions] = useState<ColumnDecisions>({ mapping: [], dateFormats: {} })
+  const [isMatching, setIsMatching] = useState(false)
+  const reading = useMutation({
+    meta: inline,
+    mutationFn: async (file: File): Promise<ChosenSheet> => {
+      const { filePath } = await upload('imports', file)
+      const look = await calls.look(filePath)
+      return { filePath, fileName: file.name, look, analysis: toColumns(look, file.name) }
+    },
+    onSuccess: ({ look, analysis }) => {
+      const suggested = suggestedColumns(analysis)
+      setDecisions(suggested)
+      setIsMatching(!look.understood || missingTargets(analysis, suggested).length > 0)
+      saving.reset()
+    },
+  })
+  const sheet = reading.data
+  const request = sheet ? toRequest({ ...sheet, decisions }) : null
+  const isPreviewed = request !== null && !isMatching && !reading.isPending
+  const preview = useQuery({
+    queryKey: ['sheets', ...calls.key, request],
+    queryFn: ({ signal }) => calls.preview(request as NonNullable<typeof request>, signal),
+    enabled: isPreviewed,
+    // Data may change between two looks: what was seen is not shown as what is.
+    ...{ staleTime: 0, gcTime: 0, placeholderData: undefined, meta: inline },
+  })
+  const saving = useMutation({
+    meta: inline,
+    mutationFn: (more: object) => calls.save(request as NonNullable<typeof request>, more),
+    onSuccess: (saved) => onSaved?.(saved),
+  })
+  const problemsFile = useMutation({
+    mutationFn: () => calls.problemsFile(request as NonNullable<typeof request>),
+    // Nothing is wrong any more: what would be written is shown instead.
+    onError: (error) => isApiError(error, 'forms.sheet_without_problems') && void preview.refetch(),
+  })
+  const refused = refusedBy(saving.error)
+  const startOver = () => {
+    reading.reset()
+    saving.reset()
+    setIsMatching(false)
+  }
+  return {
+    ...{ sheet, decisions, setDecisions, isMatching, setIsMatching, reading, preview, saving, problemsFile },
+    problems: refused ?? preview.data?.err_list ?? [],
+    /** Why saving failed, apart from problems of the file. */
+    failure: refused ? null : saving.error,
+    startOver,
+  }
+}

@@ -1,0 +1,8 @@
+import { permissionCatalogue } from '../../kit/index.ts'
+
+export const bulkPermissions = permissionCatalogue({
+  'employees.bulk.edit': {
+    label: 'Change many employees at once',
+    scopes: ['group', 'organisation'],
+  },
+})

@@ -1,0 +1,131 @@
+import { exportJob } from '../../files/export-job.ts'
+import { can, endpoint, field, listBody, listQuery, z } from '../../kit/index.ts'
+
+const statusOn = z.enum(['active', 'left', 'not_joined'])
+
+export const employeeAsOf = endpoint({
+  id: 'employees.as_of.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/employees/as-of',
+  access: can('employees.profile.view'),
+  query: z.object({ emp_id: field.idInText(), day: field.isoDate() }),
+  data: z.object({
+    EMPLOYEE_ID: field.id(),
+    EMPLOYEE_NAME: z.string(),
+    EMPLOYEE_CODE: z.string(),
+    day: z.string(),
+    status: statusOn,
+    joined_on: z.string(),
+    left_on: z.nullable(z.string()),
+    /** What holds from a date on, as the form orders it; fields of a group that is not granted are absent. */
+    fields: z.array(
+      z.object({
+        FIELD_SLUG: z.string(),
+        FIELD_NAME: z.string(),
+        text: z.string(),
+        /** Whether today's record says something else. */
+        differs: z.boolean(),
+        today: z.string(),
+      }),
+    ),
+    direct_reports: z.int(),
+    /** Days before and after on which something of this person changes, for stepping. */
+    previous_day: z.nullable(z.string()),
+    next_day: z.nullable(z.string()),
+  }),
+  summary: 'What held for a person on any day, past or planned',
+})
+
+export const teamAsOf = endpoint({
+  id: 'employees.as_of.team',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/team/as-of',
+  access: can('employees.directory.view'),
+  query: z.object({
+    day: field.isoDate(),
+    /** Whose team; the caller's own unless given. */
+    manager_id: z.optional(field.idInText()),
+    page: listQuery().page,
+    limit: listQuery().limit,
+  }),
+  data: z.object({
+    day: z.string(),
+    manager: z.nullable(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() })),
+    people: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        DESIGNATION_NAME: z.nullable(z.string()),
+        DEPARTMENT_NAME: z.nullable(z.string()),
+        LOCATION_NAME: z.nullable(z.string()),
+        photo: z.nullable(z.string()),
+        /** Against today: in the team on both days, only then (`joins` it or `was` in it). */
+        standing: z.enum(['same', 'then_only']),
+      }),
+    ),
+    /** In the team today and not on that day. */
+    today_only: z.array(
+      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_CODE: z.string(), EMPLOYEE_NAME: z.string() }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'A team as of any day, among the people the caller may see, against today’s',
+})
+
+const reportSelection = {
+  search: listBody().search,
+  /** First and last day; at most 366 days. This month unless given. */
+  from: z.optional(z.nullable(field.isoDate())),
+  to: z.optional(z.nullable(field.isoDate())),
+  /** The specification's event types; everything unless given. */
+  events: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(19))).check(z.maxLength(19))),
+  /** Numeric filter ids of units (department 5, location 8 …), by today's record. */
+  filters: listBody().filters,
+}
+
+export const employeeTimelineReport = endpoint({
+  id: 'employees.timeline.report',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/EmployeeReports/employeeTimelineReport',
+  access: can('employees.profile.view'),
+  body: z.object({ page: listBody().page, limit: listBody().limit, ...reportSelection }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_CODE: z.string(),
+        EMPLOYEE_NAME: z.string(),
+        DEPARTMENT_NAME: z.nullable(z.string()),
+        LOCATION_NAME: z.nullable(z.string()),
+        event_type: z.int(),
+        event: z.string(),
+        on_date: z.string(),
+        is_future: z.boolean(),
+        /** What it was about: before → after, years, the separation mode. */
+        detail: z.string(),
+      }),
+    ),
+    from: z.string(),
+    to: z.string(),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'What happened to many people in a period, by the specification’s event types',
+})
+
+export const exportTimelineReport = endpoint({
+  id: 'employees.timeline.export',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/EmployeeReports/employeeTimelineReport/export',
+  access: can('employees.export'),
+  body: z.object(reportSelection),
+  answer: 'file',
+  data: exportJob,
+  summary: 'The timeline report as an xlsx file; as a background job above 5,000 rows',
+})

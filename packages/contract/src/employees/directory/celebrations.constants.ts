@@ -1,0 +1,1 @@
+export const celebrationKinds = ['birthday', 'work_anniversary', 'marriage_anniversary'] as const

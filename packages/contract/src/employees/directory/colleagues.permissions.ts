@@ -1,0 +1,19 @@
+import { permissionCatalogue } from '../../kit/index.ts'
+
+/** Pictures of people, and what colleagues find of one another. */
+export const colleaguesPermissions = permissionCatalogue({
+  'employees.picture.change': {
+    label: 'Change profile pictures',
+    scopes: ['self', 'group', 'organisation'],
+    defaults: { 7: ['self'] },
+  },
+  'employees.picture.approve': {
+    label: 'Approve profile pictures',
+    scopes: ['group', 'organisation'],
+  },
+  'employees.colleagues.view': {
+    label: 'Find colleagues in self-service, as the organisation shows them',
+    scopes: ['self'],
+    defaults: { 7: ['self'] },
+  },
+})

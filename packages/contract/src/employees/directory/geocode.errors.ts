@@ -1,0 +1,16 @@
+import { errorCatalogue } from '../../kit/index.ts'
+
+export const geocodeErrors = errorCatalogue({
+  'employees.geocode_rejected': {
+    status: 422,
+    message: 'Nothing was saved: {count} cells need a correction. The error file marks them.',
+  },
+  'employees.geocode_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'employees.geocode_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
+})

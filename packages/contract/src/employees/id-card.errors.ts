@@ -1,8 +1,0 @@
-import { errorCatalogue } from '../kit/index.ts'
-
-export const idCardErrors = errorCatalogue({
-  'employees.id_card_revoked': {
-    status: 409,
-    message: 'This card is revoked already. Nothing was changed.',
-  },
-})

@@ -1,0 +1,2 @@
+/** `kind` of a bank account. */
+export const ACCOUNT = 'ACCOUNT'

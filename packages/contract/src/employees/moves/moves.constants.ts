@@ -1,0 +1,51 @@
+/**
+ * The specification's separation modes (core document, section 9). It gives 19 ids and 17 names and no mapping:
+ * the names stand in its order from 1; 18 and 19 are taken and have no name.
+ */
+export const separationModes: Readonly<Record<number, string>> = {
+  1: 'Family Reasons',
+  2: 'Getting Married',
+  3: 'Long Commute',
+  4: 'Personal Reasons',
+  5: 'Pregnancy',
+  6: 'Relocating',
+  7: 'Retirement',
+  8: 'Separated',
+  9: 'Medical',
+  10: 'Marriage',
+  11: 'Higher Education',
+  12: 'PIP',
+  13: 'Others',
+  14: 'Terminating',
+  15: 'Personal',
+  16: 'Better Opportunity',
+  17: 'Company transfer',
+}
+export const LAST_SEPARATION_MODE = 19
+
+/** People moved in one go. */
+export const MOST_MOVED = 500
+
+/** The events of the timeline as the report offers them, by the specification's ids and its own spellings' order. */
+export const eventNames: Readonly<Record<number, string>> = {
+  1: 'Joining',
+  2: 'Department',
+  3: 'Designation',
+  4: 'Location',
+  5: 'Reporting manager',
+  6: 'Suspension',
+  7: 'Probation completed',
+  8: 'Probation extended',
+  9: 'Profile change',
+  10: 'Transfer',
+  11: 'Birthday',
+  12: 'Work anniversary',
+  14: 'Shift change',
+  15: 'Leave rule changed',
+  16: 'Employee status',
+  17: 'Asset',
+  18: 'Resignation',
+  19: 'Separation',
+}
+
+export const suspensionStates = ['planned', 'running', 'over', 'cancelled'] as const

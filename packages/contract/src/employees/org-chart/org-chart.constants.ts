@@ -1,0 +1,9 @@
+/** What became of a person between two days. */
+export const chartChangeKinds = [
+  'joined',
+  'left',
+  'manager',
+  'department',
+  'designation',
+  'location',
+] as const

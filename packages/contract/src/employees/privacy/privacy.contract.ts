@@ -1,0 +1,205 @@
+import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
+
+const access = can('employees.privacy.manage')
+
+/** Kinds of personal data that go by a rule of their own; `person` takes all the others with it. */
+export const retentionKinds = [
+  'identity',
+  'bank',
+  'contact',
+  'medical',
+  'files',
+  'mail',
+  'sign_in',
+  'person',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+const kind = () => z.enum(retentionKinds)
+
+const erasure = z.object({
+  id: field.id(),
+  state: z.enum(['waiting', 'running', 'done', 'cancelled']),
+  people: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  as_of: z.string(),
+  note: z.string(),
+  requester: z.string(),
+  requested_at: z.string(),
+  confirmer: z.string(),
+  confirmed_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  abilities: z.object({ confirm: z.boolean(), cancel: z.boolean() }),
+})
+
+export const readPrivacy = endpoint({
+  id: 'employees.privacy.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/privacy',
+  access,
+  data: z.object({
+    asks_reason: z.boolean(),
+    reveals_an_hour: z.int(),
+    version: z.int(),
+    retention: z.array(
+      z.object({
+        kind: kind(),
+        /** After the last day of employment; null keeps the data. */
+        months: z.nullable(z.int()),
+        /** People whose data of this kind is due to go. */
+        due: z.int(),
+      }),
+    ),
+    /** People for whom anything is due, holds apart. */
+    people_due: z.int(),
+    holds: z.int(),
+    /** The latest first, at most 20. */
+    erasures: z.array(erasure),
+  }),
+  summary: 'How personal data is treated: showing, retention, what is due to be erased, erasures so far',
+})
+
+export const savePrivacy = endpoint({
+  id: 'employees.privacy.save',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/save',
+  access,
+  body: z.object({
+    asks_reason: z.boolean(),
+    reveals_an_hour: z.int().check(z.minimum(1), z.maximum(1000)),
+    retention: z
+      .array(
+        z.object({
+          kind: kind(),
+          months: z.nullable(z.int().check(z.minimum(0), z.maximum(1200))),
+        }),
+      )
+      .check(z.maxLength(retentionKinds.length)),
+    version: z.int(),
+  }),
+  data: z.object({ version: z.int() }),
+  errors: ['record.conflict'],
+  summary: 'Change how personal data is treated; nothing is erased by it alone',
+})
+
+export const listHolds = endpoint({
+  id: 'employees.hold.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/holds',
+  access,
+  body: z.object({ page: listBody().page, limit: listBody().limit }),
+  data: z.object({
+    holds: z.array(
+      z.object({
+        id: field.id(),
+        employee_id: field.id(),
+        name: z.string(),
+        code: z.string(),
+        reason: z.string(),
+        actor: z.string(),
+        placed_at: z.string(),
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+  }),
+  summary: 'People whose data is kept whatever the rules say',
+})
+
+export const placeHold = endpoint({
+  id: 'employees.hold.place',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/place-hold',
+  access,
+  body: z.object({ emp_id: field.id(), reason: field.requiredText(500) }),
+  data: z.object({ id: field.id() }),
+  errors: ['employees.on_hold', 'employees.person_anonymised'],
+  summary: 'Keep everything of a person until the hold is released',
+})
+
+export const releaseHold = endpoint({
+  id: 'employees.hold.release',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/release-hold',
+  access,
+  body: z.object({ id: field.id(), reason: field.requiredText(500) }),
+  data: field.nothing(),
+  summary: 'Release a legal hold; the rules apply again',
+})
+
+export const previewErasure = endpoint({
+  id: 'employees.erasure.preview',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/erasure-preview',
+  access,
+  body: z.object({ page: listBody().page, limit: listBody().limit }),
+  data: z.object({
+    people: z.array(
+      z.object({
+        id: field.id(),
+        name: z.string(),
+        code: z.string(),
+        left_on: z.string(),
+        kinds: z.array(kind()),
+      }),
+    ),
+    total_rows: z.int(),
+    numPages: z.int(),
+    /** To be typed when asking for it. */
+    text: z.string(),
+  }),
+  summary: 'Whose data would be erased today, and which',
+})
+
+export const requestErasure = endpoint({
+  id: 'employees.erasure.request',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/request-erasure',
+  access,
+  body: z.object({
+    /** As the preview counted them: more or fewer by now are refused. */
+    people: z.int().check(z.minimum(1)),
+    typed: field.text(60),
+    note: z.optional(field.text(500)),
+  }),
+  data: z.object({ id: field.id() }),
+  errors: [
+    'employees.erasure_open',
+    'employees.erasure_nothing',
+    'employees.erasure_changed',
+    'employees.typed_wrong',
+  ],
+  summary: 'Ask for the erasure of what is due; somebody else confirms it',
+})
+
+export const confirmErasure = endpoint({
+  id: 'employees.erasure.confirm',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/confirm-erasure',
+  access,
+  body: z.object({ id: field.id(), typed: field.text(60) }),
+  data: z.object({ job: z.string() }),
+  errors: ['employees.erasure_own', 'employees.erasure_not_waiting', 'employees.typed_wrong'],
+  summary: 'Confirm an erasure that somebody else asked for; it begins in the background and can’t be undone',
+})
+
+export const cancelErasure = endpoint({
+  id: 'employees.erasure.cancel',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/privacy/cancel-erasure',
+  access,
+  body: z.object({ id: field.id() }),
+  data: field.nothing(),
+  errors: ['employees.erasure_not_waiting'],
+  summary: 'Call off an erasure that waits for its confirmation',
+})

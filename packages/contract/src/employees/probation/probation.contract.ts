@@ -1,0 +1,288 @@
+import { can, endpoint, field, listBody, signedIn, z } from '../../kit/index.ts'
+import { checklistTask } from '../../settings/checklists.contract.ts'
+import { recommendations } from './probation.constants.ts'
+import { answerValues, probationQuestions } from './probation-shapes.ts'
+
+export const probationStates = ['open', 'confirmed', 'ended'] as const
+export type ProbationState = (typeof probationStates)[number]
+/** Who is asked for feedback. */
+export const askedKinds = ['manager', 'next_manager', 'person'] as const
+/** Parts of the list: due this month or earlier, next month and later, past the day, decided. */
+export const probationViews = ['due', 'overdue', 'upcoming', 'open', 'confirmed', 'ended'] as const
+
+const person = {
+  EMPLOYEE_ID: field.id(),
+  EMPLOYEE_CODE: z.string(),
+  EMPLOYEE_NAME: z.string(),
+}
+
+const feedbackState = z.enum(['none', 'asked', 'answered'])
+/** Who is asked today: it follows the person's line of managers. */
+const asked = z.nullable(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() }))
+
+const row = z.object({
+  probation_id: field.id(),
+  ...person,
+  DEPARTMENT_NAME: z.nullable(z.string()),
+  DESIGNATION_NAME: z.nullable(z.string()),
+  REPORTING_MANAGER_NAME: z.nullable(z.string()),
+  date_of_joining: z.string(),
+  state: z.enum(probationStates),
+  /** Null when the day was taken out of the record. */
+  due_on: z.nullable(z.string()),
+  /** Days from today to the due day; negative when it has passed. */
+  days_left: z.nullable(z.int()),
+  extensions: z.int(),
+  feedback: feedbackState,
+  recommendation: z.nullable(z.enum(recommendations)),
+  decided_on: z.nullable(z.string()),
+  tasks: z.int(),
+  tasks_done: z.int(),
+  abilities: z.object({ decide: z.boolean() }),
+})
+export type ProbationRow = z.infer<typeof row>
+
+export const listProbations = endpoint({
+  id: 'employees.probation.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/probation-list',
+  access: can('employees.probation.view'),
+  body: z.object({
+    page: listBody().page,
+    limit: listBody().limit,
+    search: listBody().search,
+    sort: listBody().sort,
+    view: z._default(z.enum(probationViews), 'open'),
+    /** Only people who report to the caller, directly or further down. */
+    my_team: z.optional(z.boolean()),
+  }),
+  data: z.object({
+    probations: z.array(row),
+    total_rows: z.int(),
+    numPages: z.int(),
+    /** Of everybody in reach. */
+    counts: z.object({ due: z.int(), overdue: z.int(), upcoming: z.int(), open: z.int() }),
+    /** The last day of this month where the organisation is. */
+    month_end: z.string(),
+  }),
+  summary: 'People on probation: due this month, overdue, later, and those decided',
+})
+
+const answer = z.object({
+  number: z.int(),
+  answers: z.array(z.object({ question: z.string(), kind: z.string(), text: z.string() })),
+  recommendation: z.enum(recommendations),
+  comment: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+
+export const checkProbationForm = endpoint({
+  id: 'employees.probation.check',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/checkprobationform',
+  access: can('employees.probation.view'),
+  query: z.object({ employee_id: field.idInText() }),
+  data: z.object({
+    ...person,
+    status: z.enum(['active', 'left']),
+    /** Null for who is on no probation and never was. */
+    probation: z.nullable(
+      z.object({
+        id: field.id(),
+        state: z.enum(probationStates),
+        began_on: z.string(),
+        first_due_on: z.string(),
+        due_on: z.nullable(z.string()),
+        days_left: z.nullable(z.int()),
+        /** Why it is due when it is. */
+        explanation: z.string(),
+        rule: z.nullable(z.string()),
+        decided_on: z.nullable(z.string()),
+        decided_by: z.string(),
+        reason: z.string(),
+        extensions: z.array(
+          z.object({
+            from_due_on: z.string(),
+            to_due_on: z.string(),
+            reason: z.string(),
+            by: z.string(),
+            at: z.string(),
+          }),
+        ),
+        limits: z.object({
+          extensions_left: z.int(),
+          /** The last day that it can be extended to. */
+          latest_due_on: z.string(),
+          needs_feedback: z.boolean(),
+        }),
+        version: z.int(),
+      }),
+    ),
+    /** Left out for who may neither decide nor was asked. */
+    feedback: z.optional(
+      z.nullable(
+        z.object({
+          id: field.id(),
+          state: z.enum(['asked', 'answered', 'withdrawn']),
+          asks: z.enum(askedKinds),
+          asked,
+          form: z.string(),
+          due_on: z.string(),
+          asked_by: z.string(),
+          asked_at: z.string(),
+          note: z.string(),
+          /** The latest first. */
+          versions: z.array(answer),
+        }),
+      ),
+    ),
+    tasks: z.array(checklistTask),
+    /** What could be sent: the form of the rule, and who would be asked. */
+    form: z.nullable(z.object({ id: field.id(), name: z.string(), asks: z.enum(askedKinds), asked })),
+    abilities: z.object({ decide: z.boolean(), ask: z.boolean(), answer: z.boolean() }),
+  }),
+  summary: 'Where somebody’s probation stands: the day and why, feedback, things to do, and what can be done',
+})
+
+export const sendProbationForm = endpoint({
+  id: 'employees.probation.ask',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/sendprobationform',
+  access: can('employees.probation.manage'),
+  body: z.strictObject({
+    employee_id: field.id(),
+    /** The rule’s form unless given. */
+    form_id: z.optional(field.id()),
+    asks: z.optional(z.enum(askedKinds)),
+    asked_employee_id: z.optional(z.nullable(field.id())),
+    /** Until when an answer is wanted; in seven days unless given. */
+    due_on: z.optional(field.isoDate()),
+    note: z._default(field.text(500), ''),
+  }),
+  data: z.object({
+    feedback_id: field.id(),
+    asked,
+    /** False when it had been sent before: whoever is asked was reminded. */
+    is_new: z.boolean(),
+  }),
+  errors: [
+    'employees.probation_none',
+    'employees.probation_nobody_asked',
+    'employees.probation_no_form',
+    'employees.probation_answered',
+  ],
+  summary: 'Send the feedback form of a probation to the manager; sent again it reminds',
+})
+
+export const updateProbation = endpoint({
+  id: 'employees.probation.update',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/updateprobation-v2',
+  access: can('employees.probation.manage'),
+  body: z.strictObject({
+    employee_id: field.id(),
+    action: z.enum(['confirm', 'extend', 'end']),
+    /** With `confirm` and `end`: the day it holds from; today unless given. */
+    on_date: z.optional(field.isoDate()),
+    /** With `extend`: the new day. */
+    due_on: z.optional(field.isoDate()),
+    reason: z._default(field.text(1000), ''),
+    /** Decides although the rule wants feedback that has not come; needs a reason. */
+    without_feedback: z.optional(z.boolean()),
+    version: z.optional(z.int()),
+  }),
+  data: z.object({
+    employee_id: field.id(),
+    state: z.enum(probationStates),
+    due_on: z.nullable(z.string()),
+    version: z.int(),
+  }),
+  errors: [
+    'record.conflict',
+    'employees.own_status',
+    'employees.probation_none',
+    'employees.probation_decided',
+    'employees.probation_limit',
+    'employees.probation_feedback_missing',
+  ],
+  summary: 'Confirm somebody, extend their probation, or end it without confirming',
+})
+
+export const listAskedFeedback = endpoint({
+  id: 'employees.probation_feedback.list',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/probation-feedback',
+  access: signedIn,
+  data: z.object({
+    feedback: z.array(
+      z.object({
+        id: field.id(),
+        ...person,
+        state: z.enum(['asked', 'answered']),
+        due_on: z.string(),
+        is_late: z.boolean(),
+        probation_due_on: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  summary: 'Feedback that the caller is asked for, on probations that are not decided',
+})
+
+export const readAskedFeedback = endpoint({
+  id: 'employees.probation_feedback.read',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/hrms/probation-feedback/{id}',
+  access: signedIn,
+  params: z.object({ id: field.idInText() }),
+  data: z.object({
+    id: field.id(),
+    ...person,
+    DESIGNATION_NAME: z.nullable(z.string()),
+    date_of_joining: z.string(),
+    probation_due_on: z.nullable(z.string()),
+    state: z.enum(['asked', 'answered']),
+    due_on: z.string(),
+    asked_by: z.string(),
+    note: z.string(),
+    form: z.string(),
+    questions: probationQuestions,
+    /** What the caller or an earlier manager answered last, to go on from. */
+    latest: z.nullable(
+      z.object({
+        number: z.int(),
+        answers: answerValues,
+        recommendation: z.enum(recommendations),
+        comment: z.string(),
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  summary: 'One feedback that the caller is asked for, with its questions',
+})
+
+export const answerFeedback = endpoint({
+  id: 'employees.probation_feedback.answer',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/probation-feedback/answer',
+  access: signedIn,
+  body: z.strictObject({
+    id: field.id(),
+    answers: answerValues,
+    recommendation: z.enum(recommendations),
+    comment: z._default(field.text(2000), ''),
+    /** Of the answer it follows; 0 for the first. Another one meanwhile answers 409. */
+    number: z.int().check(z.minimum(0)),
+  }),
+  data: z.object({ id: field.id(), number: z.int() }),
+  errors: ['record.conflict', 'employees.probation_decided'],
+  summary: 'Give feedback, or give it anew while nothing is decided',
+})

@@ -1,0 +1,22 @@
+import { permissionCatalogue } from '../../kit/index.ts'
+
+/** Probation and suspension. A manager sees who of their line is on probation; deciding is HR's unless granted. */
+export const probationPermissions = permissionCatalogue({
+  'employees.probation.view': {
+    label: 'See who is on probation and until when',
+    scopes: ['self', 'reports', 'group', 'organisation'],
+    defaults: { 7: ['self', 'reports'] },
+  },
+  'employees.probation.manage': {
+    label: 'Confirm people, extend or end their probation, ask for feedback',
+    scopes: ['reports', 'group', 'organisation'],
+  },
+  'employees.probation.configure': {
+    label: 'Set the rules and feedback forms of probation',
+    scopes: ['organisation'],
+  },
+  'employees.suspension.manage': {
+    label: 'Suspend people, which ends their sessions',
+    scopes: ['group', 'organisation'],
+  },
+})

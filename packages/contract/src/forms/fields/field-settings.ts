@@ -1,0 +1,66 @@
+import type { FieldCondition, FieldOption, FieldType } from '../form-definition.ts'
+import { canBeUnique, needsOptions, takesOptions } from './field-kinds.ts'
+import { repeatedLabel } from './field-options.ts'
+
+/** A field as an administrator wants it, whole. */
+export interface FieldSettings {
+  slug: string
+  type: FieldType
+  master: string | null
+  options: readonly FieldOption[]
+  minLength: number | null
+  maxLength: number | null
+  isUnique: boolean
+  conditions: readonly FieldCondition[]
+}
+
+function optionProblem(field: FieldSettings, masters: ReadonlySet<string>): [string, string] | null {
+  const hasOptions = field.options.some((option) => option.active !== false)
+  if (field.master !== null && !masters.has(field.master)) return ['master', 'This master does not exist.']
+  if ((hasOptions || field.master !== null) && !takesOptions(field.type)) {
+    return ['FEILD_VALUES', 'A field of this type has no choices.']
+  }
+  if (hasOptions && field.master !== null) return ['FEILD_VALUES', 'Choices come from the master already.']
+  if (needsOptions(field.type) && !hasOptions && field.master === null) {
+    return ['FEILD_VALUES', 'Please give the choices that people can pick from.']
+  }
+  const repeated = repeatedLabel(field.options)
+  return repeated === undefined ? null : ['FEILD_VALUES', `The choice ${repeated} stands there twice.`]
+}
+
+function conditionProblem(field: FieldSettings, slugs: ReadonlySet<string>): [string, string] | null {
+  for (const condition of field.conditions) {
+    if (condition.field === field.slug) return ['conditions', 'A field can’t depend on itself.']
+    if (!slugs.has(condition.field)) return ['conditions', `This form has no field ${condition.field}.`]
+    if (condition.effect !== 'options' && condition.values.length === 0) {
+      return ['conditions', 'Please say for which values the condition holds.']
+    }
+  }
+  return null
+}
+
+/**
+ * What is wrong with a field's settings, by the name they have on the wire; empty when all is well.
+ *
+ * @param slugs of the form's fields that are offered
+ * @param masters that exist
+ */
+export function settingsProblems(
+  field: FieldSettings,
+  slugs: ReadonlySet<string>,
+  masters: ReadonlySet<string>,
+): Record<string, string> {
+  const problems: ([string, string] | null)[] = [
+    // A secret would lie readable among the record's other values.
+    field.type === 'password' ? ['FEILD_TYPE', 'Passwords cannot be kept in a form.'] : null,
+    optionProblem(field, masters),
+    field.minLength !== null && field.maxLength !== null && field.minLength > field.maxLength
+      ? ['MIN_LENGTH', 'The least length is above the greatest.']
+      : null,
+    field.isUnique && !canBeUnique(field.type)
+      ? ['is_unique', 'Values of this type cannot be made unique.']
+      : null,
+    conditionProblem(field, slugs),
+  ]
+  return Object.fromEntries(problems.filter((problem) => problem !== null))
+}

@@ -1,0 +1,66 @@
+import { errorCatalogue } from '../../kit/index.ts'
+
+export const importErrors = errorCatalogue({
+  'forms.import_not_offered': { status: 404, message: 'This form cannot be filled from a file.' },
+  'forms.import_file_missing': {
+    status: 404,
+    message: 'This file is not there any more. Please upload it again.',
+  },
+  'forms.import_rejected': {
+    status: 422,
+    message:
+      'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
+  },
+  'forms.import_blank_mandatory': {
+    status: 422,
+    message: 'Some Mandatory fields are blank. Please enter information to proceed.',
+  },
+  'forms.import_columns_missing': {
+    status: 422,
+    message: 'No column of the file could be matched to {fields}. Choose the columns for them.',
+  },
+  'forms.sample_not_configured': {
+    status: 422,
+    message: 'Please configure download option fields first',
+  },
+  'forms.import_unreadable': {
+    status: 422,
+    message: 'The file cannot be read as a spreadsheet. Please save it as .xlsx or .csv and upload it again.',
+  },
+  'forms.import_encrypted': {
+    status: 422,
+    message: 'The file is protected by a password. Please save it without one and upload it again.',
+  },
+  'forms.import_empty': { status: 422, message: 'The file has no rows below its header.' },
+  'forms.import_too_large': {
+    status: 422,
+    message: 'The file has more than {rows} rows or {columns} columns. Please split it.',
+  },
+  'forms.import_over': {
+    status: 409,
+    message: 'This import is finished already. Look at its result, or begin a new one.',
+  },
+  'forms.import_running': {
+    status: 409,
+    message: 'This import is being written right now. Wait until it is done, or cancel it first.',
+  },
+  'forms.import_not_done': {
+    status: 409,
+    message: 'This import has written nothing that could be taken back.',
+  },
+  'forms.import_undone': { status: 409, message: 'This import was taken back already, by {actor}.' },
+  'forms.import_undo_running': { status: 409, message: 'Somebody is taking this import back right now.' },
+  'forms.import_undo_blocked': {
+    status: 409,
+    message:
+      'The import was not taken back: {count} of its records changed or are in use since. Nothing was changed.',
+  },
+  'forms.sheet_without_problems': {
+    status: 409,
+    message: 'Nothing is wrong with this file any more: you can upload it now.',
+  },
+  'forms.import_too_much_memory': {
+    status: 422,
+    message: 'The file is too large to be checked in one go. Please split it.',
+  },
+})

@@ -1,0 +1,7 @@
+/** The earliest date any form accepts. */
+export const EARLIEST_DATE = '1900-01-01'
+
+/** Whether the text is `HH:mm` between 00:00 and 23:59. */
+export function isTimeOfDay(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}

@@ -1,0 +1,206 @@
+import { isDay } from '../../kit/days.ts'
+import { EMAIL_PATTERN, MARKUP } from '../../kit/patterns.ts'
+import type { FormField } from '../form-definition.ts'
+import { optionsOf } from './form-values-conditions.ts'
+import { EARLIEST_DATE, isTimeOfDay } from './form-values-dates.ts'
+import type { ValueKind } from './form-values-normalise.ts'
+
+/** What a value is judged against. */
+export interface RuleContext {
+  /** Today in the person's time zone, `YYYY-MM-DD`. */
+  today: string
+  values: Readonly<Record<string, unknown>>
+  /** Ids that exist, by master slug; a master that is not named here is only checked for its type. */
+  masters: Readonly<Record<string, ReadonlySet<number | string>>>
+}
+
+/** A rule answers what is wrong as the end of a sentence that starts with the field's name, or null. */
+type Rule = (field: FormField, value: unknown, context: RuleContext) => string | null
+
+const MAX_TEXT = 20_000
+const MAX_EMAIL = 254
+const MAX_URL = 2_000
+const MAX_CHOICES = 500
+const MIN_PHONE_DIGITS = 7
+/** The longest number of E.164. */
+const MAX_PHONE_DIGITS = 15
+
+const NOT_TEXT = 'must be text.'
+const ONE_LINE = /^\P{Cc}*$/u
+const SEVERAL_LINES = /^(?:[\t\n\r]|\P{Cc})*$/u
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*(?::\d{1,5})?(?:[/?#]\S*)?$/iu
+
+/** People count characters, not UTF-16 units: an emoji is one. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function lengthProblem(field: FormField, text: string): string | null {
+  const length = lengthOf(text)
+  const max = field.MAX_LENGTH ?? MAX_TEXT
+  if (length > max) return `may have at most ${max} ${max === 1 ? 'character' : 'characters'}.`
+  const min = field.MIN_LENGTH ?? 0
+  if (length < min) return `must have at least ${min} ${min === 1 ? 'character' : 'characters'}.`
+  return null
+}
+
+function textProblem(field: FormField, value: unknown, lines: RegExp = ONE_LINE): string | null {
+  if (typeof value !== 'string') return NOT_TEXT
+  if (!lines.test(value) || !value.isWellFormed()) return 'contains characters that cannot be stored.'
+  if (field.FEILD_TYPE !== 'password' && MARKUP.test(value)) return 'must be plain text, without HTML tags.'
+  return lengthProblem(field, value)
+}
+
+const text: Rule = (field, value) => {
+  const severalLines = field.FEILD_TYPE === 'textarea' || field.FEILD_TYPE === 'editor'
+  return textProblem(field, value, severalLines ? SEVERAL_LINES : ONE_LINE)
+}
+
+const email: Rule = (field, value) => {
+  if (typeof value === 'string' && (value.length > MAX_EMAIL || !EMAIL_PATTERN.test(value))) {
+    return 'must be a valid e-mail address, such as asha@example.com.'
+  }
+  return textProblem(field, value)
+}
+
+const phone: Rule = (field, value) => {
+  if (typeof value !== 'string') return NOT_TEXT
+  if (!/^\+?[\d\s().\-/]+$/.test(value)) return 'must be a phone number: digits, blanks and a leading +.'
+  const digits = value.replace(/\D/g, '').length
+  if (digits < MIN_PHONE_DIGITS) return `must have at least ${MIN_PHONE_DIGITS} digits.`
+  if (digits > MAX_PHONE_DIGITS) return `may have at most ${MAX_PHONE_DIGITS} digits.`
+  return textProblem(field, value)
+}
+
+const url: Rule = (field, value) => {
+  if (typeof value === 'string' && (value.length > MAX_URL || !WEB_ADDRESS.test(value))) {
+    return 'must be a web address that starts with https:// or http://.'
+  }
+  return textProblem(field, value)
+}
+
+/** Numbers travel as text, so that nothing is rounded; a JSON number is welcome while it is exact. */
+function numberProblem(field: FormField, value: unknown, pattern: RegExp, expected: string): string | null {
+  if (typeof value !== 'string') return expected
+  return pattern.test(value) ? lengthProblem(field, value) : expected
+}
+
+const number: Rule = (field, value) =>
+  numberProblem(
+    field,
+    value,
+    /^\d{1,15}(?:\.\d{1,10})?$/,
+    'must be a number of 0 or more, such as 12 or 12.5.',
+  )
+const digits: Rule = (field, value) =>
+  numberProblem(field, value, /^\d{1,40}$/, 'must have digits only, such as 1024.')
+const decimal: Rule = (field, value) =>
+  numberProblem(field, value, /^-?\d{1,15}(?:\.\d{1,10})?$/, 'must be a number, such as 12.5 or -3.')
+
+function isMasterId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+function isOffered(field: FormField, value: unknown, context: RuleContext): boolean {
+  if (field.master_status === 1 && field.master !== null) {
+    const known = Object.hasOwn(context.masters, field.master) ? context.masters[field.master] : undefined
+    return known ? known.has(value as number | string) : isMasterId(value)
+  }
+  return optionsOf(field, context.values).some((option) => option.value === value)
+}
+
+const choice: Rule = (field, value, context) => {
+  if (typeof value !== 'string' && typeof value !== 'number') return 'must be one of the choices offered.'
+  return isOffered(field, value, context) ? null : 'must be one of the choices offered.'
+}
+
+const choices: Rule = (field, value, context) => {
+  if (!Array.isArray(value)) return 'must be a list of the choices offered.'
+  if (value.length > MAX_CHOICES) return `may have at most ${MAX_CHOICES} choices.`
+  return value.every((member) => choice(field, member, context) === null)
+    ? null
+    : 'may hold only the choices offered.'
+}
+
+const ticks: Rule = (field, value, context) => {
+  if (typeof value !== 'string') return 'must be a comma-separated list of the choices offered.'
+  const offered = new Set(optionsOf(field, context.values).map((option) => String(option.value)))
+  const known = field.master === null ? undefined : context.masters[field.master]
+  const isKnown = (tick: string) => (known ? known.has(Number(tick)) || known.has(tick) : /^\d+$/.test(tick))
+  const isTick = (tick: string) => (field.master_status === 1 ? isKnown(tick) : offered.has(tick))
+  return value.split(',').every(isTick) ? null : 'may hold only the choices offered.'
+}
+
+const yesno: Rule = (_field, value) => (typeof value === 'boolean' ? null : 'must be yes or no.')
+
+function dateProblem(field: FormField, value: unknown, today: string): string | null {
+  if (typeof value !== 'string' || !isDay(value)) return 'must be a date that exists, as YYYY-MM-DD.'
+  if (value < EARLIEST_DATE) return 'must be on or after 1 January 1900.'
+  if (field.FUTURE_DATE_SELECT === 1 && value < today) return 'must not be in the past.'
+  if (field.FUTURE_DATE_SELECT === 2 && value > today) return 'must not be in the future.'
+  return null
+}
+
+const date: Rule = (field, value, context) => dateProblem(field, value, context.today)
+
+const time: Rule = (_field, value) =>
+  typeof value === 'string' && isTimeOfDay(value) ? null : 'must be a time as HH:mm, such as 09:30.'
+
+const dateTime: Rule = (field, value, context) => {
+  const expected = 'must be a date and time as YYYY-MM-DDTHH:mm.'
+  if (typeof value !== 'string') return expected
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/.exec(
+      value,
+    )
+  if (!parts || !isTimeOfDay(parts[2] ?? '')) return expected
+  return dateProblem(field, parts[1], context.today)
+}
+
+const dateRange: Rule = (field, value, context) => {
+  if (!Array.isArray(value) || value.length !== 2) return 'must have a first and a last date.'
+  const [from, to] = value
+  const problem = dateProblem(field, from, context.today) ?? dateProblem(field, to, context.today)
+  if (problem) return problem
+  return from > to ? 'must not end before it starts.' : null
+}
+
+/** The file itself is judged when it is uploaded; here only its address is. */
+const file: Rule = (field, value) => {
+  const paths = Array.isArray(value) ? value : [value]
+  const isPath = (path: unknown) => typeof path === 'string' && path.length <= 1_000 && ONE_LINE.test(path)
+  if (!paths.every(isPath)) return 'must be an uploaded file.'
+  const max = field.MAX_LENGTH
+  return max !== null && paths.length > max ? `may have at most ${max} files.` : null
+}
+
+const RULES: Readonly<Record<ValueKind, Rule>> = {
+  text,
+  secret: (field, value) => textProblem(field, value),
+  email,
+  phone,
+  url,
+  number,
+  digits,
+  decimal,
+  choice,
+  choices,
+  ticks,
+  yesno,
+  date,
+  time,
+  'date-time': dateTime,
+  'date-range': dateRange,
+  file,
+}
+
+/** What is wrong with a filled-in value, as the end of a sentence that starts with the field's name; or null. */
+export function valueProblem(
+  kind: ValueKind,
+  field: FormField,
+  value: unknown,
+  context: RuleContext,
+): string | null {
+  return RULES[kind](field, value, context)
+}

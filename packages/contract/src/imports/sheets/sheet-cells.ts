@@ -1,0 +1,141 @@
+import { type DateFormat, latestDateFor, parseDate } from '../import-dates.ts'
+import { normaliseForMatch } from '../text-match.ts'
+import { timeIn } from '../times.ts'
+import type {
+  ChoiceColumn,
+  DateColumn,
+  NumberColumn,
+  OfferedColumn,
+  SheetChoice,
+  SheetColumn,
+  TextColumn,
+} from './sheet-declaration.ts'
+
+export type CellValue = string | number | null | (string | number)[]
+
+/** A cell as it was read; with a problem the value is that of a blank one. */
+export interface CellRead {
+  value: CellValue
+  problems: string[]
+}
+
+/** Choices that a problem names. */
+const MOST_NAMED = 12
+const SHOWN = 40
+const HTML = /<[a-z!/?]/i
+
+/** A text of the file as a problem cites it. */
+export const quoted = (text: string, length = SHOWN) => `“${text.trim().slice(0, length)}”`
+
+const read = (value: CellValue): CellRead => ({ value, problems: [] })
+const wrong = (value: CellValue, ...problems: string[]): CellRead => ({ value, problems })
+
+/** A number as people type it: blanks between digits, a comma for the point, commas between thousands, a degree sign. */
+export function numberIn(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0]+/g, '').replace(/°$/, '')
+  const pointed = plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.')
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(pointed) ? Number(pointed) : null
+}
+
+function readText({ maxLength, isPlain, heading }: TextColumn, text: string): CellRead {
+  if (maxLength !== undefined && text.length > maxLength)
+    return wrong(text.slice(0, maxLength), `${heading} has at most ${maxLength} characters.`)
+  if (isPlain && HTML.test(text)) return wrong('', 'Please use plain text, without HTML tags.')
+  return read(text)
+}
+
+const year = (date: string) => date.slice(0, 4)
+const examples: Partial<Record<DateFormat, string>> = {
+  'MM/DD/YYYY': '08/15/2026',
+  'M/D/YY': '8/15/26',
+  'YYYY-MM-DD': '2026-08-15',
+}
+
+function readDate({ from, to }: DateColumn, text: string, format: DateFormat, today: string): CellRead {
+  const { date } = parseDate(text, format, latestDateFor('any', today))
+  if (date === undefined)
+    return wrong(null, `${quoted(text)} is no date, like ${examples[format] ?? '15/08/2026'}.`)
+  if ((from !== undefined && date < from) || (to !== undefined && date > to))
+    return wrong(null, `Please enter a date from ${year(from ?? '1900')} to ${year(to ?? '2199')}.`)
+  return read(date)
+}
+
+function readNumber({ min, max, decimals, is = 'a number' }: NumberColumn, text: string): CellRead {
+  const value = numberIn(text)
+  if (value === null) return wrong(null, `${quoted(text)} is not ${is}.`)
+  if ((min !== undefined && value < min) || (max !== undefined && value > max))
+    return wrong(null, `Please enter a number from ${min} to ${max}.`)
+  const factor = 10 ** (decimals ?? 10)
+  if (Math.abs(value * factor - Math.round(value * factor)) > 1e-6)
+    return wrong(
+      null,
+      decimals === 0 ? 'Please enter a whole number.' : `At most ${decimals} decimals, please.`,
+    )
+  return read(Math.round(value * factor) / factor)
+}
+
+function unknownChoice({ kind, noun, heading }: ChoiceColumn, text: string, options: readonly SheetChoice[]) {
+  if (kind === 'master') return `No ${noun ?? heading.toLowerCase()} is called ${quoted(text, 60)}.`
+  const named = options.slice(0, MOST_NAMED).map(({ label }) => label)
+  return `${quoted(text)} is none of: ${named.join(', ')}.`
+}
+
+const optionIn = (options: readonly SheetChoice[], text: string) => {
+  const wanted = normaliseForMatch(text.trim())
+  return options.find(({ label }) => normaliseForMatch(label) === wanted)
+}
+
+/** Names in one cell, which commas part; a name that holds a comma itself is found as a whole. */
+function readSeveral(column: ChoiceColumn, text: string, options: readonly SheetChoice[]): CellRead {
+  const whole = optionIn(options, text)
+  if (whole) return read([whole.value])
+  const found = new Set<string | number>()
+  const problems: string[] = []
+  for (const part of text.split(/[,;\n]/).filter((one) => one.trim() !== '')) {
+    const option = optionIn(options, part)
+    if (option) found.add(option.value)
+    else problems.push(unknownChoice(column, part, options))
+  }
+  return { value: [...found], problems }
+}
+
+function readChoice(column: ChoiceColumn, text: string): CellRead {
+  const { options = [] } = column
+  if (column.several) return readSeveral(column, text, options)
+  const option = optionIn(options, text)
+  return option ? read(option.value) : wrong(null, unknownChoice(column, text, options))
+}
+
+/** What a column without a value has. */
+export function blankOf(column: SheetColumn): CellValue {
+  if (column.kind === 'text' || column.kind === 'code' || column.kind === 'person') return ''
+  return 'several' in column && column.several ? [] : null
+}
+
+const articled = (heading: string) => `the ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`
+
+/** What a blank cell of a required column is told. */
+export const blankProblem = ({ blank, heading }: SheetColumn) => blank ?? `Please enter ${articled(heading)}.`
+
+/** A cell that is not blank, trimmed, as a value of its column. */
+export function readSheetCell(
+  column: OfferedColumn,
+  text: string,
+  { format, today }: { format: DateFormat; today: string },
+): CellRead {
+  switch (column.kind) {
+    case 'date':
+      return readDate(column, text, format, today)
+    case 'time': {
+      const time = timeIn(text)
+      return time === null ? wrong(null, `${quoted(text)} is no time, like 09:05.`) : read(time)
+    }
+    case 'number':
+      return readNumber(column, text)
+    case 'choice':
+    case 'master':
+      return readChoice(column, text)
+    default:
+      return readText(column, text)
+  }
+}

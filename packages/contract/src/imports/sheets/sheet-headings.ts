@@ -1,0 +1,32 @@
+import { roleNames } from '../target-fields.ts'
+
+/** Columns that many sheets have, with what files from elsewhere call them. */
+
+export const employeeCode = {
+  heading: 'Employee code',
+  kind: 'person',
+  required: true,
+  also: [...roleNames['employee-code'], 'कर्मचारी कोड', 'कर्मचारी आईडी'],
+} as const
+
+/** For people who read the sheet; nothing is read from it. */
+export const employeeName = {
+  heading: 'Employee name',
+  kind: 'text',
+  width: 28,
+  note: 'For you to read; it is not looked at.',
+  also: [...roleNames['full-name'], 'कर्मचारी का नाम', 'नाम'],
+} as const
+
+export const dateNames = ['day', 'on', 'date of', 'attendance date', 'log date', 'दिनांक', 'तारीख'] as const
+export const fromNames = ['from date', 'start', 'start date', 'first day', 'begins', 'से'] as const
+export const toNames = ['to date', 'end', 'end date', 'last day', 'until', 'ends', 'तक'] as const
+export const noteNames = [
+  'notes',
+  'remark',
+  'remarks',
+  'comment',
+  'comments',
+  'description',
+  'टिप्पणी',
+] as const

@@ -1,0 +1,81 @@
+import type { RememberedColumns } from '../column-matching.ts'
+import { type DateFormat, detectDateFormat, settleDateFormats } from '../import-dates.ts'
+import { DAY, type OfferedColumn } from './sheet-declaration.ts'
+import { guessColumns, isUnderstood, type OfferedSheet, type ToldFormats } from './sheet-matching.ts'
+import type { SheetLook } from './sheet-shapes.ts'
+import type { SheetText } from './sheet-table.ts'
+
+const SAMPLE_ROWS = 5
+/** Guessing looks at so many rows; the formats of dates at all of them. */
+const GUESS_ROWS = 200
+
+interface LookFacts {
+  /** What was decided for files with these headings before; null where nothing is remembered. */
+  remembered: { columns: RememberedColumns; formats: ToldFormats } | null
+  today: string
+}
+
+function targetView({
+  key,
+  heading,
+  kind,
+  required = false,
+  ...rest
+}: OfferedColumn): SheetLook['targets'][number] {
+  const options = 'options' in rest ? (rest.options ?? []) : []
+  return {
+    ...{ slug: key, label: heading, type: kind, required, generated: false, master: null, virtual: false },
+    options: options.map(({ value, label }) => ({ value, label })),
+  }
+}
+
+/** What only a heading that is a date makes of a column. */
+const A_DAY: SheetLook['targets'][number] = {
+  ...{ slug: DAY, label: 'Days', type: DAY, required: false, generated: false, master: null, virtual: true },
+  options: [],
+}
+
+/** How dates are written: the headings of days, and each column that probably holds dates. */
+function formatsIn(
+  { columns, declaration }: OfferedSheet,
+  { header, rows }: SheetText,
+  guesses: SheetLook['guesses'],
+  { remembered, today }: LookFacts,
+): SheetLook['date_formats'] {
+  const cells = new Map<string, { column: number; texts: string[] }>()
+  const dayHeadings = guesses.filter(({ target }) => target === DAY)
+  const [firstDay] = dayHeadings
+  if (declaration.days && firstDay)
+    cells.set(DAY, { column: firstDay.column, texts: dayHeadings.map(({ column }) => header[column] ?? '') })
+  for (const { column, target } of guesses) {
+    const isDate = columns.some(({ key, kind }) => key === target && kind === 'date')
+    if (target !== null && isDate) cells.set(target, { column, texts: rows.map((row) => row[column] ?? '') })
+  }
+  const detected = settleDateFormats(
+    Object.fromEntries([...cells].map(([key, { texts }]) => [key, detectDateFormat(texts, today)])),
+  )
+  return [...cells].map(([target, { column }]) => {
+    const found = detected[target]
+    const before: DateFormat | undefined = found?.ambiguous ? remembered?.formats[target] : undefined
+    return {
+      ...{ column, target, format: before ?? found?.format ?? null },
+      ambiguous: (found?.ambiguous ?? false) && before === undefined,
+      examples: found?.examples ?? [],
+    }
+  })
+}
+
+/** What a file looks like before anything is judged: where its columns probably go, and how its dates are written. */
+export function lookAtSheet(offer: OfferedSheet, text: SheetText, facts: LookFacts): SheetLook {
+  const { header, rows } = text
+  const remembered = facts.remembered?.columns
+  const guesses = guessColumns(offer, header, rows.slice(0, GUESS_ROWS), { remembered, today: facts.today })
+  return {
+    ...{ header, samples: rows.slice(0, SAMPLE_ROWS), rows: rows.length, guesses },
+    date_formats: formatsIn(offer, text, guesses, facts),
+    targets: [...offer.columns.map(targetView), ...(offer.declaration.days ? [A_DAY] : [])],
+    one_of: (offer.declaration.oneOf ?? []).map((set) => [...set]),
+    remembered: facts.remembered !== null,
+    understood: isUnderstood(guesses),
+  }
+}

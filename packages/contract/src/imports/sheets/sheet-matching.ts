@@ -1,0 +1,235 @@
+import type { FieldType } from '../../forms/form-definition.ts'
+import { matchColumns, plainHeader, type RememberedColumns } from '../column-matching.ts'
+import {
+  type DateFormat,
+  detectDateFormat,
+  latestDateFor,
+  looksLikeDate,
+  parseDate,
+} from '../import-dates.ts'
+import type { ColumnGuess, TargetField } from '../import-types.ts'
+import { compactName, normaliseForMatch } from '../text-match.ts'
+import { DAY, type OfferedColumn, type SheetDeclaration } from './sheet-declaration.ts'
+
+/** Where the caller says columns go, by heading: the key of a column, null to leave it out. */
+export type ToldColumns = Readonly<Record<string, string | null>>
+/** Date format by key; `day` for the headings of days. */
+export type ToldFormats = Readonly<Record<string, DateFormat>>
+
+export interface DayColumn {
+  at: number
+  /** `YYYY-MM-DD` */
+  date: string
+}
+
+/** How dates are written. */
+export interface JudgedFormat {
+  format: DateFormat
+  /** Day and month could be the other way round, and nobody has said which. */
+  isAmbiguous: boolean
+}
+
+/** What each column of one file is. */
+export interface PlacedColumns {
+  /** By position in the header; null for a column that is left out. */
+  keys: (string | null)[]
+  days: DayColumn[]
+  /** Of headings that are days; null where none is. */
+  dayFormat: JudgedFormat | null
+  /** Positions of headings that nobody knows or decided about. */
+  unknown: number[]
+}
+
+/** A sheet as one file is read with it. */
+export interface OfferedSheet {
+  declaration: SheetDeclaration
+  columns: readonly OfferedColumn[]
+}
+
+export interface ToldPlaces {
+  mapping?: ToldColumns | undefined
+  formats?: ToldFormats | undefined
+  today: string
+}
+
+/** Every way a heading is compared: as it is, and without stars and what stands in brackets. */
+const waysOf = (heading: string) => [compactName(heading), compactName(plainHeader(heading))].filter(Boolean)
+
+const nameSets = [
+  (column: OfferedColumn) => waysOf(column.heading),
+  (column: OfferedColumn) => (column.also ?? []).map(compactName),
+]
+
+/** Columns by their own heading first, then by other names; each key once, the first column that has it. */
+function placeByName(header: readonly string[], columns: readonly OfferedColumn[], keys: (string | null)[]) {
+  for (const namesOf of nameSets) {
+    for (const column of columns) {
+      if (keys.includes(column.key)) continue
+      const names = new Set(namesOf(column))
+      const at = header.findIndex(
+        (heading, position) => keys[position] === null && waysOf(heading).some((way) => names.has(way)),
+      )
+      if (at >= 0) keys[at] = column.key
+    }
+  }
+}
+
+/** Headings that are dates, read in the format that all of them have together. */
+function daysIn(
+  header: readonly string[],
+  today: string,
+  told: DateFormat | undefined,
+): Pick<PlacedColumns, 'days' | 'dayFormat'> {
+  const dated = header.flatMap((name, at) => (looksLikeDate(name.trim()) ? [{ name: name.trim(), at }] : []))
+  const names = dated.map(({ name }) => name)
+  const found = detectDateFormat(names, today)
+  const format = told ?? found.format
+  if (format === null) return { days: [], dayFormat: null }
+  const latest = latestDateFor('any', today)
+  const days = dated.flatMap(({ name, at }): DayColumn[] => {
+    const { date } = parseDate(name, format, latest)
+    return date === undefined ? [] : [{ at, date }]
+  })
+  return { days, dayFormat: { format, isAmbiguous: found.ambiguous && told === undefined } }
+}
+
+/** What the caller decided, by position: undefined where nothing was said; a key is given to one column only. */
+function decisionsOf(header: readonly string[], mapping: ToldColumns, known: ReadonlySet<string>) {
+  const said = new Map(Object.entries(mapping).map(([name, key]) => [normaliseForMatch(name.trim()), key]))
+  const taken = new Set<string>()
+  return header.map((heading): string | null | undefined => {
+    const key = said.get(normaliseForMatch(heading.trim()))
+    if (key === undefined || key === null) return key
+    if (!known.has(key)) return null
+    if (taken.has(key)) return undefined
+    taken.add(key)
+    return key
+  })
+}
+
+/**
+ * What the columns of a file are: as the caller says, else by their headings. What only resembles a heading is
+ * for people to confirm (`guessColumns`) and left out here.
+ */
+export function placeColumns(
+  { declaration, columns }: OfferedSheet,
+  header: readonly string[],
+  { mapping = {}, formats = {}, today }: ToldPlaces,
+): PlacedColumns {
+  const decided = decisionsOf(header, mapping, new Set(columns.map(({ key }) => key)))
+  const open = header.map((heading, at) => (decided[at] === undefined ? heading : ''))
+  const keys = decided.map((key) => key ?? null)
+  placeByName(open, columns, keys)
+  const undecided = open.map((heading, at) => (keys[at] === null ? heading : ''))
+  const placed = declaration.days ? daysIn(undecided, today, formats[DAY]) : { days: [], dayFormat: null }
+  for (const { at } of placed.days) keys[at] = DAY
+  const unknown = undecided.flatMap((heading, at) => (keys[at] === null && heading.trim() !== '' ? [at] : []))
+  return { keys, ...placed, unknown }
+}
+
+/** Where all of at least one of several sets must be there and none is: what the nearest one lacks. */
+export function lackingKeys(
+  oneOf: readonly (readonly string[])[],
+  keys: readonly (string | null)[],
+): readonly string[] {
+  const lacking = oneOf.map((set) => ({ set, keys: set.filter((key) => !keys.includes(key)) }))
+  if (lacking.length === 0 || lacking.some((one) => one.keys.length === 0)) return []
+  const share = (one: (typeof lacking)[number]) => one.keys.length / one.set.length
+  return lacking.reduce((best, one) => (share(one) < share(best) ? one : best)).keys
+}
+
+/** Keys of columns that the file must have and has not. */
+export function missingColumns(
+  { declaration: { oneOf = [] }, columns }: OfferedSheet,
+  keys: readonly (string | null)[],
+): string[] {
+  const missing = columns.filter(({ key, required }) => required && !keys.includes(key)).map(({ key }) => key)
+  return [...new Set([...missing, ...lackingKeys(oneOf, keys)])]
+}
+
+const fieldTypes: Record<OfferedColumn['kind'], FieldType> = {
+  text: 'text',
+  code: 'text',
+  person: 'text',
+  date: 'calander',
+  time: 'time',
+  number: 'decimal',
+  choice: 'select',
+  master: 'select',
+}
+
+/** A column as the people's import matches its targets. */
+function targetOf(column: OfferedColumn): TargetField {
+  const hasOptions = 'options' in column && !column.several
+  return {
+    slug: column.key,
+    label: column.heading,
+    type: fieldTypes[column.kind],
+    required: column.required ?? false,
+    options: hasOptions ? [...(column.options ?? [])] : [],
+    ...{ master: null, virtual: false, role: null, field: null },
+  }
+}
+
+const BY_NAME = 0.98
+
+interface GuessFacts {
+  remembered?: RememberedColumns | undefined
+  today: string
+}
+
+/** What was decided about headings the last time, as far as these columns still exist. */
+function memoryOf(
+  offer: OfferedSheet,
+  header: readonly string[],
+  remembered: RememberedColumns,
+): ToldColumns {
+  const known = new Set(offer.columns.map(({ key }) => key))
+  return Object.fromEntries(
+    header.flatMap((heading): [string, string | null][] => {
+      const name = compactName(heading)
+      const key = Object.hasOwn(remembered, name) ? remembered[name] : undefined
+      return key === undefined || (key !== null && !known.has(key)) ? [] : [[heading, key]]
+    }),
+  )
+}
+
+function reasonOf(key: string | null, isRemembered: boolean): string {
+  if (isRemembered) return key === null ? 'Left out last time.' : 'Chosen for this heading last time.'
+  return key === DAY ? 'The heading is a day.' : 'The heading says so.'
+}
+
+/**
+ * Where every column probably goes, and why: remembered, by its heading, as a day, or by a resemblance that a
+ * person should confirm.
+ *
+ * @param sampleRows the first rows, to guess by what cells look like
+ */
+export function guessColumns(
+  offer: OfferedSheet,
+  header: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+  { remembered = {}, today }: GuessFacts,
+): ColumnGuess[] {
+  const mapping = memoryOf(offer, header, remembered)
+  const { keys, unknown } = placeColumns(offer, header, { mapping, today })
+  const open = new Set(unknown)
+  const only = (row: readonly string[]) => header.map((_name, at) => (open.has(at) ? (row[at] ?? '') : ''))
+  const left = offer.columns.filter(({ key }) => !keys.includes(key)).map(targetOf)
+  const guessed = matchColumns(only(header), sampleRows.map(only), left)
+  return header.map((heading, column): ColumnGuess => {
+    const values = new Set(sampleRows.map((row) => (row[column] ?? '').trim()).filter(Boolean))
+    const base = { column, header: heading, samples: [...values].slice(0, 3) }
+    const key = keys[column] ?? null
+    const isRemembered = Object.hasOwn(mapping, heading) && mapping[heading] === key
+    if (key !== null || isRemembered)
+      return { ...base, target: key, confidence: BY_NAME, reason: reasonOf(key, isRemembered) }
+    const guess = guessed[column]
+    if (guess?.target) return { ...base, ...guess, header: heading, samples: base.samples }
+    return { ...base, target: null, confidence: 0, reason: 'The sample has no column of this name.' }
+  })
+}
+
+/** Whether nobody needs to be asked: each heading is known, decided about before, or blank. */
+export const isUnderstood = (guesses: readonly ColumnGuess[]) =>
+  guesses.every(({ header, confidence }) => header.trim() === '' || confidence >= BY_NAME)

@@ -1,0 +1,40 @@
+import { quoted } from './sheet-cells.ts'
+import type { SheetRow } from './sheet-table.ts'
+
+type PersonRow = Pick<SheetRow<{ code: string }>, 'text' | 'complain' | 'number'>
+
+/** The same words for a code that nobody has and for somebody out of reach. */
+const nobody = (code: string) => `Nobody you look after has the code ${quoted(code)}.`
+
+/**
+ * The person a row is about, by the code in its column `code`; null with a problem. That a code is missing the
+ * column itself tells.
+ *
+ * @param people by code in lower case
+ */
+export function personIn<P>(
+  row: PersonRow,
+  people: ReadonlyMap<string, P>,
+  unknown: (code: string) => string = nobody,
+): P | null {
+  const code = row.text('code')
+  const person = people.get(code.toLowerCase())
+  if (code !== '' && person === undefined) row.complain('code', unknown(code))
+  return person ?? null
+}
+
+/** Of a sheet with one row a person: tells the later ones of somebody who is there already. */
+export function eachPersonOnce(): (row: PersonRow) => void {
+  const rows = new Map<string, number>()
+  return (row) => {
+    const code = row.text('code').toLowerCase()
+    const earlier = rows.get(code)
+    if (code === '') return
+    if (earlier === undefined) rows.set(code, row.number)
+    else row.complain('code', `This person stands in row ${earlier} already.`)
+  }
+}
+
+/** People by code in lower case. */
+export const byCode = <P extends { code: string }>(people: readonly P[]): ReadonlyMap<string, P> =>
+  new Map(people.map((person) => [person.code.toLowerCase(), person]))

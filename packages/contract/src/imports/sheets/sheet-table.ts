@@ -1,0 +1,217 @@
+import { type DateFormat, detectDateFormat, settleDateFormats } from '../import-dates.ts'
+import { saysNothing } from '../option-matching.ts'
+import { blankOf, blankProblem, type CellValue, readSheetCell } from './sheet-cells.ts'
+import { DAY, type OfferedColumn, type SheetColumns, type ValuesOf } from './sheet-declaration.ts'
+import {
+  type JudgedFormat,
+  type OfferedSheet,
+  type PlacedColumns,
+  placeColumns,
+  type ToldPlaces,
+} from './sheet-matching.ts'
+
+/** A file as it was read: cells as text. */
+export interface SheetText {
+  header: string[]
+  /** Below the header, each as wide as it. */
+  rows: string[][]
+}
+
+export interface SheetProblem {
+  /** As in the sheet: the header is row 1. */
+  row: number
+  /** Position in the header; null for the row as a whole, or a column that the file lacks. */
+  at: number | null
+  /** What the column is called, in the file or else in the sample; null for the row as a whole. */
+  column: string | null
+  message: string
+  /** A cell that must not be blank. */
+  isBlank?: boolean
+}
+
+const FIRST_ROW = 2
+const DEFAULT_FORMAT: DateFormat = 'DD/MM/YYYY'
+
+/** One row of a file that is not blank. */
+export interface SheetRow<V = Record<string, CellValue>> {
+  readonly number: number
+  /** The cell as it stands in the file, trimmed; empty where the file lacks the column. */
+  text(key: keyof V & string): string
+  /** The cells as their columns' kinds; what can't be read is told as a problem, once. */
+  read(): V
+  /** Of columns that only this file's offer has. */
+  value(key: string): CellValue
+  /** The cells under headings that are days, in the order of the file. */
+  days(): { date: string; text: string; complain: (message: string) => void }[]
+  /** Tells what is wrong with a cell, or (null) with the row. */
+  complain(key: (keyof V & string) | (string & {}) | null, message: string): void
+  /** Nothing is wrong with it so far. */
+  readonly isSound: boolean
+}
+
+interface Shared {
+  columns: ReadonlyMap<string, { column: OfferedColumn; at: number }>
+  days: PlacedColumns['days']
+  formats: ReadonlyMap<string, JudgedFormat>
+  header: readonly string[]
+  today: string
+  problems: SheetProblem[]
+}
+
+class FileRow implements SheetRow {
+  readonly number: number
+  readonly #cells: readonly string[]
+  readonly #shared: Shared
+  #values: Record<string, CellValue> | null = null
+  #found = 0
+
+  constructor(number: number, cells: readonly string[], shared: Shared) {
+    this.number = number
+    this.#cells = cells
+    this.#shared = shared
+  }
+
+  get isSound(): boolean {
+    return this.#found === 0
+  }
+
+  text(key: string): string {
+    const at = this.#shared.columns.get(key)?.at ?? -1
+    return at < 0 ? '' : (this.#cells[at] ?? '').trim()
+  }
+
+  read(): Record<string, CellValue> {
+    this.#values ??= Object.fromEntries(
+      [...this.#shared.columns.values()].map(({ column }) => [column.key, this.#readCell(column)]),
+    )
+    return this.#values
+  }
+
+  value(key: string): CellValue {
+    return this.read()[key] ?? null
+  }
+
+  days() {
+    return this.#shared.days.map(({ at, date }) => ({
+      date,
+      text: (this.#cells[at] ?? '').trim(),
+      complain: (message: string) => this.#tell({ at, column: this.#shared.header[at] ?? null, message }),
+    }))
+  }
+
+  complain(key: string | null, message: string): void {
+    this.#tell({ ...this.#placeOf(key), message })
+  }
+
+  #placeOf(key: string | null): Pick<SheetProblem, 'at' | 'column'> {
+    const known = key === null ? undefined : this.#shared.columns.get(key)
+    if (!known) return { at: null, column: null }
+    const { at, column } = known
+    return at < 0 ? { at: null, column: column.heading } : { at, column: this.#shared.header[at] ?? null }
+  }
+
+  #readCell(column: OfferedColumn): CellValue {
+    const text = this.text(column.key)
+    if (text === '') {
+      if (column.required)
+        this.#tell({ ...this.#placeOf(column.key), message: blankProblem(column), isBlank: true })
+      return blankOf(column)
+    }
+    const format = this.#shared.formats.get(column.key)?.format ?? DEFAULT_FORMAT
+    const { value, problems } = readSheetCell(column, text, { format, today: this.#shared.today })
+    for (const message of problems) this.complain(column.key, message)
+    return value
+  }
+
+  #tell(problem: Omit<SheetProblem, 'row'>): void {
+    this.#found += 1
+    this.#shared.problems.push({ row: this.number, ...problem })
+  }
+}
+
+/** How each column of dates is written, judged by all of its cells; columns settle each other's doubts. */
+function formatsOf(
+  placed: PlacedColumns,
+  { columns }: OfferedSheet,
+  rows: SheetText['rows'],
+  { formats: told = {}, today }: ToldPlaces,
+): Map<string, JudgedFormat> {
+  const dates = columns.filter(({ key, kind }) => kind === 'date' && placed.keys.includes(key))
+  const detected = Object.fromEntries(
+    dates.map(({ key }) => {
+      const at = placed.keys.indexOf(key)
+      const cells = rows.map((row) => row[at] ?? '').filter((cell) => !saysNothing(cell))
+      return [key, detectDateFormat(cells, today)]
+    }),
+  )
+  const judged = new Map<string, JudgedFormat>()
+  for (const [key, { format, ambiguous }] of Object.entries(settleDateFormats(detected)))
+    judged.set(key, { format: format ?? DEFAULT_FORMAT, isAmbiguous: ambiguous })
+  if (placed.dayFormat) judged.set(DAY, placed.dayFormat)
+  for (const [key, format] of Object.entries(told))
+    if (judged.has(key)) judged.set(key, { format, isAmbiguous: false })
+  return judged
+}
+
+/** A file read as a sheet; problems of its cells gather as rows are read and judged. */
+export interface SheetTable<C extends SheetColumns = SheetColumns> {
+  header: readonly string[]
+  placed: PlacedColumns
+  /** Rows that are not blank. */
+  rows: readonly SheetRow<ValuesOf<C>>[]
+  /** Date formats by key, `day` among them. */
+  formats: ReadonlyMap<string, JudgedFormat>
+  /** Whether the file has this column. */
+  has(key: string): boolean
+  /** What the rows have in a column, each once, in lower case. */
+  distinct(key: keyof C & string): string[]
+  /** Everything that is wrong so far, in the order of the sheet. */
+  problems(): SheetProblem[]
+  /** Tells what is wrong with the file itself, at a row. */
+  complain(row: number, message: string): void
+}
+
+function complainOfHeadings(shared: Shared, { unknown, keys }: PlacedColumns, message: string): void {
+  const { header, problems } = shared
+  const names = header.map((name) => name.trim().toLowerCase())
+  for (const at of unknown) {
+    const first = names.indexOf(names[at] as string)
+    const isTwice = first < at && keys[first] !== null
+    const column = header[at] ?? null
+    problems.push({ row: 1, at, column, message: isTwice ? 'This column stands here twice.' : message })
+  }
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+const byPlace = (one: SheetProblem, other: SheetProblem) =>
+  one.row - other.row || (one.at ?? -1) - (other.at ?? -1)
+
+/** Reads a file as a sheet: columns in their places, dates in the order that the whole column has. */
+export function openSheetTable<C extends SheetColumns>(
+  offer: OfferedSheet,
+  { header, rows }: SheetText,
+  told: ToldPlaces,
+): SheetTable<C> {
+  const placed = placeColumns(offer, header, told)
+  const { declaration, columns } = offer
+  const problems: SheetProblem[] = []
+  const formats = formatsOf(placed, offer, rows, told)
+  const shared: Shared = {
+    columns: new Map(columns.map((column) => [column.key, { column, at: placed.keys.indexOf(column.key) }])),
+    ...{ days: placed.days, formats, header, today: told.today, problems },
+  }
+  if (declaration.unknownHeading) complainOfHeadings(shared, placed, declaration.unknownHeading)
+  const filled = rows.flatMap((cells, index) =>
+    isBlank(cells) ? [] : [new FileRow(index + FIRST_ROW, cells, shared)],
+  )
+  if (filled.length === 0 && declaration.nothing)
+    problems.push({ row: FIRST_ROW, at: null, column: null, message: declaration.nothing })
+  return {
+    ...{ header, placed, formats },
+    rows: filled as unknown as SheetRow<ValuesOf<C>>[],
+    has: (key) => placed.keys.includes(key),
+    distinct: (key) => [...new Set(filled.flatMap((row) => row.text(key).toLowerCase() || []))],
+    problems: () => [...problems].sort(byPlace),
+    complain: (row, message) => problems.push({ row, at: null, column: null, message }),
+  }
+}

@@ -1,0 +1,81 @@
+import * as field from './fields.ts'
+import type { FieldFacts } from './master-shape.ts'
+import * as z from './schemas.ts'
+import type { Fields } from './stored.ts'
+
+type Core = z.core.SomeType
+
+interface Definition {
+  type: string
+  format?: string
+  innerType?: Core
+  element?: Core
+  defaultValue?: unknown
+  entries?: Readonly<Record<string, string>>
+  options?: readonly Core[]
+  values?: readonly unknown[]
+  checks?: readonly { _zod: { def: { check: string; maximum?: number; format?: string } } }[]
+}
+
+const definitionOf = (schema: Core) => schema._zod.def as Definition
+
+/** What a schema allows besides its kind: that it may be left out or null, and what it is then. */
+function unwrapped(schema: Core): { inner: Core; isOptional: boolean; start?: unknown } {
+  const { type, innerType, defaultValue } = definitionOf(schema)
+  if (type === 'default') return { ...unwrapped(innerType as Core), isOptional: true, start: defaultValue }
+  if (type === 'optional' || type === 'nullable') return { ...unwrapped(innerType as Core), isOptional: true }
+  return { inner: schema, isOptional: false }
+}
+
+function textFacts({ checks = [], format }: Definition): FieldFacts {
+  const checked = checks.map(({ _zod }) => _zod.def)
+  if (format === 'date' || checked.some((one) => one.format === 'date')) return { kind: 'day' }
+  const most = checked.find(({ check }) => check === 'max_length')?.maximum
+  return { kind: 'text', ...(most === undefined ? {} : { maxLength: most }) }
+}
+
+function plainFacts(schema: Core): FieldFacts {
+  if (schema === field.flag()) return { kind: 'status' }
+  if (schema === field.id()) return { kind: 'id' }
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'string':
+      return textFacts(definition)
+    case 'number':
+      return { kind: 'format' in definition ? 'whole' : 'decimal' }
+    case 'boolean':
+      return { kind: 'yes_no' }
+    case 'enum':
+      return { kind: 'choice', values: Object.values(definition.entries ?? {}) }
+    case 'union':
+      return {
+        kind: 'choice',
+        values: (definition.options ?? []).flatMap((one) => definitionOf(one).values ?? []) as string[],
+      }
+    case 'array':
+      return { kind: definition.element === field.id() ? 'ids' : 'other' }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+/** Text that may be left empty is not required, whether or not the field may be left out. */
+const takesNothing = (schema: Core) => z.core.safeParse(schema as z.core.$ZodType, '').success
+
+/** What a form has to know of fields, without their schemas; `npm run calls` writes it down for the browser. */
+export function fieldFacts(fields: Fields): Record<string, FieldFacts> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const { inner, isOptional, start } = unwrapped(schema)
+      const isRequired = !isOptional && !takesNothing(inner)
+      return [
+        name,
+        {
+          ...plainFacts(inner),
+          ...(isRequired ? { isRequired } : {}),
+          ...(start === undefined ? {} : { start }),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+/** What a form has to know of one field of a master. */
+export interface FieldFacts {
+  /** `status` is 1 or 0; `other` is what no single input holds, such as a list of rows. */
+  readonly kind:
+    | 'text'
+    | 'whole'
+    | 'decimal'
+    | 'day'
+    | 'yes_no'
+    | 'status'
+    | 'choice'
+    | 'id'
+    | 'ids'
+    | 'other'
+  readonly isRequired?: boolean
+  readonly maxLength?: number
+  /** Of a choice. */
+  readonly values?: readonly (string | number)[]
+  /** What a new record has unless somebody says otherwise. */
+  readonly start?: unknown
+}
+
+/** A master as the browser knows it: its fields described, without their schemas. */
+export interface MasterShape<
+  M extends { key: string | null; fields: object } = { key: string | null; fields: object },
+> {
+  readonly key: M['key']
+  readonly fields: { readonly [K in keyof M['fields'] & string]: FieldFacts }
+}

@@ -1,0 +1,5 @@
+/** A tag, a comment or its like begins here: plain text has none, so none ever reaches a page or a mail. */
+export const MARKUP = /<[a-z!/?]/i
+
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i

@@ -1,0 +1,166 @@
+import { defineSheet, type OfferedColumn } from '../imports/sheets/sheet-declaration.ts'
+import {
+  dateNames,
+  employeeCode,
+  employeeName,
+  fromNames,
+  toNames,
+} from '../imports/sheets/sheet-headings.ts'
+import { shortLeaveTypeNames, shortLeaveTypes } from './apply/apply.constants.ts'
+
+const people = {
+  nothing: 'The file has no people.',
+  limits: { rows: 5_000, columns: 60, bytes: 5 * 1024 * 1024 },
+} as const
+/** A heading that nobody understands may be a slip in a leave type's name: its balances must not be lost unseen. */
+const balances = { ...people, unknownHeading: 'No active leave type has this name.' }
+const SUCH = 'Such as 15/08/2026.'
+
+/** Balances of people on a day: a row a person, a column each leave type (`balanceColumn`). */
+export const balanceSheet = defineSheet({
+  id: 'leave-balances',
+  columns: { code: employeeCode, name: employeeName },
+  ...balances,
+  sample: { file: 'BulkSampleLeaveBalance.xlsx', sheet: 'Leave balances' },
+})
+
+/** Rules of people, and the balances they begin with. */
+export const assignSheet = defineSheet({
+  id: 'leave-rules',
+  columns: {
+    code: employeeCode,
+    name: employeeName,
+    rule: {
+      heading: 'Leave rule',
+      kind: 'master',
+      noun: 'active leave rule',
+      width: 24,
+      note: 'The one that fits when it is empty.',
+      also: ['rule', 'leave policy', 'policy', 'leave plan'],
+    },
+    from: {
+      heading: 'From',
+      kind: 'date',
+      required: true,
+      blank: 'Please enter the first day.',
+      note: 'Such as 01/04/2026.',
+      also: [...fromNames, 'effective from', 'effective date'],
+    },
+  },
+  ...balances,
+  sample: { file: 'BulkSampleLeaveAssign.xlsx', sheet: 'Leave balances' },
+})
+
+/** Key of a leave type's column. */
+export const balanceKey = (leaveTypeId: number) => `type_${leaveTypeId}`
+
+export function balanceColumn({ id, name }: { id: number; name: string }): OfferedColumn {
+  return {
+    key: balanceKey(id),
+    heading: name,
+    kind: 'number',
+    is: 'a number of days',
+    min: -1000,
+    max: 1000,
+    decimals: 4,
+    note: 'Days, such as 7.5. An empty cell leaves the balance alone.',
+  }
+}
+
+const halves = [
+  { value: 'first', label: 'First half' },
+  { value: 'second', label: 'Second half' },
+] as const
+
+const applications = {
+  ...people,
+  limits: { ...people.limits, rows: 10_000 },
+  unknownHeading: 'The sample has no such column.',
+} as const
+
+/** Leave of many people, a row a time. */
+export const leaveSheet = defineSheet({
+  id: 'leave',
+  columns: {
+    code: employeeCode,
+    name: employeeName,
+    type: {
+      heading: 'Leave type',
+      kind: 'choice',
+      required: true,
+      width: 24,
+      also: ['type', 'type of leave', 'leave', 'leave name', 'अवकाश का प्रकार'],
+    },
+    from: {
+      heading: 'From',
+      kind: 'date',
+      required: true,
+      blank: 'Please enter a day.',
+      note: SUCH,
+      also: [...fromNames, 'leave from'],
+    },
+    to: {
+      heading: 'To',
+      kind: 'date',
+      note: 'The first day again when it is empty.',
+      also: [...toNames, 'leave to'],
+    },
+    fromHalf: {
+      heading: 'From half',
+      kind: 'choice',
+      options: halves,
+      note: 'Of a single day either half; of several days the second half of the first one.',
+    },
+    toHalf: {
+      heading: 'To half',
+      kind: 'choice',
+      options: halves,
+      note: 'The first half of the last of several days.',
+    },
+  },
+  ...applications,
+  sample: { file: 'BulkSampleLeaveApply.xlsx', sheet: 'Leave' },
+})
+
+/** Short leave of many people, a row a time. */
+export const shortLeaveSheet = defineSheet({
+  id: 'short-leave',
+  columns: {
+    code: employeeCode,
+    name: employeeName,
+    date: {
+      heading: 'Date',
+      kind: 'date',
+      required: true,
+      blank: 'Please enter a day.',
+      note: SUCH,
+      also: dateNames,
+    },
+    from_time: {
+      heading: 'From',
+      kind: 'time',
+      required: true,
+      blank: 'Please enter a time.',
+      note: 'Such as 09:30.',
+      also: ['from time', 'start', 'start time', 'begins'],
+    },
+    to_time: {
+      heading: 'To',
+      kind: 'time',
+      required: true,
+      blank: 'Please enter a time.',
+      note: 'Such as 09:30.',
+      also: ['to time', 'end', 'end time', 'ends', 'until'],
+    },
+    which: {
+      heading: 'Which',
+      kind: 'choice',
+      width: 20,
+      note: `${shortLeaveTypeNames.between} when it is empty.`,
+      options: shortLeaveTypes.map((value) => ({ value, label: shortLeaveTypeNames[value] })),
+      also: ['kind', 'type', 'short leave type'],
+    },
+  },
+  ...applications,
+  sample: { file: 'BulkSampleShortLeaveApply.xlsx', sheet: 'Short leave' },
+})

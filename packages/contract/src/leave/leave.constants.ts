@@ -1,0 +1,64 @@
+/** Balances as they are on a day, or rules and opening balances of people who begin. */
+export const balanceSheets = ['balances', 'assign'] as const
+
+export const typeColours = [
+  'blue',
+  'teal',
+  'orange',
+  'grape',
+  'indigo',
+  'lime',
+  'red',
+  'pink',
+  'cyan',
+  'yellow',
+  'green',
+  'gray',
+] as const
+
+/** How often a type is credited; the ids are the specification's (core document, section 9; 7 is not used). */
+export const DISBURSEMENT = {
+  monthly: 1,
+  quarterly: 2,
+  halfYearly: 3,
+  yearly: 4,
+  occasionally: 5,
+  workingDays: 6,
+  workedDays: 8,
+  tenure: 9,
+} as const
+
+export const disbursements = [1, 2, 3, 4, 5, 6, 8, 9] as const
+
+export const disbursementNames: Readonly<Record<number, string>> = {
+  1: 'Monthly',
+  2: 'Quarterly',
+  3: 'Half-Yearly',
+  4: 'Yearly',
+  5: 'Occasionally',
+  6: 'Working Days',
+  8: 'Based on Worked Days',
+  9: 'Based on Tenure Completion',
+}
+
+/** End of the cycle 1, start 2. */
+export const CREDIT_TIMING = { end: 1, start: 2 } as const
+
+export const genders = ['All', 'Male', 'Female', 'Other'] as const
+
+/** All 0, Unmarried 1, Married 2. */
+export const maritalStatuses = [0, 1, 2] as const
+
+/** The attributes a leave rule can be limited by, as they stand on a person. */
+export const conditionAttributes = [
+  'entity',
+  'location',
+  'department',
+  'designation',
+  'grade',
+  'employee_type',
+  'employment_type',
+  'business_unit',
+] as const
+
+export type ConditionAttribute = (typeof conditionAttributes)[number]

@@ -1,0 +1,39 @@
+export const operators = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'between',
+  'in',
+  'not_in',
+  'contains',
+  'empty',
+  'not_empty',
+] as const
+
+export type Operator = (typeof operators)[number]
+
+/** Masters whose units can have heads of functions. */
+export const functionMasters = [
+  'location',
+  'entity',
+  'branch',
+  'department',
+  'business_unit',
+  'zone',
+  'region',
+] as const
+
+export type FunctionMaster = (typeof functionMasters)[number]
+
+/** Functions a unit can have a head of: location HR, entity finance … */
+export const functions = ['hr', 'finance', 'it', 'administration', 'legal', 'operations'] as const
+
+export type FunctionName = (typeof functions)[number]
+
+/** What a stage mails about; a mail is sent unless the stage switches it off. */
+export const stageMailEvents = ['asked', 'reminded', 'escalated'] as const
+
+export type StageMailEvent = (typeof stageMailEvents)[number]

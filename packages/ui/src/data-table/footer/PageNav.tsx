@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '../../icons.ts'
+import classes from '../DataTable.module.css'
+import type { DataTableTexts } from '../texts.ts'
+import { pageNumbers } from './page-numbers.ts'
+
+interface PageNavProps {
+  /** What is paged through, for screen readers. */
+  label: string
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  isPhone: boolean
+  texts: DataTableTexts
+}
+
+/** The way to the other pages. */
+export function PageNav({ label, page, pages, onPage, isPhone, texts: t }: PageNavProps) {
+  const current = Math.min(page, pages)
+  let gaps = 0
+  return (
+    <nav aria-label={label} className={classes.pages}>
+      <UnstyledButton
+        className={classes.page}
+        aria-label={t.previous}
+        disabled={current <= 1}
+        onClick={() => onPage(current - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </UnstyledButton>
+      {pageNumbers(current, pages, isPhone ? 0 : undefined).map((number) =>
+        number === null ? (
+          <span key={`gap-${gaps++}`} className={classes.gap} aria-hidden>
+            …
+          </span>
+        ) : (
+          <UnstyledButton
+            key={number}
+            className={classes.page}
+            aria-label={t.page(number)}
+            aria-current={number === current ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </UnstyledButton>
+        ),
+      )}
+      <UnstyledButton
+        className={classes.page}
+        aria-label={t.next}
+        disabled={current >= pages}
+        onClick={() => onPage(current + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </UnstyledButton>
+    </nav>
+  )
+}

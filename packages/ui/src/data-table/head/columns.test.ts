@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { initialTableState } from '../types.ts'
+import { densityOf, fittingWidth, moveColumn, pinsOf, visibleColumns, widthOf } from './columns.ts'
+
+describe('moving a column', () => {
+  it.each([
+    ['to the right', 'a', 'c', ['b', 'c', 'a', 'd']],
+    ['to the left', 'd', 'b', ['a', 'd', 'b', 'c']],
+    ['onto itself', 'b', 'b', ['a', 'b', 'c', 'd']],
+    ['onto one that is not shown', 'b', 'x', ['a', 'b', 'c', 'd']],
+  ])('%s', (_name, id, target, expected) => {
+    expect(moveColumn(['a', 'b', 'c', 'd'], id, target)).toEqual(expected)
+  })
+})
+
+describe('columns that stay in sight', () => {
+  it.each([
+    ['the first unless said otherwise', undefined, [{ offset: 44, isLast: true }]],
+    ['none', 0, []],
+    [
+      'two, one beside the other',
+      2,
+      [
+        { offset: 44, isLast: false },
+        { offset: 244, isLast: true },
+      ],
+    ],
+    [
+      'no more than there are',
+      4,
+      [
+        { offset: 44, isLast: false },
+        { offset: 244, isLast: false },
+        { offset: 344, isLast: true },
+      ],
+    ],
+  ])('%s', (_name, pinned, expected) => {
+    expect(pinsOf([200, 100, 100], pinned, 44)).toEqual(expected)
+  })
+})
+
+describe('what is remembered', () => {
+  const columns = [
+    { id: 'a', header: 'A', cell: () => 'a', width: 120 },
+    { id: 'b', header: 'B', cell: () => 'b' },
+  ]
+
+  it('gives way to the address', () => {
+    const state = { ...initialTableState, columns: ['b'] }
+    expect(visibleColumns(columns, state, { columns: ['a'] }).map(({ id }) => id)).toEqual(['b'])
+    expect(visibleColumns(columns, initialTableState, { columns: ['gone'] })).toHaveLength(2)
+    expect(densityOf({ ...initialTableState, density: 'compact' }, { density: 'normal' })).toBe('compact')
+  })
+
+  it('is passed over when this release does not know it', () => {
+    expect(densityOf(initialTableState, { density: 'tiny' as never })).toBe('comfortable')
+  })
+
+  it('is the width, else the column’s own, else the usual', () => {
+    expect(columns.map((column) => widthOf(column, { widths: { a: 300 } }))).toEqual([300, 180])
+    expect(columns.map((column) => widthOf(column, undefined))).toEqual([120, 180])
+    expect([10, 333.4, 5000].map(fittingWidth)).toEqual([64, 333, 800])
+  })
+})

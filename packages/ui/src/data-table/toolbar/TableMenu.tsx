@@ -1,0 +1,29 @@
+import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { IconDotsVertical } from '../../icons.ts'
+import type { TableMenuItemsProps } from './TableMenuItems.tsx'
+
+// Only loaded by who opens it; pointing at the button is the sign.
+const load = () => import('./TableMenuItems.tsx')
+const TableMenuItems = lazy(async () => ({ default: (await load()).TableMenuItems }))
+
+/** Density, printing and the keyboard map behind one button. */
+export function TableMenu(props: TableMenuItemsProps) {
+  const { texts: t } = props
+  return (
+    <Menu>
+      <Menu.Target>
+        <Tooltip label={t.tools}>
+          <ActionIcon variant="default" size={36} aria-label={t.tools} onPointerEnter={load} onFocus={load}>
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
+          <TableMenuItems {...props} />
+        </Suspense>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { IconArrowUp, IconPlus, IconTrash } from '../icons.ts'
+import classes from './ItemRows.module.css'
+
+export interface ItemRowsTexts {
+  add: string
+  /** Name of the button that moves the item of this number up. */
+  up?: (number: number) => string
+  remove: (number: number) => string
+}
+
+export interface ItemRowsProps<Item> {
+  items: readonly Item[]
+  onChange: (items: Item[]) => void
+  /** A new item, to stand below these. */
+  blank: (items: readonly Item[]) => Item
+  fewest?: number
+  most?: number
+  /** The controls of one item; numbers count from 1. */
+  children: (item: Item, change: (part: Partial<Item>) => void, number: number) => ReactNode
+  texts: ItemRowsTexts
+}
+
+/** An ordered list that is edited in place: each item's own controls, one more, one up, one less. */
+export function ItemRows<Item>(props: ItemRowsProps<Item>) {
+  const { items, onChange, fewest = 0, most = Number.POSITIVE_INFINITY, texts } = props
+  const { keys, setKeys } = useKeys(items.length)
+  const change = (next: Item[], nextKeys: number[]) => {
+    setKeys(nextKeys)
+    onChange(next)
+  }
+  const swapUp = <T,>(list: readonly T[], at: number): T[] =>
+    list.map((one, index) => {
+      if (index === at) return list[at - 1] as T
+      return index === at - 1 ? (list[at] as T) : one
+    })
+  const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at)
+  return (
+    <Stack gap="md">
+      {items.map((item, at) => {
+        const number = at + 1
+        const set = (part: Partial<Item>) =>
+          onChange(items.map((one, index) => (index === at ? { ...one, ...part } : one)))
+        return (
+          <fieldset key={keys[at]} className={classes.item}>
+            {props.children(item, set, number)}
+            {at > 0 && texts.up ? (
+              <RowButton label={texts.up(number)} onClick={() => change(swapUp(items, at), swapUp(keys, at))}>
+                <IconArrowUp size={16} />
+              </RowButton>
+            ) : null}
+            {items.length > fewest ? (
+              <RowButton
+                label={texts.remove(number)}
+                onClick={() => change(without(items, at), without(keys, at))}
+              >
+                <IconTrash size={16} />
+              </RowButton>
+            ) : null}
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={items.length >= most}
+          onClick={() => change([...items, props.blank(items)], [...keys, nextKey(keys)])}
+        >
+          {texts.add}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+const nextKey = (keys: readonly number[]) => Math.max(0, ...keys) + 1
+
+/** Keys that move with their items, so that a row keeps its focus; new ones where the list was replaced. */
+function useKeys(count: number) {
+  const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, at) => at + 1))
+  if (keys.length === count) return { keys, setKeys }
+  return { keys: Array.from({ length: count }, (_, at) => at + 1 + nextKey(keys)), setKeys }
+}
+
+function RowButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={props.label} onClick={props.onClick}>
+      {props.children}
+    </ActionIcon>
+  )
+}

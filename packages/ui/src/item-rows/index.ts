@@ -1,0 +1,1 @@
+export { ItemRows, type ItemRowsProps, type ItemRowsTexts } from './ItemRows.tsx'
