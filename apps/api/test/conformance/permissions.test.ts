@@ -14,6 +14,8 @@ const stricter: Readonly<Record<string, string>> = {
   'employees.timeline.export': 'an export shows nobody whose record the caller does not see',
   'employees.pip.export': 'an export holds no plan that the list does not show',
   'leave.upload.new_assign': 'it gives people rules, beside their balances',
+  'leave.upload.new_assign_columns': 'it belongs to the same upload',
+  'leave.upload.new_assign_problems': 'it belongs to the same upload',
   'leave.upload.new_assign_submit': 'it gives people rules, beside their balances',
   'access.default_menu.save': 'only administrators decide what others will give',
 }

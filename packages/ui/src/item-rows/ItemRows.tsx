@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { IconArrowUp, IconPlus, IconTrash } from '../icons.ts'
 import classes from './ItemRows.module.css'
@@ -45,19 +45,24 @@ export function ItemRows<Item>(props: ItemRowsProps<Item>) {
         return (
           <fieldset key={keys[at]} className={classes.item}>
             {props.children(item, set, number)}
-            {at > 0 && texts.up ? (
-              <RowButton label={texts.up(number)} onClick={() => change(swapUp(items, at), swapUp(keys, at))}>
-                <IconArrowUp size={16} />
-              </RowButton>
-            ) : null}
-            {items.length > fewest ? (
-              <RowButton
-                label={texts.remove(number)}
-                onClick={() => change(without(items, at), without(keys, at))}
-              >
-                <IconTrash size={16} />
-              </RowButton>
-            ) : null}
+            <Group gap="sm" wrap="nowrap">
+              {at > 0 && texts.up ? (
+                <RowButton
+                  label={texts.up(number)}
+                  onClick={() => change(swapUp(items, at), swapUp(keys, at))}
+                >
+                  <IconArrowUp size={16} />
+                </RowButton>
+              ) : null}
+              {items.length > fewest ? (
+                <RowButton
+                  label={texts.remove(number)}
+                  onClick={() => change(without(items, at), without(keys, at))}
+                >
+                  <IconTrash size={16} />
+                </RowButton>
+              ) : null}
+            </Group>
           </fieldset>
         )
       })}

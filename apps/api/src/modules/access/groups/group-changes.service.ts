@@ -72,7 +72,8 @@ async function createGroup(ctx: Ctx, db: Db, input: SaveInput, limits: GroupLimi
 
 async function changeGroup(ctx: Ctx, db: Db, id: number, input: SaveInput, limits: GroupLimits) {
   const { row: before, membership } = await lockGroupForChange(ctx, db, id)
-  requireVersion(before.version, input.version)
+  // A group decides whom people reach: a change that names no version is not let win silently.
+  requireVersion(before.version, input.version ?? 0)
   refuseBeyondReach(ctx, limits)
   refuseLocked(ctx, limits, membership)
   await refuseTakenName(ctx, db, input.GROUP_NAME, id)
