@@ -4,13 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MODULES } from './module-names.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LINES = 300
-const MODULES =
-  'session security account support email-library files access reference forms organisation settings employees dashboards attendance requests leave holidays shifts rosters tasks policies timesheets reports workflows onboarding candidates offboarding helpdesk assets expenses petty-cash travel vendors documents surveys engagement manpower integrations analytics notices audit operations'.split(
-    ' ',
-  )
 // Folders of the trees that are not modules.
 const NOT_MODULES = { contract: ['kit', 'imports'], web: [] }
 

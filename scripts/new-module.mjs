@@ -1,17 +1,67 @@
-// npm run new-module <name>: the folders and files of a module, ready to be filled.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+// npm run new-module -- <name> [--record <singular>] [--records <plural>]: a module that works: a list with search,
+// filters, export and a form, a master, permissions, menu entries, texts, demo data, tests, a journey, conformance
+// samples and a page in docs. It passes everything as it is; then it is made into what it is to become.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { MODULES } from './module-names.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const name = process.argv[2]
-if (!name || !/^[a-z][a-z-]*$/.test(name)) {
-  process.stderr.write('Usage: npm run new-module <name>, with one of the names in ARCHITECTURE.md\n')
+const templates = new URL('new-module/templates/', import.meta.url)
+
+function stop(message) {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
-const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-const Pascal = camel[0].toUpperCase() + camel.slice(1)
-const table = `${name.replaceAll('-', '_')}_record`
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { record: { type: 'string' }, records: { type: 'string' } },
+  })
+  const [name, ...more] = positionals
+  if (!name || more.length > 0 || !MODULES.includes(name))
+    stop(
+      `Usage: npm run new-module -- <name> [--record <singular>] [--records <plural>]\nThe name is one of: ${MODULES.join(' ')}`,
+    )
+  if (existsSync(join(root, 'apps/api/src/modules', name))) stop(`There is a module ${name} already.`)
+  const record = values.record ?? name.replace(/s$/, '')
+  const records = values.records ?? (name.endsWith('s') && !values.record ? name : `${record}s`)
+  for (const word of [record, records])
+    if (!/^[a-z]+(-[a-z]+)*$/.test(word))
+      stop(`"${word}" must be in small letters, with hyphens between words.`)
+  if (record === records) stop('Singular and plural must differ: give both with --record and --records.')
+  return { name, record, records }
+}
+
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const upper = (text) => text[0].toUpperCase() + text.slice(1)
+const words = (name) => name.replaceAll('-', ' ')
+const snake = (name) => name.replaceAll('-', '_')
+
+/** What stands for each mark of the templates. */
+function marksOf({ name, record, records }) {
+  return {
+    module: name,
+    module_snake: snake(name),
+    title: upper(words(name)),
+    camel: camel(name),
+    table: snake(record),
+    record: camel(record),
+    Record: upper(camel(record)),
+    Records: upper(camel(records)),
+    records_kebab: records,
+    item: words(record),
+    one: `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${words(record)}`,
+    One: upper(words(record)),
+    many: words(records),
+    Many: upper(words(records)),
+    // A module's menus have numbers of their own, by its place among the product's.
+    block: `${MODULES.indexOf(name) + 1}_000`,
+  }
+}
 
 /** After every migration there is: one global order, and clocks differ. */
 function nextStamp() {
@@ -23,118 +73,122 @@ function nextStamp() {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)/.exec(last).map(Number)
   return text(new Date(Date.UTC(year, month - 1, day, hour, minute + 1)))
 }
-const stamp = nextStamp()
 
+const args = readArguments()
+const marks = marksOf(args)
+const { name, records } = args
+const fill = (text) =>
+  text.replace(/__([a-zA-Z]+(?:_[a-z]+)?)__/g, (all, mark) => (mark in marks ? marks[mark] : all))
+
+const contract = `packages/contract/src/${name}`
+const api = `apps/api/src/modules/${name}`
+const web = `apps/web/src/features/${name}`
+/** Where each template goes. */
 const files = {
-  [`packages/contract/src/${name}/${name}.permissions.ts`]: `import { permissionCatalogue } from '../kit/index.ts'
+  'contract/permissions.ts': `${contract}/${name}.permissions.ts`,
+  'contract/errors.ts': `${contract}/${name}.errors.ts`,
+  'contract/records.contract.ts': `${contract}/${records}.contract.ts`,
+  'contract/categories.contract.ts': `${contract}/categories.contract.ts`,
+  'api/migration.sql': `apps/api/migrations/${nextStamp()}_${marks.table}.sql`,
+  'api/index.ts': `${api}/index.ts`,
+  'api/menu.ts': `${api}/${name}.menu.ts`,
+  'api/routes.ts': `${api}/${name}.routes.ts`,
+  'api/categories.master.ts': `${api}/categories.master.ts`,
+  'api/records.queries.ts': `${api}/${records}.queries.ts`,
+  'api/records.service.ts': `${api}/${records}.service.ts`,
+  'api/export.service.ts': `${api}/export.service.ts`,
+  'api/module.test.ts': `${api}/${name}.test.ts`,
+  'api/samples.ts': `apps/api/test/conformance/${name}-samples.ts`,
+  'api/seeds.ts': `apps/api/seeds/company/${name}.ts`,
+  'web/screens.ts': `${web}/${name}.screens.ts`,
+  'web/titles.ts': `${web}/${name}.titles.ts`,
+  'web/texts.ts': `${web}/texts.ts`,
+  'web/texts.en.ts': `${web}/${name}.texts.en.ts`,
+  'web/page.tsx': `${web}/pages/${marks.Records}Page.tsx`,
+  'web/categories-page.tsx': `${web}/pages/CategoriesPage.tsx`,
+  'web/drawer.tsx': `${web}/parts/${marks.Record}Drawer.tsx`,
+  'e2e/journey.spec.ts': `e2e/${name}/${name}.spec.ts`,
+  'docs/page.md': `docs/${name}.md`,
+}
 
-export const ${camel}Permissions = permissionCatalogue({
-  '${name}.record.view': {
-    label: 'See ${name}',
-    scopes: ['organisation'],
+/** Lines in files that list all modules: each is put before, or after, a line that is there. */
+const lines = [
+  {
+    path: 'apps/api/src/modules.ts',
+    before: "import type { Module } from './platform/module.ts'",
+    add: "import { __camel__Module } from './modules/__module__/index.ts'",
   },
-})
-`,
-  [`packages/contract/src/${name}/${name}.errors.ts`]: `import { errorCatalogue } from '../kit/index.ts'
+  { path: 'apps/api/src/modules.ts', before: '  auditModule,', add: '  __camel__Module,' },
+  { path: '.dependency-cruiser.cjs', after: "  ['rosters'],", add: "  ['__module__']," },
+  {
+    path: 'apps/web/src/features/manifest.ts',
+    before: "import { accessScreens } from './access/access.screens.ts'",
+    add: "import { __camel__Screens } from './__module__/__module__.screens.ts'",
+  },
+  {
+    path: 'apps/web/src/features/manifest.ts',
+    after: '  requests: requestsScreens,',
+    add: "  '__module__': __camel__Screens,",
+  },
+  {
+    path: 'apps/api/test/conformance/samples.ts',
+    before: "import { attendanceSamples } from './attendance-samples.ts'",
+    add: "import { __camel__Samples } from './__module__-samples.ts'",
+  },
+  {
+    path: 'apps/api/test/conformance/samples.ts',
+    before: '  ...chartSamples,',
+    add: '  ...__camel__Samples,',
+  },
+  {
+    path: 'apps/api/seeds/demo.ts',
+    before: "import { writeDemoGeneralShift, writeDemoShifts } from './time/shifts.ts'",
+    add: "import { writeDemo__Records__ } from './company/__module__.ts'",
+  },
+  {
+    path: 'apps/api/seeds/demo.ts',
+    before: "  await writeDemoWorkflows(ctx, 'admin@demo.test')",
+    add: '  await writeDemo__Records__(ctx)',
+  },
+  {
+    path: 'docs/README.md',
+    before: '- [The audit log](audit.md)',
+    add: '- [__title__](__module__.md): __many__ and their categories',
+  },
+]
 
-export const ${camel}Errors = errorCatalogue({})
-`,
-  [`packages/contract/src/${name}/${name}.contract.ts`]: `import { can, endpoint, field, listBody, z } from '../kit/index.ts'
-
-export const ${camel}List = endpoint({
-  id: '${name}.record.list',
-  service: 'admin',
-  method: 'POST',
-  path: 'apiv2/auth/${name}/list',
-  access: can('${name}.record.view'),
-  body: z.object(listBody()),
-  data: z.object({
-    rows: z.array(z.object({ id: field.id(), name: z.string() })),
-    total_rows: z.int(),
-  }),
-  summary: 'List ${name}',
-})
-`,
-  [`apps/api/src/modules/${name}/index.ts`]: `import { ${camel}Errors } from '@muster/contract/${name}/${name}.errors'
-import { ${camel}Permissions } from '@muster/contract/${name}/${name}.permissions'
-import { defineModule } from '../../platform/module.ts'
-import { ${camel}Routes } from './${name}.routes.ts'
-
-export const ${camel}Module = defineModule({
-  name: '${name}',
-  routes: ${camel}Routes,
-  permissions: ${camel}Permissions,
-  errors: ${camel}Errors,
-})
-`,
-  [`apps/api/src/modules/${name}/${name}.routes.ts`]: `import { ${camel}List } from '@muster/contract/${name}/${name}.contract'
-import { type Route, route } from '../../platform/http/route.ts'
-import { list${Pascal} } from './${name}.service.ts'
-
-export const ${camel}Routes: Route[] = [route(${camel}List, (ctx, { body }) => list${Pascal}(ctx, body))]
-`,
-  [`apps/api/src/modules/${name}/${name}.service.ts`]: `import type { ${camel}List } from '@muster/contract/${name}/${name}.contract'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { Ctx } from '../../platform/context.ts'
-import { readTx } from '../../platform/db/tx.ts'
-import { countRecords, findRecords } from './${name}.queries.ts'
-
-export function list${Pascal}(
-  ctx: Ctx,
-  query: BodyOf<typeof ${camel}List>,
-): Promise<DataOf<typeof ${camel}List>> {
-  return readTx(ctx, async (db) => ({
-    rows: await findRecords(ctx, db, query),
-    total_rows: await countRecords(ctx, db),
-  }))
+const texts = new Map()
+const textOf = (path) => texts.get(path) ?? readFileSync(join(root, path), 'utf8')
+for (const { path, before, after, add } of lines) {
+  const text = textOf(path)
+  const place = before ?? after
+  const at = text.indexOf(place)
+  if (at < 0)
+    stop(`${path} has no line "${place}": tell scripts/new-module.mjs where modules are listed now.`)
+  const end = text.indexOf('\n', at) + 1
+  const [head, tail] = before ? [text.slice(0, at), text.slice(at)] : [text.slice(0, end), text.slice(end)]
+  texts.set(path, `${head}${fill(add)}\n${tail}`)
 }
-`,
-  [`apps/api/src/modules/${name}/${name}.queries.ts`]: `import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tx.ts'
-
-/** One page, by name; the organisation is named although the database keeps to it: indexes lead with it. */
-export function findRecords(ctx: Ctx, db: Db, page: { page: number; limit: number }) {
-  return db
-    .selectFrom('${table}')
-    .select(['id', 'name'])
-    .where('org_id', '=', ctx.orgId)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute()
+for (const [template, path] of Object.entries(files)) {
+  const text = readFileSync(new URL(`${template}.tpl`, templates), 'utf8')
+  texts.set(path, fill(text))
 }
-
-export async function countRecords(ctx: Ctx, db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('${table}')
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  return total
-}
-`,
-  [`apps/api/migrations/${stamp}_${table}.sql`]: `create table ${table} (
-  org_id bigint not null references organisation,
-  id bigint generated always as identity,
-  name text not null,
-  primary key (org_id, id)
-);
-create index ${table}_name on ${table} (org_id, name, id);
-`,
-}
-for (const [path, text] of Object.entries(files)) {
-  const target = join(root, path)
-  if (existsSync(target)) {
-    process.stderr.write(`${path} exists already; nothing was written over.\n`)
-    continue
-  }
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, text)
+for (const [path, text] of texts) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
   process.stdout.write(`  ${path}\n`)
 }
+
+/** What is generated from the new files, and their form. */
+function run(command, ...given) {
+  const { status } = spawnSync(command, given, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) stop(`${command} ${given.join(' ')} failed.`)
+}
+run('node', 'scripts/generate-calls.mjs')
+run('node', 'apps/api/src/platform/db/generate-types.ts')
+run('biome', 'check', '--write', ...[...texts.keys()].filter((path) => /\.(ts|tsx|cjs)$/.test(path)))
+
 process.stdout.write(`
-Next: npm run db:types, list ${camel}Module in apps/api/src/modules.ts at its level, add the name to the levels in
-.dependency-cruiser.cjs, write the service, its tests and the screens in apps/web/src/features/${name}.
-"npm run check" and the conformance suite say what is missing.
+The module works as it is: "npm start" with new demo data shows ${marks.title} in the menu. Now make it what it is to
+become: its fields, its words in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
 `)

@@ -1,0 +1,37 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+
+test('a category is set up, and __one__ added to it, found, changed and deleted', async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/__module__/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Journeys')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('article', { name: 'Journeys' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/__module__')
+  await page.getByRole('button', { name: 'Add __item__' }).click()
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Walked')
+  await drawer.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Journeys' }).click()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await page.goto('/admin/__module__?q=walked')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByText('Walked', { exact: true }).first().click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await drawer.getByRole('button', { name: 'Really delete?' }).click()
+  await expect(page.getByText('Walked', { exact: true })).toBeHidden()
+
+  await page.goto('/admin/__module__/categories')
+  await page.getByRole('button', { name: 'Change Journeys' }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await drawer.getByRole('button', { name: 'Really delete?' }).click()
+  await expect(page.getByRole('article', { name: 'Journeys' })).toBeHidden()
+})
