@@ -1,6 +1,6 @@
 // npm run new-module -- <name> [--record <singular>] [--records <plural>]: a module that works: a list with search,
 // filters, export and a form, a master, permissions, menu entries, texts, demo data, tests, a journey, conformance
-// samples and a page in docs. It passes everything as it is; then it is made into what it is to become.
+// samples and a page in docs. It passes everything as it is; from there it is changed into what it is meant to be.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -189,6 +189,6 @@ run('node', 'apps/api/src/platform/db/generate-types.ts')
 run('biome', 'check', '--write', ...[...texts.keys()].filter((path) => /\.(ts|tsx|cjs)$/.test(path)))
 
 process.stdout.write(`
-The module works as it is: "npm start" with new demo data shows ${marks.title} in the menu. Now make it what it is to
-become: its fields, its words in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
+The module works as it is: "npm start" with new demo data shows ${marks.title} in the menu. Now change it into
+what it is meant to be: its fields, its words in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
 `)
