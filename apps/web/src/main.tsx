@@ -10,8 +10,10 @@ import { Root } from './app/Root.tsx'
 import { isPublicPage } from './app/router.tsx'
 import './app/texts/index.ts'
 import { connectApi } from './lib/calls/api.ts'
-import { notifySuccess } from './lib/feedback/notices.ts'
-import { preferredLanguage, showLanguage } from './lib/language/i18n.ts'
+import { logFailure } from './lib/feedback/failure-log.ts'
+import { watchFailures } from './lib/feedback/failures.ts'
+import { notifySuccess, showPlainly } from './lib/feedback/notices.ts'
+import { preferredLanguage, showLanguage, translate } from './lib/language/i18n.ts'
 import { currentEntry } from './lib/session/entry.ts'
 import { sessionStore } from './lib/session/session.ts'
 import { endSession } from './lib/session/session-end.ts'
@@ -20,6 +22,8 @@ import { endSession } from './lib/session/session-end.ts'
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
 })
+
+watchFailures()
 
 const offline = currentEntry.name === 'me' ? import('./pwa/start.ts') : null
 
@@ -35,7 +39,12 @@ connectApi({
 if (!isPublicPage()) bootStore.start(arrivingCode)
 
 showLanguage(preferredLanguage()).finally(() => {
-  createRoot(document.getElementById('root')!).render(
+  const onUncaughtError = (error: unknown) => {
+    // React takes the whole page down, the notices with it.
+    logFailure(error)
+    showPlainly(translate('shell:failure.text'), { isLasting: true })
+  }
+  createRoot(document.getElementById('root')!, { onUncaughtError }).render(
     <StrictMode>
       <Root />
     </StrictMode>,

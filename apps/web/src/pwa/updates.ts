@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { logFailure } from '../lib/feedback/failure-log.ts'
 
 /** How often at most a page that stays open asks whether there is a new version, in milliseconds. */
 const ASK_EVERY = 15 * 60_000
@@ -76,7 +77,7 @@ export async function startWorker(): Promise<void> {
     follow(await navigator.serviceWorker.register(address, { scope: '/me', updateViaCache: 'none' }))
   } catch (error) {
     // The page works without it, only not offline; the console keeps the reason.
-    reportError(error)
+    logFailure(error)
   }
 }
 

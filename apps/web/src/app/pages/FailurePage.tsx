@@ -3,6 +3,7 @@ import { ErrorState } from '@muster/ui/feedback'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { logFailure } from '../../lib/feedback/failure-log.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { Centered } from './Centered.tsx'
 import { recoveryOf } from './render-failure.ts'
@@ -33,8 +34,9 @@ function FailurePage({ error }: { error: unknown }) {
   const [plan] = useState(() => recoveryOf(error))
   useEffect(() => {
     if (plan === 'reload') window.location.reload()
-    // The console keeps the cause: without it nobody could say what went wrong.
-    else reportError(error)
+    // The console keeps the cause: without it nobody could say what went wrong. It is
+    // marked as shown, lest a notice says it once more.
+    else logFailure(error)
   }, [plan, error])
   return plan === 'reload' ? null : <Fallback />
 }

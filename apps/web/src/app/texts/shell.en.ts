@@ -5,7 +5,13 @@ export const shellEn = {
   starting: 'Opening Muster',
   leaving: 'Taking you to your app',
   skip: 'Skip to content',
-  notice: { error: 'Error', success: 'Success', close: 'Close this notice' },
+  notice: {
+    error: 'Error',
+    success: 'Success',
+    close: 'Close this notice',
+    unexpected:
+      'Something went wrong on this page. Check whether your last change was saved, then try again or reload the page.',
+  },
   nav: {
     main: 'Main menu',
     section: '{{name}}: sections',

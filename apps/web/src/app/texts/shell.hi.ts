@@ -6,7 +6,13 @@ export const shellHi: ShellTexts = {
   starting: 'Muster खुल रहा है',
   leaving: 'आपको आपके ऐप पर ले जा रहे हैं',
   skip: 'सामग्री पर जाएँ',
-  notice: { error: 'त्रुटि', success: 'सफल', close: 'यह सूचना बंद करें' },
+  notice: {
+    error: 'त्रुटि',
+    success: 'सफल',
+    close: 'यह सूचना बंद करें',
+    unexpected:
+      'इस पृष्ठ पर कुछ गड़बड़ हुई। देखें कि आपका पिछला बदलाव सहेजा गया या नहीं, फिर दोबारा कोशिश करें या पृष्ठ को फिर से लोड करें।',
+  },
   nav: {
     main: 'मुख्य मेनू',
     section: '{{name}}: अनुभाग',

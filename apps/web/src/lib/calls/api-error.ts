@@ -1,3 +1,5 @@
+import { translate } from '../language/i18n.ts'
+
 /** Texts of the specification's error catalogue that the client itself must know. */
 export const API_TEXT = {
   unknownApi: 'Requested API not found.',
@@ -57,8 +59,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether `error` is the language's or the browser's own: its message is for developers. */
+function isTechnical(error: Error): boolean {
+  return error instanceof DOMException || technical.some((kind) => error instanceof kind)
+}
+const technical = [TypeError, RangeError, ReferenceError, SyntaxError]
+
 /** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error && error.message) return error.message
-  return API_TEXT.unknown
+  if (!(error instanceof Error) || !error.message) return API_TEXT.unknown
+  return isTechnical(error) ? translate('shell:notice.unexpected') : error.message
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 const shown: string[] = []
 vi.mock('../feedback/notices.ts', () => ({ notifyError: (message: string) => shown.push(message) }))
 
+const { ApiError } = await import('./api-error.ts')
 const { createQueryClient } = await import('./query.ts')
 
 beforeEach(() => {
@@ -22,7 +23,10 @@ function aForm(meta?: { errorShown: 'inline' }) {
     wrapper,
   })
   act(() => form.result.current.mutate())
-  return { ...form, fail: () => reject(new Error('It was not saved.')) }
+  return {
+    ...form,
+    fail: () => reject(new ApiError({ key: 'x.refused', message: 'It was not saved.', status: 409 })),
+  }
 }
 
 describe('a change that fails', () => {

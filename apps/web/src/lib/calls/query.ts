@@ -7,6 +7,8 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { logFailure, markShown } from '../feedback/failure-log.ts'
+import { showFailure } from '../feedback/failures.ts'
 import { notifyError } from '../feedback/notices.ts'
 import { currentEntry } from '../session/entry.ts'
 import { ApiError, call, messageOf } from './api.ts'
@@ -20,20 +22,34 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** A form that was told to close after saving is gone this soon, in milliseconds. */
+const CLOSING_MS = 100
+
+/** Shows a failure as a notice unless the screen does, and logs what is no answer of the server. */
 function showError(error: unknown, errorShown: 'inline' | undefined): void {
-  const endsSession = error instanceof ApiError && error.forceLogin
-  if (errorShown !== 'inline' && !endsSession) notifyError(messageOf(error))
+  if (errorShown === 'inline') markShown(error)
+  else showFailure(error)
+  if (!(error instanceof ApiError)) logFailure(error)
 }
 
 /**
  * Shows what went wrong with a change. A form that says so itself can't when it has been left meanwhile: nothing
- * may fail unseen, so it is shown like any other then.
+ * may fail unseen, so it is shown like any other then. After a success the form is about to close, and what
+ * follows may still throw: whether the form is there to show that is only known a moment later.
  */
 function watchMutations(): MutationCache {
   const left = new WeakSet<object>()
+  const succeeded = new WeakSet<object>()
   const cache = new MutationCache({
-    onError: (error, _variables, _result, mutation) =>
-      showError(error, left.has(mutation) ? undefined : mutation.meta?.errorShown),
+    onMutate: (_variables, mutation) => void succeeded.delete(mutation),
+    onSuccess: (_data, _variables, _result, mutation) => void succeeded.add(mutation),
+    onError: (error, _variables, _result, mutation) => {
+      const shownBy = () => (left.has(mutation) ? undefined : mutation.meta?.errorShown)
+      if (!succeeded.has(mutation)) return showError(error, shownBy())
+      if (shownBy() !== 'inline') return showError(error, undefined)
+      showError(error, 'inline')
+      setTimeout(() => shownBy() === undefined && notifyError(messageOf(error)), CLOSING_MS)
+    },
   })
   cache.subscribe((event) => {
     if (event.type === 'observerRemoved') left.add(event.mutation)

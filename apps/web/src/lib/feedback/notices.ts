@@ -1,4 +1,6 @@
+import { TIMING } from '../calls/timings.ts'
 import { translate } from '../language/i18n.ts'
+import { logFailure } from './failure-log.ts'
 
 let isWanted = false
 const listeners = new Set<() => void>()
@@ -17,11 +19,25 @@ export const toastsWanted = {
  * visits to the sign-in page never show any.
  */
 async function show(kind: 'success' | 'error' | 'news', message: string, headline?: string): Promise<void> {
-  const { showToast } = await import('./toasts.tsx')
+  const module = await import('./toasts.tsx').catch(logFailure)
+  if (!module) return showPlainly(message)
+  const { showToast } = module
   isWanted = true
   for (const listener of listeners) listener()
   const title = headline ?? translate(kind === 'error' ? 'shell:notice.error' : 'shell:notice.success')
   showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
+}
+
+/** Shows `message` without any library: where a notice can't be shown. It stays when it is all that is left. */
+export function showPlainly(message: string, { isLasting = false } = {}): void {
+  const box = document.createElement('p')
+  box.setAttribute('role', 'alert')
+  box.textContent = message
+  Object.assign(box.style, { position: 'fixed', insetInline: '0', bottom: '0', zIndex: '10000', margin: '0' })
+  Object.assign(box.style, { padding: '16px', color: 'CanvasText', background: 'Canvas', font: 'inherit' })
+  box.style.borderTop = '1px solid'
+  document.body.append(box)
+  if (!isLasting) setTimeout(() => box.remove(), TIMING.toast)
 }
 
 /** Shows `message` as a success notice. */

@@ -57,6 +57,12 @@ function send(action: ClockAction, body: Body) {
   return call(clockInOut, { body: { action, ...body } })
 }
 
+/** Whether the server refuses the punch for good; what is no answer at all is thrown on. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) throw error
+  return !isUnreached(error) && error.isRefusal && !error.forceLogin
+}
+
 /** Sends what waits, in order; of several tabs one does. A refused one stays, to be read. */
 async function sendWaiting(employeeId: number): Promise<ClockView | null> {
   let latest: ClockView | null = null
@@ -68,7 +74,7 @@ async function sendWaiting(employeeId: number): Promise<ClockView | null> {
         punchQueue.remove(employeeId, punch.key)
       } catch (error) {
         // Still no connection: the others wait too.
-        if (isUnreached(error) || !(error instanceof ApiError) || !error.isRefusal || error.forceLogin) return
+        if (!isRefusal(error)) return
         punchQueue.refuse(employeeId, punch.key, error.message)
       }
     }

@@ -1,7 +1,7 @@
 import { MOST_POINTS_SENT } from '@muster/contract/attendance/trips.constants'
 import { trackLog } from '@muster/contract/calls/attendance/trips'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 import { ApiError } from '../../../lib/calls/api-error.ts'
 import { type KeptTrip, tripStore, useKeptTrip } from './trip-store.ts'
 
@@ -24,6 +24,12 @@ async function sendBatch(employeeId: number, trip: KeptTrip): Promise<boolean> {
   return !isLast
 }
 
+/** Without a connection it waits; what the server refuses is said. */
+function noteRefusal(employeeId: number, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  if (error.isRefusal) tripStore.change(employeeId, (kept) => ({ ...kept, refusal: error.message }))
+}
+
 /** Records the way while a trip goes on and hands it in; what finds no connection waits on the device. */
 export function useRecorder(employeeId: number, onEnded: () => void) {
   const trip = useKeptTrip(employeeId)
@@ -42,9 +48,7 @@ export function useRecorder(employeeId: number, onEnded: () => void) {
         onEnded()
       }
     } catch (error) {
-      // Without a connection it waits; what the server refuses is said.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        tripStore.change(employeeId, (kept) => ({ ...kept, refusal: messageOf(error) }))
+      noteRefusal(employeeId, error)
     } finally {
       isSending.current = false
     }

@@ -1,7 +1,8 @@
 import { discardDraft, saveDraft } from '@muster/contract/calls/employees/create-wizard'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { useCallback, useRef, useState } from 'react'
-import { call, messageOf } from '../../../lib/calls/api.ts'
+import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/feedback/failures.ts'
 
 export interface DraftState {
   state: 'none' | 'saving' | 'saved' | 'failed'
@@ -66,8 +67,10 @@ export function useServerDraft(start: Kept) {
     waiting.current = null
     const { draftId } = kept.current
     if (draftId !== undefined) {
-      // A draft that is gone already is as well as thrown away.
-      await call(discardDraft, { body: { draft_id: draftId } }).catch(() => undefined)
+      await call(discardDraft, { body: { draft_id: draftId } }).catch((error: unknown) => {
+        // A draft that is gone already is as well as thrown away.
+        if (!isApiError(error, 'record.not_found')) showFailure(error)
+      })
     }
   }, [])
 

@@ -5,6 +5,7 @@ import { type PageAction, PageHeader } from '@muster/ui/page'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { logFailure } from '../../../lib/feedback/failure-log.ts'
 import { notifyError } from '../../../lib/feedback/notices.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { departmentSource, peopleSource } from './model/chart-calls.ts'
@@ -249,7 +250,12 @@ function useActions({ chart, picture, current, set, setOwn, setBeside }: Actions
   const { t } = useTranslation('orgchart')
   const { abilities } = chart.facts ?? {}
   const attempt = (work: () => Promise<void>) => {
-    if (fitsPng(picture)) work().catch(() => notifyError(t('tooLargePng')))
+    if (fitsPng(picture))
+      work().catch((error: unknown) => {
+        // Browsers refuse large pictures in many ways.
+        logFailure(error)
+        notifyError(t('tooLargePng'))
+      })
     else notifyError(t('tooLargePng'))
   }
   const focused = current !== null && (chart.model.boxes.get(current)?.children ?? 0) > 0 ? current : null

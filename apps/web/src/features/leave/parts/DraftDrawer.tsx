@@ -83,15 +83,10 @@ function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
   const start = useMutation({ ...writeOptions(simulateRule), meta: { errorShown: 'inline' as const } })
   const change = (row: RuleRow) =>
     setRows(rows.map((one) => (one.LEAVE_TYPE_ID === row.LEAVE_TYPE_ID ? row : one)))
-  const run = async () => {
+  const run = () => {
     const types = rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms }))
     const body = { LEAVE_RULE_ID: isNew ? null : rule.LEAVE_RULE_ID, conditions, year, types }
-    try {
-      const { id, job_id } = await start.mutateAsync({ body })
-      onStarted(id, job_id)
-    } catch {
-      // The mutation holds the error, and it is shown below.
-    }
+    start.mutate({ body }, { onSuccess: ({ id, job_id }) => onStarted(id, job_id) })
   }
   return (
     <Stack gap="md">
@@ -127,7 +122,7 @@ function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
         </Alert>
       ) : null}
       <Group>
-        <Button disabled={rows.length === 0} loading={start.isPending} onClick={() => void run()}>
+        <Button disabled={rows.length === 0} loading={start.isPending} onClick={run}>
           {t('simulator.run')}
         </Button>
       </Group>

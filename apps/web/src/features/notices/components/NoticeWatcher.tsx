@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/calls/api-error.ts'
 import { onSocket } from '../../../lib/calls/socket.ts'
 import { notifyNews } from '../../../lib/feedback/notices.ts'
 import { entryStorage } from '../../../lib/session/entry-storage.ts'
@@ -48,8 +49,9 @@ export function NoticeWatcher() {
         const first = isFirst
         isFirst = false
         // The count and the lists ask by themselves; a look that failed is made up for by the next one.
-        look(queries, language, first).catch(() => {
+        look(queries, language, first).catch((error: unknown) => {
           isFirst = first
+          if (!(error instanceof ApiError)) throw error
         })
       }, Math.random() * spread)
     }
