@@ -2,17 +2,19 @@ import { Alert, Button, FileButton, Group, Modal, Skeleton, Stack, Text } from '
 import { IconUpload } from '@muster/ui/icons'
 import { PersonAvatar } from '@muster/ui/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { openPicture } from '../../../lib/picture/picture-file.ts'
+import { useChosenPicture } from '../../../lib/picture/use-chosen-picture.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import classes from './Picture.module.css'
-import { MOST_BYTES, openPicture } from './picture-file.ts'
+import { MOST_BYTES } from './picture-file.ts'
 import { type Picture, pictureOptions, removePicture, showChanged, type Whose } from './picture-queries.ts'
 
-const PictureCropper = lazy(() => import('./PictureCropper.tsx'))
+const CutPicture = lazy(() => import('./CutPicture.tsx'))
 
 interface PictureModalProps {
   whose: Whose
@@ -24,8 +26,11 @@ interface PictureModalProps {
 export default function PictureModal({ whose, person, onClose }: PictureModalProps) {
   const { t } = useTranslation('picture')
   const picture = useQuery(pictureOptions(whose))
-  const [chosen, setChosen] = useState('')
-  useEffect(() => () => URL.revokeObjectURL(chosen), [chosen])
+  const chosen = useChosenPicture({
+    mostBytes: MOST_BYTES,
+    open: openPicture,
+    texts: { tooLarge: t('tooLarge'), unreadable: t('unreadable') },
+  })
   const name = person.EMPLOYEE_NAME
   return (
     <Modal
@@ -35,13 +40,13 @@ export default function PictureModal({ whose, person, onClose }: PictureModalPro
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
     >
-      {chosen ? (
+      {chosen.picture ? (
         <Suspense fallback={<Skeleton height={380} radius="md" aria-hidden />}>
-          <PictureCropper whose={whose} picture={chosen} onDone={() => setChosen('')} />
+          <CutPicture whose={whose} picture={chosen.picture} onDone={chosen.forget} />
         </Suspense>
       ) : (
         <Loaded query={picture} skeleton={<Skeleton height={240} radius="md" aria-hidden />} order={3}>
-          {(standing) => <Standing whose={whose} person={person} standing={standing} onChosen={setChosen} />}
+          {(standing) => <Standing whose={whose} person={person} standing={standing} chosen={chosen} />}
         </Loaded>
       )}
     </Modal>
@@ -50,10 +55,10 @@ export default function PictureModal({ whose, person, onClose }: PictureModalPro
 
 interface StandingProps extends Omit<PictureModalProps, 'onClose'> {
   standing: Picture
-  onChosen: (address: string) => void
+  chosen: ReturnType<typeof useChosenPicture>
 }
 
-function Standing({ whose, person, standing, onChosen }: StandingProps) {
+function Standing({ whose, person, standing, chosen }: StandingProps) {
   const { t } = useTranslation('picture')
   const format = useFormatter()
   const { waiting, refused } = standing
@@ -86,33 +91,21 @@ function Standing({ whose, person, standing, onChosen }: StandingProps) {
         {waiting ? t('waitingSince', { date: format.date(waiting.asked_at) }) : t('text')}
         {!waiting && standing.needs_approval ? ` ${t('needsApproval')}` : null}
       </Text>
-      <Deeds whose={whose} standing={standing} onChosen={onChosen} />
+      <Deeds whose={whose} standing={standing} chosen={chosen} />
     </Stack>
   )
 }
 
-function Deeds({ whose, standing, onChosen }: Omit<StandingProps, 'person'>) {
+function Deeds({ whose, standing, chosen }: Omit<StandingProps, 'person'>) {
   const { t } = useTranslation('picture')
   const queries = useQueryClient()
-  const [problem, setProblem] = useState('')
   const remove = useMutation({
     mutationFn: () => removePicture(whose),
     meta: { errorShown: 'inline' },
     onSuccess: (changed) => showChanged(queries, whose, changed),
   })
-  const choose = async (file: File | null) => {
-    setProblem('')
-    if (!file) return
-    if (file.size > MOST_BYTES) return setProblem(t('tooLarge'))
-    try {
-      onChosen(await openPicture(file))
-    } catch {
-      // Whatever it is called: the browser can't show it, so nobody could.
-      setProblem(t('unreadable'))
-    }
-  }
   const has = standing.photo !== null || standing.waiting !== null
-  const said = remove.error ? messageOf(remove.error) : problem
+  const said = remove.error ? messageOf(remove.error) : chosen.problem
   return (
     <>
       {said ? (
@@ -122,7 +115,7 @@ function Deeds({ whose, standing, onChosen }: Omit<StandingProps, 'person'>) {
       ) : null}
       <Group gap="xs">
         <FileButton
-          onChange={(file) => void choose(file)}
+          onChange={chosen.choose}
           accept="image/jpeg,image/png,image/webp"
           inputProps={{ 'aria-label': t('choose') }}
         >

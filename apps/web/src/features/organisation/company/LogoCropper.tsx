@@ -1,16 +1,15 @@
-import { Alert, Button, Group, Input, Modal, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Input, Modal, SegmentedControl, Stack } from '@mantine/core'
 import { updateCompanyLogo } from '@muster/contract/calls/organisation/company/company'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import Cropper from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
 import { upload } from '../../../lib/calls/upload.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
-import classes from './Company.module.css'
+import { PictureCropper } from '../../../lib/picture/PictureCropper.tsx'
+import type { PictureArea } from '../../../lib/picture/picture-file.ts'
 import { LogoGrounds } from './LogoGrounds.tsx'
-import { cutOut, type PictureArea } from './logo-picture.ts'
+import { cutOut } from './logo-picture.ts'
 
 const aspects = { whole: null, wide: 3, square: 1 } as const
 type Aspect = keyof typeof aspects
@@ -26,8 +25,6 @@ interface LogoCropperProps {
 export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperProps) {
   const { t } = useTranslation('company')
   const [aspect, setAspect] = useState<Aspect>('whole')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<PictureArea | null>(null)
   const [preview, setPreview] = useState('')
   const aspectId = useId()
@@ -82,39 +79,13 @@ export default function LogoCropper({ picture, onClose, onSaved }: LogoCropperPr
           />
         </Input.Wrapper>
         {aspect === 'whole' ? null : (
-          <>
-            <div className={classes.cropper}>
-              <Cropper
-                image={picture}
-                crop={crop}
-                zoom={zoom}
-                aspect={aspects[aspect] ?? 1}
-                minZoom={0.5}
-                maxZoom={4}
-                restrictPosition={false}
-                disableAutomaticStylesInjection
-                cropperProps={{ role: 'group', 'aria-label': t('logo.area') }}
-                mediaProps={{ alt: '' }}
-                onCropChange={setCrop}
-                onZoomChange={setZoom}
-                onCropComplete={(_percent, pixels) => setArea(pixels)}
-              />
-            </div>
-            <Text size="xs" c="dimmed">
-              {t('logo.cropText')}
-            </Text>
-            <Input.Wrapper label={t('logo.zoom')} labelElement="div">
-              <Slider
-                min={0.5}
-                max={4}
-                step={0.05}
-                label={null}
-                value={zoom}
-                onChange={setZoom}
-                thumbLabel={t('logo.zoom')}
-              />
-            </Input.Wrapper>
-          </>
+          <PictureCropper
+            picture={picture}
+            aspect={aspects[aspect] ?? 1}
+            isTransparent
+            texts={{ area: t('logo.area'), help: t('logo.cropText'), zoom: t('logo.zoom') }}
+            onArea={setArea}
+          />
         )}
         {preview ? <LogoGrounds logo={preview} /> : null}
         {save.error ? (

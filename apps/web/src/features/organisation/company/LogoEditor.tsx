@@ -6,9 +6,10 @@ import {
 } from '@muster/contract/calls/organisation/company/company'
 import { getCompanyDetails } from '@muster/contract/calls/organisation/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { useChosenPicture } from '../../../lib/picture/use-chosen-picture.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { LogoGrounds } from './LogoGrounds.tsx'
 import { pictureOf } from './logo-picture.ts'
@@ -21,10 +22,13 @@ const MOST_BYTES = 10 * 1024 * 1024
 export function LogoEditor({ logo }: { logo: string | null }) {
   const { t } = useTranslation('company')
   const queries = useQueryClient()
-  const [picture, setPicture] = useState('')
-  const [problem, setProblem] = useState('')
+  const chosen = useChosenPicture({
+    mostBytes: MOST_BYTES,
+    open: pictureOf,
+    texts: { tooLarge: t('logo.tooLarge'), unreadable: t('logo.unreadable') },
+  })
   const saved = async (next: string | null) => {
-    leave()
+    chosen.forget()
     sessionStore.patchUser({ org_logo: next })
     const shown = [companyForEditing, readCompanyStructure, getCompanyDetails]
     await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })))
@@ -33,27 +37,12 @@ export function LogoEditor({ logo }: { logo: string | null }) {
     ...writeOptions(updateCompanyLogo),
     onSuccess: ({ ORG_LOGO }) => saved(ORG_LOGO),
   })
-  const choose = async (file: File | null) => {
-    setProblem('')
-    if (!file) return
-    if (file.size > MOST_BYTES) return setProblem(t('logo.tooLarge'))
-    try {
-      setPicture(await pictureOf(file))
-    } catch {
-      // Whatever it is called: the browser can't show it, so nobody could.
-      setProblem(t('logo.unreadable'))
-    }
-  }
-  function leave() {
-    if (picture) URL.revokeObjectURL(picture)
-    setPicture('')
-  }
   return (
     <>
       {logo ? <LogoGrounds logo={logo} /> : <Text c="dimmed">{t('noLogo')}</Text>}
       <Group gap="xs" mt="md">
         <FileButton
-          onChange={(file) => void choose(file)}
+          onChange={chosen.choose}
           accept="image/png,image/jpeg,image/svg+xml"
           inputProps={{ 'aria-label': t('logo.choose') }}
         >
@@ -74,14 +63,18 @@ export function LogoEditor({ logo }: { logo: string | null }) {
           </Button>
         ) : null}
       </Group>
-      {problem ? (
+      {chosen.problem ? (
         <Alert color="red" role="alert" mt="md">
-          {problem}
+          {chosen.problem}
         </Alert>
       ) : null}
-      {picture ? (
+      {chosen.picture ? (
         <Suspense fallback={null}>
-          <LogoCropper picture={picture} onClose={leave} onSaved={(next) => void saved(next)} />
+          <LogoCropper
+            picture={chosen.picture}
+            onClose={chosen.forget}
+            onSaved={(next) => void saved(next)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { someUser } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { sessionStore } from '../session/session.ts'
+import type { FoundPerson } from './form-resources.ts'
+import { PeoplePicker, PersonPicker } from './PersonPicker.tsx'
+
+const person = (id: number, name: string): FoundPerson => ({
+  ...{ id, name, label: `${name} (E${id})`, photo: null },
+})
+const people = [person(1, 'Asha Rao'), person(2, 'Ravi Iyer'), person(3, 'Asha Nair')]
+const find = vi.fn(async (search: string) =>
+  people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
+)
+const chosen = vi.fn()
+
+function One({ known = null, findKey }: { known?: FoundPerson | null; findKey: string }) {
+  const [id, setId] = useState<number | null>(known?.id ?? null)
+  return (
+    <PersonPicker
+      label="Who"
+      clearable
+      value={id}
+      known={known}
+      find={find}
+      findKey={findKey}
+      onChange={(next, found) => {
+        setId(next)
+        chosen(next, found?.name)
+      }}
+    />
+  )
+}
+
+beforeEach(() => {
+  find.mockClear()
+  chosen.mockClear()
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  })
+})
+
+it('finds somebody by a part of the name or code, with the server', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One findKey="by-name" />)
+  await user.type(screen.getByRole('combobox', { name: 'Who' }), 'e2')
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Asha Rao/ })).toBeNull())
+  await user.click(await screen.findByRole('option', { name: /Ravi Iyer/ }))
+  expect(chosen).toHaveBeenCalledWith(2, 'Ravi Iyer')
+  // The name that stands in the box now is no search.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(find).toHaveBeenCalledWith('e2')
+  expect(find).not.toHaveBeenCalledWith('Ravi Iyer (E2)')
+})
+
+it('shows who is chosen already, and is cleared', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One known={person(9, 'Meera Das')} findKey="known" />)
+  expect(screen.getByRole('combobox', { name: 'Who' })).toHaveProperty('value', 'Meera Das (E9)')
+  await user.click(screen.getByLabelText('Clear'))
+  expect(chosen).toHaveBeenCalledWith(null, undefined)
+})
+
+it('offers whom one picked last before all others', async () => {
+  const user = userEvent.setup()
+  const first = renderAt('/', <One findKey="recent" />)
+  await user.click(screen.getByRole('combobox', { name: 'Who' }))
+  await user.click(await screen.findByRole('option', { name: /Asha Nair/ }))
+  first.unmount()
+  renderAt('/', <One findKey="recent" />)
+  await user.click(screen.getByRole('combobox', { name: 'Who' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Ravi')]),
+    ),
+  )
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Asha Nair')
+})
+
+it('says that nobody fits', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One findKey="nobody" />)
+  await user.type(screen.getByRole('combobox', { name: 'Who' }), 'zzz')
+  expect(await screen.findByText('Nobody found')).toBeTruthy()
+})
+
+it('picks several, each once', async () => {
+  function Several() {
+    const [value, setValue] = useState<FoundPerson[]>([])
+    return <PeoplePicker label="Whom" value={value} find={find} findKey="several" onChange={setValue} />
+  }
+  const user = userEvent.setup()
+  renderAt('/', <Several />)
+  const box = screen.getByRole('combobox', { name: 'Whom' })
+  await user.click(box)
+  await user.click(await screen.findByRole('option', { name: /Asha Rao/ }))
+  await user.click(await screen.findByRole('option', { name: /Ravi Iyer/ }))
+  expect(screen.getAllByText(/\(E[12]\)/).length).toBe(2)
+  expect(screen.queryByRole('option', { name: /Asha Rao/ })).toBeNull()
+})

@@ -1,0 +1,66 @@
+/** A part of a picture, in its own points. */
+export interface PictureArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** @throws Error when the browser cannot show what is there as a picture */
+export function loadPicture(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('The file is no picture.'))
+    image.src = address
+  })
+}
+
+/**
+ * The address of a chosen file, to be revoked by the caller.
+ *
+ * @throws Error when the browser cannot show the file as a picture
+ */
+export async function openPicture(file: File): Promise<string> {
+  const address = URL.createObjectURL(file)
+  try {
+    await loadPicture(address)
+    return address
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+}
+
+export interface Drawn {
+  width: number
+  height: number
+  type: 'image/png' | 'image/jpeg'
+  /** Of a JPEG, 0 to 1. */
+  quality?: number
+  /** Below what is transparent. */
+  ground?: string
+}
+
+/** A part of a picture, or all of it, drawn anew at a size: nothing of the file goes with it but what it looks like. */
+export async function drawPicture(
+  image: HTMLImageElement,
+  part: PictureArea | null,
+  { width, height, type, quality, ground }: Drawn,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  if (ground) {
+    context.fillStyle = ground
+    context.fillRect(0, 0, width, height)
+  }
+  context.imageSmoothingQuality = 'high'
+  if (part) context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height)
+  else context.drawImage(image, 0, 0, width, height)
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!drawn) throw new Error('The picture could not be drawn.')
+  return drawn
+}

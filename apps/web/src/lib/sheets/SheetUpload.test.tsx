@@ -1,0 +1,135 @@
+import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { someUser } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ApiError } from '../calls/api-error.ts'
+import { sessionStore } from '../session/session.ts'
+import { SheetUpload } from './SheetUpload.tsx'
+import type { SheetRequest } from './sheet-look.ts'
+
+vi.mock('../calls/upload.ts', () => ({ upload: async () => ({ filePath: 'imports/bikes.csv' }) }))
+
+interface Preview {
+  added: number
+  err_list: CellProblem[]
+}
+
+const problem: CellProblem = { row: 2, column: 'Name', message: 'Please name it.' }
+
+/** A file of one column, as the server finds it. */
+const aLook = (target: string | null): SheetLook => ({
+  ...{ header: ['Called'], samples: [['Blue']], rows: 1, one_of: [], remembered: false, date_formats: [] },
+  understood: target !== null,
+  guesses: [
+    { column: 0, header: 'Called', target, confidence: target ? 1 : 0, reason: '', samples: ['Blue'] },
+  ],
+  targets: [
+    {
+      ...{ slug: 'name', label: 'Name', type: 'input', required: true, generated: false, master: null },
+      ...{ options: [], virtual: false },
+    },
+  ],
+})
+let look: SheetLook
+let preview: Preview
+const previewed = vi.fn(async (_request: SheetRequest) => preview)
+const save = vi.fn(async (_request: SheetRequest, _more?: object): Promise<Preview> => preview)
+const problemsFile = vi.fn(async (_request: SheetRequest) => null)
+
+function Bikes() {
+  return (
+    <SheetUpload<Preview, Preview>
+      calls={{ key: ['bikes'], look: async () => look, preview: previewed, problemsFile, save }}
+      samples={[{ label: 'Sample', download: async () => null }]}
+      outcome={({ added }) => ({ summary: `${added} new`, counted: added === 0 ? null : `${added} bikes` })}
+      result={({ added }) => <p>{added} are there now</p>}
+    />
+  )
+}
+
+async function chooseFile(user: ReturnType<typeof userEvent.setup>) {
+  const view = renderAt('/', <Bikes />)
+  const input = view.container.querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(input, new File(['Name\nBlue\n'], 'bikes.csv', { type: 'text/csv' }))
+  return view
+}
+
+beforeEach(() => {
+  for (const one of [previewed, save, problemsFile]) one.mockClear()
+  look = aLook('name')
+  preview = { added: 2, err_list: [] }
+  save.mockImplementation(async () => preview)
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  })
+})
+
+describe('an upload of a sheet', () => {
+  it('shows what it would do, writes by the last button alone, and says what came of it', async () => {
+    const user = userEvent.setup()
+    await chooseFile(user)
+    expect(await screen.findByText('2 new')).toBeTruthy()
+    expect(screen.getByText('bikes.csv, 1 row')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Upload 2 bikes' }))
+    expect(await screen.findByText('2 are there now')).toBeTruthy()
+    const request = { filePath: 'imports/bikes.csv', mapping: { Called: 'name' }, date_formats: {} }
+    expect(previewed.mock.lastCall?.[0]).toEqual(request)
+    expect(save).toHaveBeenCalledExactlyOnceWith(request, {})
+  })
+
+  it('asks where a column goes that is not understood', async () => {
+    look = aLook(null)
+    const user = userEvent.setup()
+    await chooseFile(user)
+    const go = await screen.findByRole('button', { name: 'Continue' })
+    expect(go).toHaveProperty('disabled', true)
+    expect(previewed).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('combobox', { name: /Called/ }))
+    await user.click(await screen.findByRole('option', { name: /Name/ }))
+    await user.click(go)
+    expect(await screen.findByText('2 new')).toBeTruthy()
+    expect(previewed.mock.lastCall?.[0]).toMatchObject({ mapping: { Called: 'name' } })
+  })
+
+  it('shows what is wrong, and fetches the marked file without saving', async () => {
+    preview = { added: 0, err_list: [problem] }
+    const user = userEvent.setup()
+    await chooseFile(user)
+    expect(await screen.findByText('Please name it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Download the file with the problems marked' }))
+    await waitFor(() => expect(problemsFile).toHaveBeenCalledOnce())
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('shows the problems of a file that became wrong after it was looked at', async () => {
+    const data = { errorFile: '', err_list: [problem], missingData: [], header: [] }
+    save.mockRejectedValue(new ApiError({ key: 'bikes.upload_rejected', message: 'No', status: 422, data }))
+    const user = userEvent.setup()
+    await chooseFile(user)
+    await user.click(await screen.findByRole('button', { name: 'Upload 2 bikes' }))
+    expect(await screen.findByText('Please name it.')).toBeTruthy()
+  })
+
+  it('keeps the file when saving fails, and tries again', async () => {
+    save.mockRejectedValueOnce(new Error('The line is down.'))
+    const user = userEvent.setup()
+    await chooseFile(user)
+    await user.click(await screen.findByRole('button', { name: 'Upload 2 bikes' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('2 are there now')).toBeTruthy()
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+
+  it('offers nothing to upload where nothing would change', async () => {
+    preview = { added: 0, err_list: [] }
+    await chooseFile(userEvent.setup())
+    expect(
+      await screen.findByText('Nothing to upload: everything in the file is stored already.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
+  })
+})
