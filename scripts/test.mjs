@@ -1,130 +1,140 @@
-// The whole test command: checks, unit, module and conformance tests, then the browser. Ends with one
+// The test command, in lanes (docs/adr/0038-test-lanes.md):
+//
+//   node scripts/test.mjs [full] [check] [unit] [api] [e2e]
+//
+// Without a level all of them. `full` adds what is run before a release: load, scale and backup, the api's tests on
+// both databases, every picture of the gallery, every journey at both widths. Ends with a table of the lanes and one
 // plain line, "N passed, N failed".
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { startOwnPostgres } from './own-postgres.mjs'
+import { readGallery, readPlaywright, readVitest, tableOf } from './test-reports.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'muster-reports-'))
-const totals = { passed: 0, failed: 0 }
+const levels = process.argv.slice(2).filter((word) => word !== 'full')
+const isFull = process.argv.includes('full')
+const wants = (level) => levels.length === 0 || levels.includes(level)
+
+const lanes = []
 /** Names of what failed, with the first lines of why: told again at the end, where a long run's reader looks. */
 const failures = []
 /** Journeys that failed once and passed when walked again: a race in one of them or in the product, to be found. */
 const unsteady = []
 
-function run(title, command, args, options = {}) {
-  process.stdout.write(`\n== ${title}\n`)
-  const started = Date.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  process.stdout.write(`   ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s\n`)
-  return status === 0
+// What a run stopped halfway has open closes with it: 'exit' handlers run.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+function runToEnd(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
 }
 
 /** A run whose report is missing counts as one failure: a crash must not look like nothing to do. */
-function count(report, read, isFine) {
-  if (!existsSync(report)) {
-    totals.failed++
-    failures.push(`no report: ${report}`)
-    return
-  }
-  const { passed, failed, names, again } = read(JSON.parse(readFileSync(report, 'utf8')))
-  totals.passed += passed
-  totals.failed += failed
-  failures.push(...(names ?? []))
-  unsteady.push(...(again ?? []))
-  if (!isFine && failed === 0) {
-    totals.failed++
-    failures.push(`the run ended with an error: ${report}`)
-  }
+function outcomeOf(title, report, read, isFine) {
+  if (!report) return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, names: isFine ? [] : [title] }
+  if (!existsSync(report)) return { passed: 0, failed: 1, names: [`${title}: no report`] }
+  const outcome = read(JSON.parse(readFileSync(report, 'utf8')), root)
+  if (isFine || outcome.failed > 0) return outcome
+  return { ...outcome, failed: 1, names: [...(outcome.names ?? []), `${title}: the run ended with an error`] }
 }
 
-// Colours of a reporter are of no use in a list read afterwards.
-const plain = (text = '') => stripVTControlCharacters(text).split('\n').slice(0, 6).join('\n      ')
-const shorten = (file) => file.replace(root, '')
+/** @returns {Promise<boolean>} whether nothing failed */
+async function lane(title, [command, args, options], { report, read } = {}) {
+  process.stdout.write(`\n== ${title}\n`)
+  const started = performance.now()
+  const isFine = await runToEnd(command, args, options)
+  const { passed, failed, names = [], again = [] } = outcomeOf(title, report, read, isFine)
+  const seconds = (performance.now() - started) / 1000
+  lanes.push({ title, seconds, passed, failed })
+  failures.push(...names)
+  unsteady.push(...again)
+  process.stdout.write(`   ${title}: ${seconds.toFixed(0)} s\n`)
+  return failed === 0
+}
 
-const readVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  names: report.testResults.flatMap((file) => [
-    ...(file.status === 'failed' && file.message
-      ? [`${shorten(file.name)}\n      ${plain(file.message)}`]
-      : []),
-    ...file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${shorten(file.name)} › ${test.fullName}\n      ${plain(test.failureMessages?.[0])}`),
-  ]),
-})
+function vitest(title, workspace, env = {}) {
+  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const options = { cwd: join(root, workspace), env: { ...process.env, ...env } }
+  return lane(title, ['vitest', args, options], { report, read: readVitest })
+}
 
-const specsWhere = (suite, fits) => [
-  ...(suite.specs ?? [])
-    .filter(fits)
-    .map(
-      (spec) =>
-        `${spec.file}:${spec.line} › ${spec.title}\n      ${plain(spec.tests[0]?.results[0]?.error?.message)}`,
-    ),
-  ...(suite.suites ?? []).flatMap((inner) => specsWhere(inner, fits)),
-]
-const readPlaywright = ({ stats, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  names: suites.flatMap((suite) => specsWhere(suite, ({ ok }) => !ok)),
-  again: suites.flatMap((suite) =>
-    specsWhere(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
-  ),
-})
+/** The server named by TEST_DATABASE_URL, else one of our own; undefined where PostgreSQL is not installed. */
+async function findPostgres() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
+  const own = await startOwnPostgres()
+  if (!own && process.env.CI) throw new Error('CI tests on PostgreSQL, and none is installed.')
+  return own
+}
 
-function vitest(workspace) {
-  const report = join(reports, `${workspace.replaceAll('/', '-')}.json`)
-  const isFine = run(
-    `tests: ${workspace}`,
-    'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: join(root, workspace) },
-  )
-  count(report, readVitest, isFine)
+/**
+ * The api once, on PostgreSQL where there is one; then the embedded database has what touches it directly, or in a
+ * full run everything as well.
+ */
+async function testApi() {
+  const postgres = await findPostgres()
+  const everything = isFull ? 'full' : 'ordinary'
+  if (!postgres) {
+    process.stdout.write('\nNo PostgreSQL is installed: the api is tested on the embedded database.\n')
+    await vitest('api, embedded', 'apps/api', { API_TESTS: everything })
+    return
+  }
+  await vitest('api, PostgreSQL', 'apps/api', { API_TESTS: everything, TEST_DATABASE_URL: postgres.url })
+  await postgres.stop()
+  const embedded = { API_TESTS: isFull ? 'full' : 'embedded', TEST_DATABASE_URL: undefined }
+  await vitest('api, embedded', 'apps/api', embedded)
 }
 
 /** Every component in every state, with axe and against its picture. */
-function gallery(chromium) {
+function gallery(browser) {
   const report = join(reports, 'gallery.json')
-  const isFine = run('gallery', 'node', ['packages/ui/gallery/check-gallery.ts', '--report', report], {
-    env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  const command = ['packages/ui/gallery/check-gallery.ts', '--report', report]
+  return lane('gallery', ['node', command, { env: { ...process.env, ...browser } }], {
+    report,
+    read: readGallery,
   })
-  count(report, (totals) => totals, isFine)
 }
 
-const wants = (level) => process.argv.length < 3 || process.argv.slice(2).includes(level)
-
-if (wants('check')) {
-  if (run('checks', 'node', ['scripts/check.mjs'])) totals.passed++
-  else totals.failed++
+function journeys(browser) {
+  const report = join(reports, 'e2e.json')
+  const env = {
+    ...process.env,
+    ...browser,
+    // Data folders and profiles of the run; they go with the reports.
+    TMPDIR: reports,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(isFull ? { E2E_ALL: '1' } : {}),
+  }
+  return lane('journeys', ['playwright', ['test', '--config', 'e2e/playwright.config.ts'], { env }], {
+    report,
+    read: readPlaywright,
+  })
 }
-if (wants('unit')) for (const workspace of ['packages/contract', 'packages/ui', 'apps/web']) vitest(workspace)
-if (wants('api')) vitest('apps/api')
+
+if (wants('check')) await lane('checks', ['node', ['scripts/check.mjs']])
+if (wants('unit'))
+  for (const name of ['packages/contract', 'packages/ui', 'apps/web']) await vitest(name, name)
+if (wants('api')) await testApi()
 if (wants('e2e')) {
   const chromium = ensureChromium()
-  gallery(chromium)
-  const report = join(reports, 'e2e.json')
-  const isBuilt = run('web app', 'node', ['scripts/start.mjs', '--build-only'])
-  const isFine =
-    isBuilt &&
-    run('browser', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-      env: {
-        ...process.env,
-        // Data folders and profiles of the run; they go with the reports.
-        TMPDIR: reports,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-      },
-    })
-  count(report, readPlaywright, isFine)
+  const browser = chromium ? { CHROMIUM_PATH: chromium } : {}
+  await gallery(browser)
+  if (await lane('build', ['node', ['scripts/start.mjs', '--build-only']])) await journeys(browser)
 }
-rmSync(reports, { recursive: true, force: true })
+
 for (const journey of unsteady) process.stdout.write(`\n⚠ passed only when walked again: ${journey}\n`)
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
-process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
+const sum = (figure) => lanes.reduce((total, one) => total + one[figure], 0)
+process.stdout.write(`\n${tableOf(lanes)}\n`)
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

@@ -1,9 +1,33 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What needs a large organisation, load or minutes: `npm run test:full`. Figures in time are the bench's. */
+const FULL_ONLY = [
+  '**/*.scale.test.ts',
+  'test/scale/**',
+  'test/bench/**',
+  'test/operations/backup.test.ts',
+  'test/operations/load.test.ts',
+]
+
+/** What touches the database itself, where the embedded one may differ: run on both. */
+const ON_BOTH_DATABASES = [
+  'src/platform/{audit,db,jobs,metrics,realtime}/**/*.test.ts',
+  'src/modules/operations/**/*.test.ts',
+  'src/modules/attendance/{days/faults,clock/press-together}.test.ts',
+  'test/{migrations,tenancy}.test.ts',
+  'test/operations/*.test.ts',
+  'test/conformance/shapes.test.ts',
+]
+
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts']
+const which = process.env.API_TESTS
 
 export default defineConfig({
   test: {
     name: 'api',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
+    include: which === 'embedded' ? ON_BOTH_DATABASES : everything,
+    // A file named on the command line runs whatever its lane is.
+    exclude: [...configDefaults.exclude, ...(which === 'ordinary' || which === 'embedded' ? FULL_ONLY : [])],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,

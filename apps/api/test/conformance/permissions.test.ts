@@ -1,4 +1,4 @@
-import { type Endpoint, endpointUrl, type Scope } from '@muster/contract/kit/index'
+import type { Endpoint, Scope } from '@muster/contract/kit/index'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tx } from '../../src/platform/db/tx.ts'
 import { permissionsOf } from '../../src/platform/platform.ts'
@@ -6,6 +6,7 @@ import { anAccount, type TestAccount } from '../factories.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { type SampleInput, sampleInput } from './sample-from-schema.ts'
 import { samples } from './samples.ts'
+import { send } from './send.ts'
 import { buildWorld, closedRoutes, type World } from './world.ts'
 
 /** Calls that ask for more than the permission they declare, and why that is right. */
@@ -57,19 +58,10 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-async function send(endpoint: Endpoint, input: SampleInput, token: string) {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) search.set(name, String(value))
-  const response = await app.app.inject({
-    method: endpoint.method as 'GET',
-    url:
-      endpointUrl(endpoint, (input.params ?? {}) as Record<string, string>) +
-      (search.size > 0 ? `?${search}` : ''),
-    headers: { token, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
-  })
-  const isJson = String(response.headers['content-type'] ?? '').includes('application/json')
-  return { status: response.statusCode, key: isJson ? response.json().key : undefined }
+/** How a call is answered, as far as access decides it. */
+async function verdict(endpoint: Endpoint, input: SampleInput, token: string) {
+  const { status, body } = await send(app, endpoint, input, token)
+  return { status, key: body?.key }
 }
 
 describe('role × call', () => {
@@ -82,9 +74,9 @@ describe('role × call', () => {
       const input = make
         ? await make(world, await world.admin())
         : sampleInput(endpoint, { id: world.ours.employeeIds[0] as number, full: false })
-      const without = await send(endpoint, input, (allBut.get(permission) as TestAccount).token)
+      const without = await verdict(endpoint, input, (allBut.get(permission) as TestAccount).token)
       expect(without).toEqual({ status: 403, key: 'access.denied' })
-      const answer = await send(endpoint, input, holder.token)
+      const answer = await verdict(endpoint, input, holder.token)
       if (id in stricter) expect(answer.key).toBe('access.denied')
       else expect(answer.key, `${answer.status}`).not.toBe('access.denied')
     },

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../harness.ts'
+import { sampleInput } from './sample-from-schema.ts'
+import { send } from './send.ts'
+import { buildWorld, closedRoutes, FOREIGN_ID, type World } from './world.ts'
+
+const MISSING_ID = 987_654_321
+
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await buildWorld(app)
+})
+
+describe('every call', () => {
+  test.each(closedRoutes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
+    '%s is closed without a session',
+    async (_id, endpoint) => {
+      const input = sampleInput(endpoint, { id: 1, full: false })
+      const without = await send(app, endpoint, input)
+      expect(without.status).toBe(401)
+      expect(without.body).toMatchObject({ error: true, code: 401, key: 'session.missing', data: null })
+      const stale = await send(app, endpoint, input, 'A'.repeat(43))
+      expect(stale.status).toBe(401)
+      expect(stale.body).toMatchObject({ key: 'session.expired', forceLogin: true })
+    },
+  )
+
+  test.each(
+    closedRoutes
+      .filter(({ endpoint }) => endpoint.access.kind === 'can')
+      .map(({ endpoint }) => [endpoint.id, endpoint] as const),
+  )('%s is refused to an account without grants', async (_id, endpoint) => {
+    // Spoilt input as well: an unknown caller learns nothing from a validation message.
+    for (const input of [
+      sampleInput(endpoint, { id: 1, full: false }),
+      { params: sampleInput(endpoint, { id: 1, full: false }).params, body: { nonsense: true } },
+    ]) {
+      const answer = await send(app, endpoint, input, world.nobody.token)
+      expect(answer.status).toBe(403)
+      expect(answer.body).toMatchObject({ key: 'access.denied' })
+    }
+  })
+
+  test.each(closedRoutes.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
+    "%s tells another organisation's record from a missing one by nothing",
+    async (_id, endpoint) => {
+      for (const full of [false, true]) {
+        const names = (id: number) => JSON.stringify(sampleInput(endpoint, { id, full }))
+        // A call that names no record answers about its caller, and each probe has its own.
+        if (names(1) === names(MISSING_ID)) continue
+        const probe = async (id: number) => {
+          const admin = await world.admin()
+          const { status, body } = await send(app, endpoint, sampleInput(endpoint, { id, full }), admin.token)
+          const said = JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields })
+          // Only the whole number: the digits of a small id stand in many other words.
+          return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
+        }
+        const missing = await probe(MISSING_ID)
+        expect(await probe(FOREIGN_ID)).toBe(missing)
+      }
+    },
+  )
+})

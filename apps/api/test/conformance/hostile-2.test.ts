@@ -1,0 +1,3 @@
+import { describeHostileCalls } from './hostile-calls.ts'
+
+describeHostileCalls(2)
