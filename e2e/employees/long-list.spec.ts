@@ -1,10 +1,8 @@
-import type { Browser } from '@playwright/test'
 import { expect, expectAccessible, isPhone, type Page, signIn, test } from '../support.ts'
 
-/** The bounds of a grid of 10,000 rows: rows in the document, milliseconds of script at a time. */
+/** So few rows of a grid of 10,000 are in the document; how long its scripts take is the bench's (P9). */
 const TOTAL = 10_000
 const MOST_ROWS = 60
-const LONGEST_SCRIPT_MS = 50
 
 /** Answers the directory's calls with 10,000 people made of the real first page. */
 async function invent(page: Page): Promise<{ pages: number[] }> {
@@ -55,57 +53,13 @@ function scrollThrough(page: Page): Promise<number> {
   })
 }
 
-interface TraceEvent {
-  name: string
-  ph: string
-  ts: number
-  tid: number
-  pid: number
-  dur?: number
-  tdur?: number
-}
-
-const SCRIPT = new Set(['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'TimerFire', 'FireAnimationFrame'])
-
-/**
- * The longest run of script in a trace, in milliseconds of the thread's own time: what other programs of the
- * machine take meanwhile says nothing about the page.
- */
-function longestScript(trace: Buffer): number {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const scripts = traceEvents.filter((event) => event.ph === 'X' && SCRIPT.has(event.name))
-  const times = scripts.map((event) => (event.tdur ?? event.dur ?? 0) / 1000)
-  expect(times.length, 'script events in the trace').toBeGreaterThan(50)
-  return Math.max(...times)
-}
-
-async function traced<T>(browser: Browser, page: Page, work: () => Promise<T>): Promise<[T, number]> {
-  await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-  })
-  const result = await work()
-  return [result, longestScript(await browser.stopTracing())]
-}
-
-test('10,000 people are scrolled through with few rows in the document and no long script', async ({
-  page,
-  browser,
-}) => {
+test('10,000 people are scrolled through with few rows in the document', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   const { pages } = await invent(page)
   await page.goto('/admin/users/emp-directory?all=1')
   await expect(page.getByText('10,000 rows')).toBeVisible()
   await expect(page.getByText(/^P9-1(\D|$)/)).toBeVisible()
-  // Once without looking: what the first rows load is no part of scrolling.
-  await scrollThrough(page)
-
-  const [most, longest] = await traced(browser, page, () => scrollThrough(page))
-  test.info().annotations.push({
-    type: 'measured',
-    description: `at most ${most} rows drawn, longest script ${longest.toFixed(1)} ms`,
-  })
-  expect(most, 'rows in the document').toBeLessThanOrEqual(MOST_ROWS)
-  expect(longest, 'milliseconds of script').toBeLessThanOrEqual(LONGEST_SCRIPT_MS)
+  expect(await scrollThrough(page), 'rows in the document').toBeLessThanOrEqual(MOST_ROWS)
   // Only what came to rest in sight was asked for.
   expect(new Set(pages).size).toBeLessThan(60)
 

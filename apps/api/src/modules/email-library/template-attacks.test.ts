@@ -1,6 +1,7 @@
 import { emailLibraryErrors } from '@muster/contract/email-library/email-library.errors'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ownTime } from '../../../test/own-time.ts'
 import { AppError, registerErrors } from '../../platform/errors.ts'
 import type { Attribute } from './rules/template-tree.ts'
 import type { MailTrigger } from './template-triggers.ts'
@@ -74,17 +75,18 @@ describe('a template can’t reach beyond its fields', () => {
   })
 
   test('a million sections within each other are refused at once', async () => {
-    const started = performance.now()
-    expect((await refused('{{#NAME}}'.repeat(1_000_000))).html).toMatch(/At most/)
-    expect((await refused(`${'{{#NAME}}'.repeat(5000)}x${'{{/NAME}}'.repeat(5000)}`)).html).toMatch(
-      /sections/,
-    )
-    expect((await refused(`<p>${'{{NAME}}'.repeat(5000)}</p>`)).html).toMatch(/1000 merge fields/)
-    expect((await refused('<b>'.repeat(30_000))).html).toMatch(/elements/)
-    expect((await refused(`<style>${'a b c d{color:red}'.repeat(5000)}</style><p>x</p>`)).html).toMatch(
-      /styles/,
-    )
-    expect(performance.now() - started).toBeLessThan(5000)
+    const milliseconds = await ownTime(async () => {
+      expect((await refused('{{#NAME}}'.repeat(1_000_000))).html).toMatch(/At most/)
+      expect((await refused(`${'{{#NAME}}'.repeat(5000)}x${'{{/NAME}}'.repeat(5000)}`)).html).toMatch(
+        /sections/,
+      )
+      expect((await refused(`<p>${'{{NAME}}'.repeat(5000)}</p>`)).html).toMatch(/1000 merge fields/)
+      expect((await refused('<b>'.repeat(30_000))).html).toMatch(/elements/)
+      expect((await refused(`<style>${'a b c d{color:red}'.repeat(5000)}</style><p>x</p>`)).html).toMatch(
+        /styles/,
+      )
+    })
+    expect(milliseconds).toBeLessThan(5000)
   })
 })
 

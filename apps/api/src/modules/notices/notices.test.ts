@@ -71,7 +71,7 @@ const list = (body: Partial<BodyOf<typeof fetchBellNotifications>> = {}, token =
   app.call(fetchBellNotifications, { token, body })
 const mails = () =>
   readTx(app.system(org.orgId), (db) => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute())
-const soon = { timeout: 1000, interval: 10 }
+const soon = { timeout: 20_000, interval: 10 }
 
 describe('the bell', () => {
   beforeAll(fresh)

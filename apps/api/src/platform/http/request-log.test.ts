@@ -52,7 +52,7 @@ beforeEach(() => info.mockClear())
 
 /** The one line of a request; it is written after the answer has left. */
 async function line(): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   return info.mock.calls[0]?.[0] as Record<string, unknown>
 }
 

@@ -268,7 +268,8 @@ describe('by the queue', () => {
     for (let number = 0; number < 60; number++) ids.push(await enqueue(String(number)))
     app.platform.jobs.poke()
     for (const id of ids) await settled(id).toBe('done')
-    expect([...runs.values()]).toEqual(Array(60).fill(1))
+    // The queue is the database's: what earlier tests left in it is taken up as well.
+    expect(ids.map((_, number) => runs.get(String(number)))).toEqual(Array(60).fill(1))
   })
 
   test('a job that was there before the start runs too', async () => {
@@ -280,13 +281,14 @@ describe('by the queue', () => {
 
   test('a failing job is tried again; until then nobody reads of a failure', async () => {
     let tries = 0
-    work = async () => {
+    work = async (_ctx, { label }) => {
+      if (label !== 'failing') return
       tries++
       if (tries < 2) throw new Error('not yet')
       return 'now'
     }
     await app.platform.jobs.start()
-    const id = await enqueue()
+    const id = await enqueue('failing')
     await expect.poll(() => tries, { timeout: 5000 }).toBe(1)
     await settled(id).toBe('waiting')
     await pause(200)
@@ -301,14 +303,15 @@ describe('by the queue', () => {
 
   test('a stop gives running work back, and the next start finishes it', async () => {
     let begun = 0
-    work = async (_ctx, _input, progress) => {
+    work = async (_ctx, { label }, progress) => {
+      if (label !== 'held') return 'another'
       begun++
       if (begun > 1) return 'whole'
       while (!(await progress.isCancelled())) await pause(20)
       return 'half'
     }
     await app.platform.jobs.start()
-    const id = await enqueue()
+    const id = await enqueue('held')
     await settled(id).toBe('running')
     await app.platform.jobs.stop()
     expect(await status(id)).toMatchObject({ state: 'waiting', result: null })
@@ -334,15 +337,15 @@ describe('by the queue', () => {
       app.platform,
       [...modules, probes].flatMap((module) => module.jobs ?? []),
     )
+    const ids: string[] = []
     await Promise.all([app.platform.jobs.start(), second.start()])
     try {
-      const ids = []
       for (let number = 0; number < 80; number++) ids.push(await enqueue(String(number)))
       for (const id of ids) await settled(id).toBe('done')
     } finally {
       await second.stop()
     }
     expect(clashes).toBe(0)
-    expect([...runs.values()]).toEqual(Array(80).fill(1))
+    expect(ids.map((_, number) => runs.get(String(number)))).toEqual(Array(80).fill(1))
   })
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { modules } from '../../modules.ts'
+import { readInstallation } from '../db/gates-metrics.ts'
 import { tx } from '../db/tx.ts'
 import { route } from '../http/route.ts'
 import { defineJob } from '../jobs/job.ts'
@@ -183,12 +184,11 @@ describe('who may read them', () => {
 
 describe('nodes', () => {
   test('say that they are up, and leave in order', async () => {
-    const own = await make()
-    const { metrics } = own.platform
-    const names = async () =>
-      (await (await make()).platform.metrics.installation()).nodes.map((one) => one.node)
+    const { platform } = await make()
+    const { metrics } = platform
+    const names = async () => (await readInstallation({ platform })).nodes.map((one) => one.node)
     metrics.start()
-    if (own.platform.database.kind === 'postgres') await expect.poll(names).toContain(metrics.node.node)
+    if (platform.database.kind === 'postgres') await expect.poll(names).toContain(metrics.node.node)
     await metrics.stop()
     expect(await names()).not.toContain(metrics.node.node)
   })

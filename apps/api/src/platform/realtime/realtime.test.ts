@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const FAR_LATER = '2026-11-22T06:30:00Z'
-const soon = { timeout: 1000, interval: 10 }
+const soon = { timeout: 20_000, interval: 10 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 const tell = (accountIds: number[], orgId = org.orgId) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTime } from '../../../../test/own-time.ts'
 import { type GroupLimits, isCovered } from './group-coverage.ts'
 
 const pune: GroupLimits = { location: [1] }
@@ -42,7 +43,7 @@ test.each<[string, GroupLimits, GroupLimits[], boolean]>([
   expect(isCovered(limits, groups)).toBe(expected)
 })
 
-test('an absurd number of groups ends in a refusal, not in an endless search', () => {
+test('an absurd number of groups ends in a refusal, not in an endless search', async () => {
   const values = Array.from({ length: 60 }, (_, index) => index + 1)
   const limits: GroupLimits = { location: values, department: values, entity: values, zone: values }
   const groups = values.flatMap((value): GroupLimits[] => [
@@ -50,7 +51,6 @@ test('an absurd number of groups ends in a refusal, not in an endless search', (
     { entity: [value], zone: [value] },
     { department: [value], zone: [61 - value] },
   ])
-  const started = performance.now()
-  expect(isCovered(limits, groups)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(2000)
+  const milliseconds = await ownTime(() => expect(isCovered(limits, groups)).toBe(false))
+  expect(milliseconds).toBeLessThan(2000)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownTime } from '../../../../test/own-time.ts'
 import { likelyDuplicates } from './likely-duplicates.ts'
 
 const groupsOf = (...names: string[]) =>
@@ -20,10 +21,11 @@ describe('units that may be one and the same', () => {
     expect(groupsOf(...names)).toEqual(groups)
   })
 
-  test('are found among thousands at once', () => {
+  test('are found among thousands at once', async () => {
     const names = Array.from({ length: 5000 }, (_unit, index) => `Cost centre ${index} of ${index * 7}`)
-    const started = performance.now()
-    expect(groupsOf(...names, 'Quality Asurance', 'Quality Assurance')).toEqual([[5001, 5002]])
-    expect(performance.now() - started).toBeLessThan(5000)
+    const milliseconds = await ownTime(() =>
+      expect(groupsOf(...names, 'Quality Asurance', 'Quality Assurance')).toEqual([[5001, 5002]]),
+    )
+    expect(milliseconds).toBeLessThan(5000)
   })
 })

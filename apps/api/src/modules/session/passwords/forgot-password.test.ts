@@ -299,7 +299,7 @@ describe('a link', () => {
     expect(page.headers['cache-control']).toBe('no-store')
     expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'")
     await reset(key)
-    await vi.waitFor(() => expect(info.mock.calls.length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(info.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 })
     const written = JSON.stringify(info.mock.calls)
     info.mockRestore()
     expect(written).not.toContain(key)

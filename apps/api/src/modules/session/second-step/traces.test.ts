@@ -33,7 +33,7 @@ describe('what a sign-in leaves behind', () => {
     const done = await app.call(verifyCode, { body: { challenge, proof, otp, remember_device: true } })
     const [, cookie = ''] = /=([\w-]{43});/.exec(String(done.headers['set-cookie'])) ?? []
     const person = await aPersonWithApp(app, org, { passwordHash, email: 'traces-app@example.test' })
-    await vi.waitFor(() => expect(written.length).toBeGreaterThan(3))
+    await vi.waitFor(() => expect(written.length).toBeGreaterThan(3), { timeout: 20_000 })
     const audit = await readTx({ platform: app.platform, orgId: org.orgId }, (db) =>
       db.selectFrom('audit_entry').selectAll().execute(),
     )
