@@ -1,36 +1,14 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
-/** jsdom lacks what Mantine asks the browser for. */
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (query: string) => ({
-    matches: query === '',
-    media: query,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }),
-})
-
-class NoResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-window.ResizeObserver = NoResizeObserver
-window.HTMLElement.prototype.scrollIntoView = () => undefined
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-})
+const page = typeof window === 'undefined' ? undefined : await import('./page.ts')
+page?.preparePage()
 
 afterEach(() => {
-  cleanup()
+  page?.clearPage()
   vi.unstubAllGlobals()
-  localStorage.clear()
-  sessionStorage.clear()
 })
-window.scrollTo = () => undefined
+
+// The next file begins with the time of day, whatever a failed test left.
+afterAll(() => {
+  vi.useRealTimers()
+})

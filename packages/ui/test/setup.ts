@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+
+// Parts that are loaded when they are shown take seconds on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** What jsdom lacks and the components ask for. */
 window.matchMedia = (query: string) =>
@@ -30,4 +33,15 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 })
 
-afterEach(cleanup)
+// Files share the page: what one leaves, the next would find.
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+afterAll(() => {
+  vi.useRealTimers()
+})

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { someUser } from '../../test/people.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'

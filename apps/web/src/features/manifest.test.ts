@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { describe, expect, it } from 'vitest'
 import { routerPath } from '../app/routes.tsx'
 import { screensOf } from '../app/screen-table.ts'

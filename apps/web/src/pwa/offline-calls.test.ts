@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { updateEmployee } from '@muster/contract/calls/employees/employees'
 import { currentUser } from '@muster/contract/calls/session/session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { type Answer, stubServer } from '../../../test/stub-server.ts'

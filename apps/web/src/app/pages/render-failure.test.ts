@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { isChunkError, planRecovery, recoveryOf } from './render-failure.ts'
 

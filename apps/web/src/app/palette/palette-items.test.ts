@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { describe, expect, it } from 'vitest'
 import { EntryStorage } from '../../lib/session/entry-storage.ts'

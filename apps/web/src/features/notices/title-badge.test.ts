@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { badgeTitle } from './title-badge.ts'
 

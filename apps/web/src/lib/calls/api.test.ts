@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { getEmployeeActions } from '@muster/contract/calls/access/access'
 import { currentUser, login } from '@muster/contract/calls/session/session'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

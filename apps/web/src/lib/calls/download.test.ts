@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { describe, expect, it } from 'vitest'
 import { stubServer } from '../../../test/stub-server.ts'
 import { downloadFrom, fileNameOf } from './download.ts'

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { API_TEXT, ApiError, isSessionExpiredText, messageOf } from './api-error.ts'
 import { fileNameOf } from './download.ts'

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import type { Trigger } from '@muster/contract/workflows/workflows.contract'
 import { expect, test, vi } from 'vitest'
 import { FETCH_DELAY_MS, loadTriggers, type TriggerChoice } from './trigger-cache.ts'

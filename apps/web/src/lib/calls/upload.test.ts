@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { stubServer } from '../../../test/stub-server.ts'
 import { upload, uploadProblem } from './upload.ts'

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, it } from 'vitest'
 import { addTexts, showLanguage, translate } from './i18n.ts'
 

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { initialTableState } from '@muster/ui/data-table'
 import { afterEach, describe, expect, it, vi } from 'vitest'
