@@ -13,7 +13,7 @@ import { connectApi } from './lib/calls/api.ts'
 import { logFailure } from './lib/feedback/failure-log.ts'
 import { watchFailures } from './lib/feedback/failures.ts'
 import { notifySuccess, showPlainly } from './lib/feedback/notices.ts'
-import { preferredLanguage, showLanguage, translate } from './lib/language/i18n.ts'
+import { currentLanguage, preferredLanguage, showLanguage, translate } from './lib/language/i18n.ts'
 import { currentEntry } from './lib/session/entry.ts'
 import { sessionStore } from './lib/session/session.ts'
 import { endSession } from './lib/session/session-end.ts'
@@ -30,6 +30,7 @@ const offline = currentEntry.name === 'me' ? import('./pwa/start.ts') : null
 connectApi({
   ...(offline ? { around: async (request, ask) => (await offline).around(request, ask) } : {}),
   token: () => sessionStore.read()?.token ?? null,
+  language: currentLanguage,
   onSessionOver: (error) => endSession(error.message),
   onPasswordDue: () => void bootStore.refresh(),
   onSuccessMessage: notifySuccess,

@@ -1,3 +1,5 @@
+import type { Text } from '../lib/texts/texts.ts'
+
 /** A text in the languages of the product; what Hindi lacks is shown in English. */
 export interface NoticeText {
   readonly en: string
@@ -7,7 +9,7 @@ export interface NoticeText {
 /** What a notice says: a kind that a module registered, and the values its text names. */
 export interface NoticeContent {
   readonly kind: string
-  readonly values?: Readonly<Record<string, string | number | NoticeText>>
+  readonly values?: Readonly<Record<string, string | number | NoticeText | Text>>
   /** Where it leads, as paths below the entries; an entry without one shows no link. */
   readonly link?: { readonly admin?: string; readonly me?: string }
 }

@@ -2,6 +2,8 @@ export interface ErrorDefinition {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
   /** For people; `{name}` is replaced by the parameter of that name. */
   readonly message: string
+  /** The same in Hindi, where employees meet it. */
+  readonly hi?: string
   /** The session is over: the client forgets it. */
   readonly forceLogin?: true
 }

@@ -5,12 +5,12 @@ import type {
   testTemplate,
 } from '@muster/contract/email-library/templates.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { Language } from '../../lib/texts/language.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import type { MailBrand } from '../../platform/mail/define-mail.ts'
-import type { MailLanguage } from '../../platform/mail/language.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { variantOf } from './publish.service.ts'
 import { commonValues, findPeopleInReach, type PersonFacts, searchPeopleInReach } from './recipient-values.ts'
@@ -35,7 +35,7 @@ export async function findBrand(ctx: Ctx, db: Db): Promise<MailBrand & { languag
 function previewValues(
   ctx: Ctx,
   trigger: MailTrigger,
-  { brand, language, person }: { brand: MailBrand; language: MailLanguage; person: PersonFacts | undefined },
+  { brand, language, person }: { brand: MailBrand; language: Language; person: PersonFacts | undefined },
 ): Record<string, string> {
   const samples = Object.fromEntries(trigger.attributes.map(({ name, sample }) => [name, sample]))
   const selfServiceUrl = ctx.platform.config.appUrls.employee

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Language } from '../../lib/texts/language.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { MailLanguage } from '../../platform/mail/language.ts'
 
 /** What mail says about a person; nothing of a protected field group is in it. */
 export interface PersonFacts {
@@ -79,7 +79,7 @@ export async function searchPeopleInReach(
   return rows
 }
 
-function dateWords(date: string, language: MailLanguage): string {
+function dateWords(date: string, language: Language): string {
   const locale = language === 'hi' ? 'hi-IN' : 'en-IN'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
@@ -89,7 +89,7 @@ function dateWords(date: string, language: MailLanguage): string {
 /** Values of the merge fields that every mail has. */
 export function commonValues(
   person: PersonFacts | undefined,
-  look: { orgName: string; selfServiceUrl: string; language: MailLanguage },
+  look: { orgName: string; selfServiceUrl: string; language: Language },
 ): Record<string, string> {
   return {
     ORGANISATION_NAME: look.orgName,

@@ -1,11 +1,11 @@
 import type { sendTemplate } from '@muster/contract/email-library/templates.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { languageOf } from '../../lib/texts/language.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import type { MailBrand } from '../../platform/mail/define-mail.ts'
-import { mailLanguage } from '../../platform/mail/language.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { findBrand } from './preview.service.ts'
 import { commonValues, findPeopleInReach, type PersonFacts } from './recipient-values.ts'
@@ -40,7 +40,7 @@ function mailsFor(ctx: Ctx, people: readonly PersonFacts[], { brand, published, 
   const ready = readyOnce()
   return people.flatMap((person): Mail[] => {
     const address = person.email ?? person.account_email
-    const words = chooseWords(published, person.entity_id, mailLanguage(person.language, brand.language))
+    const words = chooseWords(published, person.entity_id, languageOf(person.language, brand.language))
     if (!address || !words) return []
     const { language } = words
     const selfServiceUrl = ctx.platform.config.appUrls.employee

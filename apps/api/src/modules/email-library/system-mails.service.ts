@@ -3,10 +3,10 @@ import type {
   previewSystemMail,
 } from '@muster/contract/email-library/email-library.contract'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
+import { languages } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { mailLanguages } from '../../platform/mail/language.ts'
 import { maskSecrets } from '../../platform/mail/secrets.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailsOf } from '../../platform/platform.ts'
@@ -15,7 +15,7 @@ export function readSystemMails(ctx: Ctx): DataOf<typeof listSystemMails> {
   const mails = mailsOf(ctx.platform.modules).map(({ key, label }) => ({ key, label }))
   return {
     mails: mails.sort((a, b) => a.label.localeCompare(b.label)),
-    languages: [...mailLanguages],
+    languages: [...languages],
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Language } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, type Question, question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import type { MailLanguage } from '../../platform/mail/language.ts'
 import type { TemplateSource, TemplateWriter } from '../../platform/mail/templates.ts'
 import { commonValues, findPeopleByAddress } from './recipient-values.ts'
 import { type MailTrigger, mailTriggers } from './template-triggers.ts'
@@ -12,7 +12,7 @@ import { type ReadyWords, readyWords, writeMail } from './template-words.ts'
 export interface PublishedWords {
   id: number
   entity_id: number | null
-  language: MailLanguage
+  language: Language
   subject: string
   html: string
   text: string

@@ -1,6 +1,6 @@
+import type { Language } from '../../lib/texts/language.ts'
 import { fail } from '../../platform/errors.ts'
 import type { MailBrand, RenderedMail } from '../../platform/mail/define-mail.ts'
-import type { MailLanguage } from '../../platform/mail/language.ts'
 import { mailAround } from '../../platform/mail/layout.ts'
 import { cleanHtml, sizeProblem } from './clean-html.ts'
 import { checkTemplate } from './rules/check-template.ts'
@@ -127,11 +127,7 @@ function checkedValues(values: AttributeValues, attributes: readonly Attribute[]
 export function writeMail(
   ready: ReadyWords,
   values: AttributeValues,
-  {
-    brand,
-    language,
-    attributes,
-  }: { brand: MailBrand; language: MailLanguage; attributes: readonly Attribute[] },
+  { brand, language, attributes }: { brand: MailBrand; language: Language; attributes: readonly Attribute[] },
 ): RenderedMail {
   const checked = checkedValues(values, attributes)
   const subject = renderTemplate(ready.subject, checked, 'subject').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,7 @@
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import type { countBellNotifications } from '@muster/contract/notices/unread.contract'
+import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './notices.queries.ts'
 import { noticeOf } from './notices.views.ts'
 import { announce } from './notify.service.ts'
-import { languageOf } from './rules/notice-text.ts'
 
 type Counts = DataOf<typeof countBellNotifications>
 

@@ -1,12 +1,13 @@
 import type { z } from '@muster/contract/kit/index'
 import type { noticeView } from '@muster/contract/notices/notices.contract'
+import type { Language } from '../../lib/texts/language.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
 import { findKind } from './notice-kinds.ts'
 import type { NoticeRow } from './notices.queries.ts'
-import { fillText, type NoticeLanguage } from './rules/notice-text.ts'
+import { fillText } from './rules/notice-text.ts'
 
 /** The notice in the reader's language, or as originally written if its kind no longer exists. */
-export function noticeOf(row: NoticeRow, language: NoticeLanguage): z.infer<typeof noticeView> {
+export function noticeOf(row: NoticeRow, language: Language): z.infer<typeof noticeView> {
   const kind = findKind(row.kind)
   const values = (row.data ?? {}) as NonNullable<NoticeContent['values']>
   return {

@@ -1,3 +1,4 @@
+import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { andThen, answered, ask, type Question } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -7,7 +8,7 @@ import type { NoticeContent } from '../../platform/notice-content.ts'
 import { kindOf, type NoticeKind } from './notice-kinds.ts'
 import { type NoticeValues, noticeMail } from './notices.mails.ts'
 import { insertNotices, type NewNotice, type Recipient, recipientsAsked } from './notices.queries.ts'
-import { fillText, languageOf } from './rules/notice-text.ts'
+import { fillText } from './rules/notice-text.ts'
 
 /** Recipients; employees are reached through their account, those without one are skipped. */
 export type Addressees = { accountIds: readonly number[] } | { employeeIds: readonly number[] }

@@ -1,12 +1,13 @@
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { readNoticePreferences, saveNoticePreferences } from '@muster/contract/notices/notices.contract'
+import { languageOf } from '../../lib/texts/language.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { allKinds, type NoticeKind } from './notice-kinds.ts'
 import { findLanguage, findPreferences, storePreferences } from './notices.queries.ts'
-import { inLanguage, languageOf } from './rules/notice-text.ts'
+import { inLanguage } from './rules/notice-text.ts'
 
 const canGet = (ctx: Ctx, { permissions }: NoticeKind) =>
   !permissions || permissions.some((permission) => holds(ctx.actor, permission))

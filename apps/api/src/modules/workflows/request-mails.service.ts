@@ -1,6 +1,7 @@
 import type { MailEvent } from '@muster/contract/workflows/definition'
 import { type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
+import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type AnswerOf,
@@ -13,7 +14,6 @@ import {
 } from '../../platform/db/questions.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
-import { mailLanguage } from '../../platform/mail/language.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailWriterAsked } from '../../platform/mail/templates.ts'
@@ -210,7 +210,7 @@ async function send(
     letters.map(({ to }) => to.address),
   )
   const written = letters.map(({ to, values }): Mail => {
-    const language = mailLanguage(to.language, organisation.language)
+    const language = languageOf(to.language, organisation.language)
     const words = write(to.address, values, { brand, language })
     return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { englishReader } from '../../lib/texts/reader.ts'
 import { AppError } from '../errors.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
 
@@ -40,7 +41,7 @@ describe('what a failure becomes', () => {
   ])('%s', (_name, error, status, key) => {
     const { error: mapped, isFault } = toAppError(error)
     expect([mapped.status, mapped.key, isFault]).toEqual([status, key, status >= 500])
-    expect(errorEnvelope(mapped).message).not.toContain(error.message)
+    expect(errorEnvelope(mapped, englishReader).message).not.toContain(error.message)
   })
 
   test('an error of the catalogue stays what it is', () => {

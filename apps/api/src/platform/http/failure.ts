@@ -1,4 +1,6 @@
 import type { ErrorEnvelope } from '@muster/contract/kit/index'
+import type { Reader } from '../../lib/texts/reader.ts'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import { AppError } from '../errors.ts'
 
 /** PostgreSQL's conditions that a client caused (class 22 and 23) and can mend. */
@@ -70,14 +72,16 @@ export function toAppError(error: unknown): { error: AppError; isFault: boolean 
     : { error: new AppError('server.failed'), isFault: true }
 }
 
-export function errorEnvelope(error: AppError): ErrorEnvelope {
+/** What went wrong, in the words of who asked. */
+export function errorEnvelope(error: AppError, reader: Reader): ErrorEnvelope {
+  const fields = error.fieldsFor(reader)
   return {
     error: true,
-    message: error.message,
+    message: wordsOf(error.text, reader),
     data: error.data ?? null,
     code: error.status,
     forceLogin: error.forceLogin,
     key: error.key,
-    ...(error.fields ? { fields: error.fields } : {}),
+    ...(fields ? { fields } : {}),
   }
 }

@@ -8,6 +8,7 @@ import { type QueryTally, withTally } from '../db/scope.ts'
 import { fail } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
+import { readerOf, readingAs } from '../texts/reading.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
 import { FileReply, Reply, type Route } from './route.ts'
 
@@ -115,7 +116,9 @@ export function serveRoute(
           if (request.notes.tally.statements) request.notes.tally.statements.length = 0
         }
         const input = parseInput(endpoint, request)
-        const result = await route.handler(admitted as never, input as never)
+        const result = await readingAs(readerOf(request), () =>
+          route.handler(admitted as never, input as never),
+        )
         return send(reply, endpoint, result, strict)
       }),
   })

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { englishReader } from '../../lib/texts/reader.ts'
 import { fail } from '../errors.ts'
 import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
 import type { AssembledPlatform } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import { readerOf } from '../texts/reading.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, toAppError } from './failure.ts'
@@ -33,11 +35,14 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
         'a request failed',
       )
     }
-    return reply.code(error.status).header('cache-control', 'no-store').send(errorEnvelope(error))
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .send(errorEnvelope(error, readerOf(request)))
   })
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const { error } = toAppError({ code: 'FST_ERR_BAD_URL' })
-    return reply.status(404).send(errorEnvelope(error))
+    return reply.status(404).send(errorEnvelope(error, readerOf(request)))
   })
 }
 
@@ -177,11 +182,11 @@ export async function buildServer(
       request.notes ??= { tally: { count: 0 } }
       noteUnreadable(platform, request.id, error.status)
       const answer = (reply as FastifyReply).code(error.status).header('x-request-id', request.id)
-      void answer.send(errorEnvelope(error))
+      void answer.send(errorEnvelope(error, readerOf(request)))
     },
     clientErrorHandler: (_error, socket) => {
       const { error } = toAppError({ statusCode: 400 })
-      const body = JSON.stringify(errorEnvelope(error))
+      const body = JSON.stringify(errorEnvelope(error, englishReader))
       if (socket.writable) {
         const id = randomUUID()
         noteUnreadable(platform, id, 400)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { languageOf, languages } from '../../lib/texts/language.ts'
 import { modules } from '../../modules.ts'
 import { mailsOf } from '../platform.ts'
 import { defineMail } from './define-mail.ts'
-import { mailLanguage, mailLanguages } from './language.ts'
 import { maskSecrets } from './secrets.ts'
 
 const brand = { orgName: 'Birch & <Sons>', colour: '#0b7285' }
 const mails = mailsOf(modules).flatMap((mail) =>
-  mailLanguages.map((language) => [mail.key, language, mail] as const),
+  languages.map((language) => [mail.key, language, mail] as const),
 )
 
 describe('every system mail', () => {
@@ -58,7 +58,7 @@ test.each([
   ['no wish', [null, undefined, ''], 'en'],
   ['a language no mail is written in', ['fr', 'hi'], 'en'],
 ])('writes in %s', (_name, wishes, language) => {
-  expect(mailLanguage(...wishes)).toBe(language)
+  expect(languageOf(...wishes)).toBe(language)
 })
 
 const token = 'aB3_-'.repeat(8).concat('xyz')

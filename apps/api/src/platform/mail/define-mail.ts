@@ -1,4 +1,4 @@
-import type { MailLanguage } from './language.ts'
+import type { Language } from '../../lib/texts/language.ts'
 import { mailLayout } from './layout.ts'
 import type { MailTemplating } from './templating.ts'
 
@@ -26,7 +26,7 @@ export interface MailDefinition<Values> {
   readonly key: string
   /** What it is, as the Email log calls it. */
   readonly label: string
-  readonly write: Readonly<Record<MailLanguage, (values: Values, brand: MailBrand) => MailWords>>
+  readonly write: Readonly<Record<Language, (values: Values, brand: MailBrand) => MailWords>>
   /** Values for the preview; nothing in them is real. */
   readonly sample: Values
   /** One-time codes and tokens among the values: nobody but the recipient ever reads them. */
@@ -43,7 +43,7 @@ export interface RenderedMail {
 
 /** A system mail of one kind, with typed values; a module lists its own under `mails`. */
 export interface SystemMail<Values> extends MailDefinition<Values> {
-  render(values: Values, brand: MailBrand, language: MailLanguage): RenderedMail
+  render(values: Values, brand: MailBrand, language: Language): RenderedMail
 }
 
 export function defineMail<Values>(definition: MailDefinition<Values>): SystemMail<Values> {

@@ -1,7 +1,7 @@
-import type { MailLanguage } from './language.ts'
+import type { Language } from '../../lib/texts/language.ts'
 
 export interface MailContent {
-  language: MailLanguage
+  language: Language
   orgName: string
   /** The organisation's colour, `#rrggbb`; anything else falls back to the product's. */
   colour: string
@@ -16,7 +16,7 @@ export interface MailContent {
 
 const PRODUCT_COLOUR = '#335aff'
 
-const COPY_ADDRESS: Record<MailLanguage, string> = {
+const COPY_ADDRESS: Record<Language, string> = {
   en: 'If the button does not work, copy this address into your browser:',
   hi: 'अगर बटन काम न करे, तो यह पता अपने ब्राउज़र में कॉपी करें:',
 }
@@ -66,7 +66,7 @@ function button(colour: string, { label, url }: { label: string; url: string }, 
 }
 
 interface Shell {
-  language: MailLanguage
+  language: Language
   orgName: string
   colour: string
   logo: string | null | undefined
@@ -143,7 +143,7 @@ const PLAIN_STYLES: readonly [tag: string, style: string][] = [
  * @param bodyHtml sanitised and filled in
  */
 export function mailAround(content: {
-  language: MailLanguage
+  language: Language
   orgName: string
   colour: string
   logo?: string | null

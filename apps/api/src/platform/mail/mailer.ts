@@ -1,10 +1,10 @@
 import { EMAIL_PATTERN } from '@muster/contract/kit/index'
+import type { Language } from '../../lib/texts/language.ts'
 import type { Core } from '../core.ts'
 import type { Db } from '../db/db.ts'
 import { insertLate } from '../db/late-inserts.ts'
 import { createPoller } from '../jobs/poller.ts'
 import { createDelivery } from './delivery.ts'
-import type { MailLanguage } from './language.ts'
 
 export interface Mail {
   /** `<module>.<what>`: the Email log groups by it. */
@@ -15,7 +15,7 @@ export interface Mail {
   text: string
   html: string
   /** Of subject and bodies; English when left out. */
-  language?: MailLanguage
+  language?: Language
   /** One-time codes and tokens in subject and bodies, as they stand there; masked for everybody else. */
   secrets?: readonly string[]
   /** Where answers go; the sender when left out. */

@@ -1,8 +1,8 @@
+import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { brandLogoAddress } from '../files/brand-logo.ts'
 import type { MailBrand, SystemMail } from './define-mail.ts'
-import { mailLanguage } from './language.ts'
 import { mailWriter } from './templates.ts'
 
 /** An organisation's row as its mails show it. */
@@ -39,7 +39,7 @@ export async function sendMail<Values>(
     .select(['name', 'theme_colour', 'language', 'logo_path'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
-  const language = mailLanguage(wish, organisation.language)
+  const language = languageOf(wish, organisation.language)
   const brand = mailBrand(ctx, organisation)
   const write = await mailWriter(ctx, db, mail, [to.address])
   await ctx.platform.mail.put(ctx, db, {

@@ -1,8 +1,8 @@
+import type { Language } from '../../lib/texts/language.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { andThen, answered, ask, type Question } from '../db/questions.ts'
 import type { MailBrand, RenderedMail, SystemMail } from './define-mail.ts'
-import type { MailLanguage } from './language.ts'
 
 /** A mail in the organisation's own words. */
 export interface TemplatedMail extends RenderedMail {
@@ -16,7 +16,7 @@ type Writer = Pick<Ctx, 'orgId' | 'now' | 'platform'>
 
 interface Look {
   brand: MailBrand
-  language: MailLanguage
+  language: Language
 }
 
 /** Writes to one address; undefined where the organisation has no words for this recipient. */

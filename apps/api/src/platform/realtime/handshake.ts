@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorEnvelope } from '@muster/contract/kit/index'
+import { englishReader } from '../../lib/texts/reader.ts'
 import type { Actor } from '../access/actor.ts'
 import { recogniseToken } from '../access/session.ts'
 import type { Core } from '../core.ts'
@@ -56,7 +57,10 @@ export async function ownerOf(platform: Core, auth: Record<string, unknown>): Pr
 /** An error as socket.io hands it to the client: the envelope's words, the envelope in `data`. */
 export function refusal(thrown: unknown): { error: Error & { data: ErrorEnvelope }; isFault: boolean } {
   const { error, isFault } = toAppError(thrown)
-  return { error: Object.assign(new Error(error.message), { data: errorEnvelope(error) }), isFault }
+  return {
+    error: Object.assign(new Error(error.message), { data: errorEnvelope(error, englishReader) }),
+    isFault,
+  }
 }
 
 /** What a person reads whose session has ended. */

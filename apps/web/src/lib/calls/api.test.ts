@@ -12,7 +12,7 @@ const onSuccessMessage = vi.fn()
 beforeEach(() => {
   onSessionOver.mockReset()
   onSuccessMessage.mockReset()
-  connectApi({ token: () => 'secret', onSessionOver, onSuccessMessage })
+  connectApi({ token: () => 'secret', language: () => 'hi', onSessionOver, onSuccessMessage })
 })
 
 async function failure(work: Promise<unknown>): Promise<ApiError> {
@@ -32,7 +32,7 @@ describe('call', () => {
     expect(request?.method).toBe('GET')
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       app_name: 'hrms2.0',
-      app_lang: 'en',
+      app_lang: 'hi',
       token: 'secret',
     })
   })

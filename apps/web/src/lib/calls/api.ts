@@ -33,6 +33,8 @@ export type Around = (request: AskedCall, ask: (timeout?: number) => Promise<unk
 export interface ApiHost {
   around?: Around
   token: () => string | null
+  /** The language that the page is shown in: the server answers in it. */
+  language?: () => string
   onSessionOver: (error: ApiError) => void
   /** The password has expired while the session was open: a new one comes before anything else. */
   onPasswordDue?: () => void
@@ -52,7 +54,7 @@ export function connectApi(next: ApiHost): void {
 
 /** Headers of every call (platform specification, section 7). */
 export function commonHeaders(token = host.token()): Record<string, string> {
-  const headers: Record<string, string> = { app_name: 'hrms2.0', app_lang: 'en' }
+  const headers: Record<string, string> = { app_name: 'hrms2.0', app_lang: host.language?.() ?? 'en' }
   if (token) headers.token = token
   return headers
 }

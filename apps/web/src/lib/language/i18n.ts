@@ -18,6 +18,7 @@ export interface Texts {
 }
 
 type Loader = () => Promise<Texts>
+const listeners = new Set<() => void>()
 const loaders = new Map<string, Partial<Record<Language, Loader>>>()
 
 void i18next.use(initReactI18next).init({
@@ -47,7 +48,8 @@ async function loadInto(namespace: string, language: Language): Promise<void> {
   i18next.addResourceBundle(language, namespace, await load(), true, true)
 }
 
-function currentLanguage(): Language {
+/** The language that is shown. */
+export function currentLanguage(): Language {
   return languages.find((language) => language.code === i18next.language)?.code ?? 'en'
 }
 
@@ -63,10 +65,16 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr'
 }
 
+/** Calls `listener` when another language is chosen. */
+export function onLanguageChange(listener: () => void): void {
+  listeners.add(listener)
+}
+
 /** Remembers the choice of this person at this browser and shows it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writePreference('language', language)
   await showLanguage(language)
+  for (const listener of listeners) listener()
 }
 
 /** The chosen language, else the organisation's when it is offered, else English. */

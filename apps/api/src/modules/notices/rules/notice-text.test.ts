@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillText, languageOf } from './notice-text.ts'
+import { languageOf } from '../../../lib/texts/language.ts'
+import { fillText } from './notice-text.ts'
 
 const text = { en: '{work} is ready, {rows} rows', hi: '{work} तैयार है, {rows} पंक्तियाँ' }
 

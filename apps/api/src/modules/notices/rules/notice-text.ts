@@ -1,20 +1,16 @@
+import type { Language } from '../../../lib/texts/language.ts'
+import { isText, render } from '../../../lib/texts/texts.ts'
 import type { NoticeContent, NoticeText } from '../../../platform/notice-content.ts'
 
-export type NoticeLanguage = 'en' | 'hi'
-
-/** The reader's language; English if it is not supported. */
-export function languageOf(code: string | null | undefined): NoticeLanguage {
-  return code === 'hi' ? 'hi' : 'en'
-}
-
-export function inLanguage(text: NoticeText, language: NoticeLanguage): string {
+export function inLanguage(text: NoticeText, language: Language): string {
   return text[language] ?? text.en
 }
 
 type Values = NonNullable<NoticeContent['values']>
 
-function valueText(value: Values[string] | undefined, language: NoticeLanguage): string {
+function valueText(value: Values[string] | undefined, language: Language): string {
   if (value === undefined) return ''
+  if (isText(value)) return render(value, { language })
   if (typeof value === 'object') return inLanguage(value, language)
   return typeof value === 'number' ? value.toLocaleString(language === 'hi' ? 'hi-IN' : 'en-IN') : value
 }
@@ -22,7 +18,7 @@ function valueText(value: Values[string] | undefined, language: NoticeLanguage):
 /**
  * The text with its values inserted in one pass, so that a value that looks like a placeholder is left alone.
  */
-export function fillText(text: NoticeText, values: Values, language: NoticeLanguage): string {
+export function fillText(text: NoticeText, values: Values, language: Language): string {
   return inLanguage(text, language)
     .replace(/\{(\w+)\}/g, (_whole, name: string) => valueText(values[name], language))
     .replace(/\s+/g, ' ')

@@ -6,13 +6,13 @@ import {
   type registerOrganisation,
   TERMS_VERSION,
 } from '@muster/contract/session/sign-up.contract'
+import { languageOf } from '../../../lib/texts/language.ts'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import type { PublicCtx } from '../../../platform/context.ts'
 import { addSignUp, type EntryAccounts, findEntryAccounts } from '../../../platform/db/gates-entry.ts'
 import { type Db, tenantTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
-import { mailLanguage } from '../../../platform/mail/language.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { VERSION } from '../../../platform/version.ts'
 import { alreadyRegisteredMail, signUpMail } from '../entry.mails.ts'
@@ -56,7 +56,7 @@ async function mailSignUp(
   to: { email: string; organisation: string; language: string; token: string },
 ): Promise<void> {
   const { email, organisation, token } = to
-  const language = mailLanguage(to.language)
+  const language = languageOf(to.language)
   const values = { email, organisation, token, days: SIGN_UP_DAYS, appUrl: entryAddress(ctx, true) }
   await ctx.platform.mail.put({ orgId, now: ctx.now }, db, {
     kind: signUpMail.key,

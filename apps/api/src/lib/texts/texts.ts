@@ -1,0 +1,129 @@
+import type { Language } from './language.ts'
+import { currentReader, englishReader, type Reader } from './reader.ts'
+
+/**
+ * What a key says: words with `{name}` for a parameter and `{name:date}` for a day `YYYY-MM-DD`. With two forms,
+ * the parameter `count` chooses by the plural rules of the language.
+ */
+export type TextEntry = string | { readonly one: string; readonly other: string }
+
+/** A text that is not written out yet: it can be stored as JSON and is rendered for each of its readers. */
+export interface Text {
+  /** `<scope>.<key>` */
+  readonly key: string
+  readonly params?: Readonly<Record<string, TextValue>>
+}
+
+export type TextValue = string | number | Text
+
+type Hole<Name extends string> = Name extends `${infer Bare}:date` ? Bare : Name
+type HolesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Hole<Name> | HolesOf<Rest>
+  : never
+type Holes<Entry extends TextEntry> = Entry extends string
+  ? HolesOf<Entry>
+  : Entry extends { one: infer One extends string; other: infer Other extends string }
+    ? HolesOf<One> | HolesOf<Other> | 'count'
+    : never
+type Params<Entry extends TextEntry> = {
+  readonly [Name in Holes<Entry>]: Name extends 'count' ? number : TextValue
+}
+type Given<Entry extends TextEntry> = [Holes<Entry>] extends [never] ? [] : [params: Params<Entry>]
+
+type Entries = Readonly<Record<string, TextEntry>>
+
+/** The texts of one room of a module: called with a key it answers the words in the reader's language. */
+export interface Texts<English extends Entries> {
+  <Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
+  /** The same, to be stored or handed on and rendered later. */
+  text<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): Text
+  /** In English, for records that are the same for everybody: the audit log, logs, names of files. */
+  english<Key extends keyof English & string>(key: Key, ...given: Given<English[Key]>): string
+}
+
+/** What a file of texts declares, by scope, for rendering and for the checks. */
+export interface Catalogue {
+  readonly en: Entries
+  readonly hi: Readonly<Record<string, TextEntry | undefined>>
+}
+
+const catalogues = new Map<string, Catalogue>()
+
+/** Adds texts that are declared elsewhere, such as the errors of the contract. */
+export function registerTexts(scope: string, catalogue: Catalogue): void {
+  catalogues.set(scope, catalogue)
+}
+
+/** All declared texts by scope. */
+export function allTexts(): ReadonlyMap<string, Catalogue> {
+  return catalogues
+}
+
+/**
+ * Declares the texts of a room. Texts that only administrators read may be English only.
+ *
+ * @param scope `<module>.<room>`, stable: stored texts refer to it
+ * @throws Error for a scope that is declared twice
+ */
+export function defineTexts<const English extends Entries>(
+  scope: string,
+  given: { en: English; hi?: { readonly [Key in keyof English]?: TextEntry } },
+): Texts<English> {
+  if (catalogues.has(scope)) throw new Error(`The texts ${scope} are declared twice.`)
+  catalogues.set(scope, { en: given.en, hi: given.hi ?? {} })
+  const text = (key: string, params?: Text['params']): Text => ({
+    key: `${scope}.${key}`,
+    ...(params && { params }),
+  })
+  const inReaders = (key: string, params?: Text['params']) => render(text(key, params), currentReader())
+  const english = (key: string, params?: Text['params']) => render(text(key, params), englishReader)
+  return Object.assign(inReaders, { text, english }) as unknown as Texts<English>
+}
+
+const rules: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  hi: new Intl.PluralRules('hi'),
+}
+
+function formOf(entry: TextEntry, params: NonNullable<Text['params']>, language: Language): string {
+  if (typeof entry === 'string') return entry
+  return rules[language].select(Number(params.count)) === 'one' ? entry.one : entry.other
+}
+
+/** Whether a stored value is a text, not words that were written out. */
+export function isText(value: unknown): value is Text {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Text>).key === 'string'
+}
+
+function valueIn(value: TextValue | undefined, asDate: boolean, reader: Reader): string {
+  if (value === undefined) return ''
+  if (isText(value)) return render(value, reader)
+  return asDate && reader.date ? reader.date(String(value)) : String(value)
+}
+
+/** Fills `{name}` and `{name:date}` in one pass, so that a value that looks like a placeholder is left alone. */
+export function fillIn(words: string, params: NonNullable<Text['params']>, reader: Reader): string {
+  return words.replace(/\{(\w+)(:date)?\}/g, (whole, name: string, asDate?: string) =>
+    name in params ? valueIn(params[name], asDate !== undefined, reader) : whole,
+  )
+}
+
+/** The words of a text for a reader; the key of one that is declared no more. */
+export function render(text: Text, reader: Reader): string {
+  const end = text.key.lastIndexOf('.')
+  const catalogue = catalogues.get(text.key.slice(0, end))
+  const key = text.key.slice(end + 1)
+  const own = reader.language === 'en' ? undefined : catalogue?.hi[key]
+  const entry = own ?? catalogue?.en[key]
+  if (entry === undefined) return text.key
+  const params = text.params ?? {}
+  return fillIn(formOf(entry, params, own === undefined ? 'en' : reader.language), params, reader)
+}
+
+/** Words that were stored or handed on, for the one who reads now: a text is rendered, words stay as they are. */
+export function wordsOf(stored: string | Text, reader: Reader = currentReader()): string {
+  return typeof stored === 'string' ? stored : render(stored, reader)
+}
+
+/** Words that are the same for everybody. */
+export const englishOf = (stored: string | Text): string => wordsOf(stored, englishReader)

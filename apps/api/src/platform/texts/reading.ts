@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Language, languageOf } from '../../lib/texts/language.ts'
+import { findReaderBy, type Reader } from '../../lib/texts/reader.ts'
+
+const readers = new AsyncLocalStorage<Reader>()
+findReaderBy(() => readers.getStore())
+
+const byLanguage: Readonly<Record<Language, Reader>> = { en: { language: 'en' }, hi: { language: 'hi' } }
+
+/** The reader of an answer, by the header `app_lang` of the request. */
+export function readerOf(request: { headers: IncomingHttpHeaders }): Reader {
+  const wish = request.headers.app_lang
+  return byLanguage[languageOf(typeof wish === 'string' ? wish : undefined)]
+}
+
+/** Runs `work` for a reader: texts it writes out are in that language. */
+export function readingAs<T>(reader: Reader, work: () => T): T {
+  return readers.run(reader, work)
+}
