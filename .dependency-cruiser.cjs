@@ -56,7 +56,7 @@ module.exports = {
       from: { path: '/rules/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
       // Types are no I/O.
       to: {
-        pathNot: ['/rules/', '^packages/contract/', '^apps/api/src/lib/'],
+        pathNot: ['/rules/', '^packages/contract/', '^apps/api/src/lib/', '\\.texts\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

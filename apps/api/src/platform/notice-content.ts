@@ -1,6 +1,6 @@
 import type { Text } from '../lib/texts/texts.ts'
 
-/** A text in the languages of the product; what Hindi lacks is shown in English. */
+/** The words of a kind of notice; what Hindi lacks is shown in English. */
 export interface NoticeText {
   readonly en: string
   readonly hi?: string

@@ -7,6 +7,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { accessChanged } from '../../platform/realtime/session-end.ts'
+import { accessTexts } from './access.texts.ts'
 import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './roles/authority.service.ts'
 
 /**
@@ -14,8 +15,8 @@ import { lockSubjects, refuseOwnOrHigher, takeAuthority } from './roles/authorit
  * app's own modules; there are none as long as no such module is installed.
  */
 const access = {
-  7: { key: 'IS_ACTIVE_ATS', label: 'Use recruitment', column: 'is_active_ats' },
-  6: { key: 'PMS', label: 'Take part in performance reviews', column: 'is_active_pms' },
+  7: { key: 'IS_ACTIVE_ATS', label: accessTexts('useRecruitment'), column: 'is_active_ats' },
+  6: { key: 'PMS', label: accessTexts('takePartInPerformanceReviews'), column: 'is_active_pms' },
 } as const
 type AppId = keyof typeof access
 
@@ -59,7 +60,7 @@ export async function updateActivity(
 ): Promise<Reply<DataOf<typeof updateAppActivity>>> {
   const { column, ...known } = access[appId]
   if (key !== known.key) {
-    fail('request.invalid', { fields: { key: `There is no activity ${key} in this app.` } })
+    fail('request.invalid', { fields: { key: accessTexts('thereIsNoActivityInThisApp', { key }) } })
   }
   const isActive = status === 1
   return tx(ctx, async (db) => {
@@ -70,7 +71,7 @@ export async function updateActivity(
     const flags = found(await findFlags(ctx, db, accountId))
     if (!flags.app_ids.includes(appId)) fail('access.product_missing')
     const data = { app_id: appId, activities: activitiesOf(appId, { ...flags, [column]: isActive }) }
-    if (flags[column] === isActive) return reply(data, 'Access saved')
+    if (flags[column] === isActive) return reply(data, accessTexts('accessSaved'))
     await db
       .updateTable('account')
       .set({ [column]: isActive, updated_at: ctx.now.toString() })
@@ -84,6 +85,6 @@ export async function updateActivity(
       changes: changesBetween({ [column]: flags[column] }, { [column]: isActive }),
     })
     await accessChanged(ctx, db, [accountId])
-    return reply(data, 'Access saved')
+    return reply(data, accessTexts('accessSaved'))
   })
 }

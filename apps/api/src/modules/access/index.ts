@@ -7,6 +7,7 @@ import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { accessMenu } from './access.menu.ts'
 import { accessRoutes } from './access.routes.ts'
+import { accessTexts } from './access.texts.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
 import { unitMenusRoutes } from './menus/unit-menus.routes.ts'
 import { accessPersonalData } from './personal-data.ts'
@@ -26,12 +27,12 @@ function connect(): void {
     give: grantDefaults,
   })
   registerAuditedRecord('access_group', {
-    label: 'Data-permission group',
+    label: accessTexts('dataPermissionGroup'),
     path: (id) => `/accessGroup/group-info?id=${id}`,
   })
-  registerAuditedRecord('role', { label: 'Role', path: () => '/users/permission-matrix' })
-  registerAuditedRecord('sub_admin_default', { label: 'Defaults of new sub-admins' })
-  registerAuditedRecord('unit_menu', { label: 'Menus of organisation units' })
+  registerAuditedRecord('role', { label: accessTexts('role'), path: () => '/users/permission-matrix' })
+  registerAuditedRecord('sub_admin_default', { label: accessTexts('defaultsOfNewSubAdmins') })
+  registerAuditedRecord('unit_menu', { label: accessTexts('menusOfOrganisationUnits') })
 }
 
 export const accessModule = defineModule({

@@ -49,6 +49,7 @@ import {
 import { listTrips, readTrip, readTripWay, trackLog } from '@muster/contract/attendance/trips.contract'
 import { downloadColumnSample, downloadMusterSample } from '@muster/contract/attendance/uploads.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { attendanceTexts } from './attendance.texts.ts'
 import { clock, clockStatus } from './clock/clock.service.ts'
 import { keepPolicy, readPolicies } from './clock/policies.master.ts'
 import { readWhoIsIn } from './clock/who-is-in.service.ts'
@@ -76,8 +77,6 @@ import { readOne, readTrips, readWay, takeTrack } from './trips/trips.service.ts
 import { columnSample, musterSample } from './upload/attendance-sample.ts'
 import { attendanceUpload } from './upload/attendance-upload.ts'
 
-const SENT = 'Request sent.'
-
 export const attendanceRoutes: Route[] = [
   route(readClock, (ctx) => clockStatus(ctx)),
   route(clockInOut, (ctx, { body: { action, ...given } }) => clock(ctx, action, given)),
@@ -86,17 +85,25 @@ export const attendanceRoutes: Route[] = [
   route(whoIsIn, (ctx, { query }) => readWhoIsIn(ctx, query)),
   route(listDays, (ctx, { query }) => readDays(ctx, query)),
   route(explainAttendanceDay, (ctx, { query }) => explainDay(ctx, query)),
-  route(voidAttendance, async (ctx, { body }) => reply(await voidDay(ctx, body), 'Taken away.')),
+  route(voidAttendance, async (ctx, { body }) =>
+    reply(await voidDay(ctx, body), attendanceTexts('takenAway')),
+  ),
   route(listLocks, (ctx) => readLocks(ctx)),
   route(lockAttendance, async (ctx, { body }) => reply(await lockDays(ctx, body), 'Locked.')),
   route(releaseAttendance, async (ctx, { body }) => reply(await releaseDays(ctx, body), 'Released.')),
   route(listArrears, (ctx, { query }) => readArrears(ctx, query)),
-  route(applyRegularisation, async (ctx, { body }) => reply(await applyFor(ctx, body), SENT)),
-  route(applyTeamRegularisation, async (ctx, { body: { EMPLOYEE_ID, ...asked } }) =>
-    reply(await applyFor(ctx, asked, EMPLOYEE_ID), SENT),
+  route(applyRegularisation, async (ctx, { body }) =>
+    reply(await applyFor(ctx, body), attendanceTexts('requestSent')),
   ),
-  route(applyAttendance, async (ctx, { body }) => reply(await applyWholeDays(ctx, body), SENT)),
-  route(applyOvertime, async (ctx, { query, body }) => reply(await askForOvertime(ctx, query, body), SENT)),
+  route(applyTeamRegularisation, async (ctx, { body: { EMPLOYEE_ID, ...asked } }) =>
+    reply(await applyFor(ctx, asked, EMPLOYEE_ID), attendanceTexts('requestSent')),
+  ),
+  route(applyAttendance, async (ctx, { body }) =>
+    reply(await applyWholeDays(ctx, body), attendanceTexts('requestSent')),
+  ),
+  route(applyOvertime, async (ctx, { query, body }) =>
+    reply(await askForOvertime(ctx, query, body), attendanceTexts('requestSent')),
+  ),
   route(previewOvertime, (ctx, { query }) => previewOvertimeFor(ctx, query)),
   route(readOvertimeRules, (ctx) =>
     overtimeRuleRecords.read(ctx, (rules, choices) => ({ rules, ...choices })),
@@ -107,9 +114,15 @@ export const attendanceRoutes: Route[] = [
   route(readPenaltyStanding, (ctx, { query }) => readStanding(ctx, query)),
   route(listPenalties, (ctx, { query }) => readPenalties(ctx, query)),
   route(runPenalties, async (ctx, { body }) => reply(await takePenalties(ctx, body), 'Taken.')),
-  route(undoPenalties, async (ctx, { body }) => reply(await undoRun(ctx, body), 'Given back.')),
-  route(applyNightShift, async (ctx, { body }) => reply(await askForNights(ctx, NIGHT_SHIFT, body), SENT)),
-  route(applyLocalStay, async (ctx, { body }) => reply(await askForNights(ctx, LOCAL_STAY, body), SENT)),
+  route(undoPenalties, async (ctx, { body }) =>
+    reply(await undoRun(ctx, body), attendanceTexts('givenBack')),
+  ),
+  route(applyNightShift, async (ctx, { body }) =>
+    reply(await askForNights(ctx, NIGHT_SHIFT, body), attendanceTexts('requestSent')),
+  ),
+  route(applyLocalStay, async (ctx, { body }) =>
+    reply(await askForNights(ctx, LOCAL_STAY, body), attendanceTexts('requestSent')),
+  ),
   route(trackLog, (ctx, { body }) => takeTrack(ctx, body)),
   route(listTrips, (ctx, { query }) => readTrips(ctx, query)),
   route(readTrip, (ctx, { query }) => readOne(ctx, query)),
@@ -117,7 +130,9 @@ export const attendanceRoutes: Route[] = [
   route(previewRegularisation, (ctx, { body }) => previewFor(ctx, body)),
   route(regularisationDay, (ctx, { query }) => readRequestedDay(ctx, query)),
   route(listRegularisations, (ctx, { query }) => readRegularisations(ctx, query)),
-  route(deleteRegularisation, async (ctx, { body }) => reply(await takeBack(ctx, body), 'Taken back.')),
+  route(deleteRegularisation, async (ctx, { body }) =>
+    reply(await takeBack(ctx, body), attendanceTexts('takenBack')),
+  ),
   route(downloadMusterSample, (ctx, { body }) => musterSample(ctx, body)),
   route(downloadColumnSample, (ctx, { body }) => columnSample(ctx, body)),
   ...attendanceUpload,

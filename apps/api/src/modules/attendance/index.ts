@@ -11,6 +11,7 @@ import { attendanceMenu } from './attendance.menu.ts'
 import { attendanceNotices } from './attendance.notices.ts'
 import { attendancePersonalData } from './attendance.personal-data.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
+import { attendanceTexts } from './attendance.texts.ts'
 import { dailyExport } from './calendar/daily-export.ts'
 import { musterExport } from './calendar/muster-export.ts'
 import { registerRoutes } from './calendar/register.routes.ts'
@@ -52,12 +53,12 @@ export const attendanceModule = defineModule({
   jobs: [closeJob, recomputeJob, musterExport.job, dailyExport.job],
   schedules: [closeSchedule],
   connect: () => {
-    registerAuditedRecord('attendance_day', { label: 'Day of attendance' })
-    registerAuditedRecord('attendance_lock', { label: 'Locked period of attendance' })
-    registerAuditedRecord('attendance_badge', { label: 'Badge' })
+    registerAuditedRecord('attendance_day', { label: attendanceTexts('dayOfAttendance') })
+    registerAuditedRecord('attendance_lock', { label: attendanceTexts('lockedPeriodOfAttendance') })
+    registerAuditedRecord('attendance_badge', { label: attendanceTexts('badge') })
     registerAuditedActions({
-      'attendance.muster.export': 'Exported the muster register',
-      'attendance.daily.export': 'Exported the attendance of a date',
+      'attendance.muster.export': attendanceTexts('exportedTheMusterRegister'),
+      'attendance.daily.export': attendanceTexts('exportedTheAttendanceOfADate'),
     })
     registerNoticeKinds(attendanceNotices)
     registerWatched(BOARD)
@@ -66,7 +67,7 @@ export const attendanceModule = defineModule({
     registerRequestKind(overtimeKind)
     registerRequestKind(nightShiftKind)
     registerRequestKind(localStayKind)
-    registerAuditedRecord('attendance_penalty_run', { label: 'What late and early days cost' })
+    registerAuditedRecord('attendance_penalty_run', { label: attendanceTexts('whatLateAndEarlyDaysCost') })
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     followFacts()

@@ -8,6 +8,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
+import { auditTexts } from './audit.texts.ts'
 
 type Chain = DataOf<typeof auditChain>
 
@@ -20,13 +21,13 @@ interface VerifyInput {
 /** Recomputes the chain and stores the result. */
 async function verify(
   ctx: Ctx,
-  { accountId = null, actor = 'Nightly check' }: VerifyInput,
+  { accountId = null, actor = auditTexts('nightlyCheck') }: VerifyInput,
   progress: JobProgress,
 ): Promise<{ outcome: 'intact' | 'broken'; entries: number } | null> {
   const startedAt = ctx.platform.clock().toString()
   await sealOrganisation(ctx.platform, ctx.orgId)
   const found = await verifyChain(ctx.platform.database, ctx.orgId, {
-    onProgress: (done, total) => progress.report({ stage: 'Comparing seals', done, total }),
+    onProgress: (done, total) => progress.report({ stage: auditTexts('comparingSeals'), done, total }),
     isCancelled: () => progress.isCancelled(),
   })
   // A partial verification proves nothing.
@@ -62,13 +63,13 @@ async function verify(
 
 export const verifyJob = defineJob<VerifyInput>({
   name: 'audit.verify',
-  label: 'Verification of the audit trail',
+  label: auditTexts('verificationOfTheAuditTrail'),
   run: (ctx, input, progress) => verify(ctx, input, progress),
 })
 
 export const verifySchedule = defineSchedule<VerifyInput>({
   name: 'audit.verify',
-  label: 'Verify the audit trail',
+  label: auditTexts('verifyTheAuditTrail'),
   job: verifyJob,
   at: daily('02:20'),
   canRunNow: true,

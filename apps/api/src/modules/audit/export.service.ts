@@ -9,22 +9,23 @@ import { defineSheetExport } from '../../platform/jobs/export-sheet.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
 import { type AuditSelection, countEntries, type EntryRow, findEntries } from './audit.queries.ts'
+import { auditTexts } from './audit.texts.ts'
 
 type ExportInput = BodyOf<typeof exportAuditEntries>
 
 const BATCH = 1000
 
 const columns: SheetColumn[] = [
-  { key: 'id', header: 'Entry', kind: 'number' },
-  { key: 'at', header: 'When (UTC)', width: 26 },
-  { key: 'actor', header: 'Who', width: 26 },
-  { key: 'action', header: 'Action', width: 36 },
-  { key: 'action_id', header: 'Action id', width: 30 },
-  { key: 'record_type', header: 'Kind of record' },
-  { key: 'record', header: 'Record', width: 30 },
-  { key: 'record_id', header: 'Record id', kind: 'number' },
-  { key: 'changes', header: 'Changes', width: 60 },
-  { key: 'reason', header: 'Reason', width: 30 },
+  { key: 'id', header: auditTexts('entry'), kind: 'number' },
+  { key: 'at', header: auditTexts('whenUtc'), width: 26 },
+  { key: 'actor', header: auditTexts('who'), width: 26 },
+  { key: 'action', header: auditTexts('action'), width: 36 },
+  { key: 'action_id', header: auditTexts('actionId'), width: 30 },
+  { key: 'record_type', header: auditTexts('kindOfRecord') },
+  { key: 'record', header: auditTexts('record'), width: 30 },
+  { key: 'record_id', header: auditTexts('recordId'), kind: 'number' },
+  { key: 'changes', header: auditTexts('changes'), width: 60 },
+  { key: 'reason', header: auditTexts('reason'), width: 30 },
 ]
 
 /** `{"name":["Ada","Bea"]}` → `name: Ada → Bea`. */
@@ -71,7 +72,7 @@ const selectionOf = ({ format: _format, ...selection }: ExportInput): AuditSelec
 
 export const auditExport = defineSheetExport<ExportInput>({
   name: 'audit.export',
-  label: 'Audit trail',
+  label: auditTexts('auditTrail'),
   permissions: ['audit.view'],
   fileName: (_ctx, { format }) => `AuditTrail.${format}`,
   count: (ctx, input) =>
@@ -80,11 +81,11 @@ export const auditExport = defineSheetExport<ExportInput>({
     const timeZone = await tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'audit_entry',
-        recordLabel: `${total} entries exported`,
+        recordLabel: auditTexts.english('entriesExported', { total }),
         action: 'audit.entry.export',
       })
       return organisationZone(ctx, db)
     })
-    return { name: 'Audit trail', columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
+    return { name: auditTexts('auditTrail'), columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
   },
 })

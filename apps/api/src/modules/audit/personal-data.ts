@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { auditTexts } from './audit.texts.ts'
 
 const MOST = 20_000
 
@@ -24,10 +25,10 @@ async function readTrail(ctx: Ctx, db: Db, owner: DataOwner): Promise<HeldRow[]>
 /** Audit entries about what a person did, and about their record. */
 export const auditPersonalData: PersonalData = {
   tables: [
-    { table: 'audit_entry', label: 'Audit trail', read: readTrail },
+    { table: 'audit_entry', label: auditTexts('auditTrail'), read: readTrail },
     {
       table: 'audit_verification',
-      label: 'Verifications of the audit trail',
+      label: auditTexts('verificationsOfTheAuditTrail'),
       account: ['account_id'],
       omit: ['problems', 'head_hash'],
     },

@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '@muster/contract/kit/index'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import type { Attribute } from './rules/template-tree.ts'
 
 /** Elements and rules of style sheets beyond which inlining would take long. */
@@ -58,19 +59,23 @@ function linkProblem(href: string, attributes: readonly Attribute[]): string | u
   const name = FIELD.exec(target)?.[1]
   if (name !== undefined) {
     const isUrl = attributes.some((one) => one.name === name && one.kind === 'url')
-    return isUrl ? undefined : `{{${name}}} is not an address: a link can’t lead there.`
+    return isUrl
+      ? undefined
+      : emailLibraryTexts('isNotAnAddressALinkCantLeadThere', { open: '{{', name, close: '}}' })
   }
-  if (target.includes('{{')) return 'A link is either an address or one merge field, not a mixture.'
+  if (target.includes('{{')) return emailLibraryTexts('aLinkIsEitherAnAddressOrOneMerge')
   const mail = /^mailto:([^?]+)/i.exec(target)
   if (mail)
-    return EMAIL_PATTERN.test(mail[1] as string) ? undefined : `“${target.slice(0, 60)}” is no e-mail link.`
+    return EMAIL_PATTERN.test(mail[1] as string)
+      ? undefined
+      : emailLibraryTexts('isNoEMailLink', { target: target.slice(0, 60) })
   if (/^https?:\/\/[^\s/]/i.test(target) && URL.canParse(target)) return undefined
-  return `A link can lead to http, https or mailto only, not to “${target.slice(0, 60)}”.`
+  return emailLibraryTexts('aLinkCanLeadToHttpHttpsOrMailto', { target: target.slice(0, 60) })
 }
 
 function imageProblem(src: string | undefined): string | undefined {
   if (src && /^https:\/\/[^\s/]/i.test(src) && URL.canParse(src) && !src.includes('{{')) return undefined
-  return `A picture must be at an https address, not at “${(src ?? '').slice(0, 60)}”.`
+  return emailLibraryTexts('aPictureMustBeAtAnHttpsAddress', { src: (src ?? '').slice(0, 60) })
 }
 
 function elementProblem(tag: string, attribs: Record<string, string>, attributes: readonly Attribute[]) {
@@ -85,7 +90,7 @@ function elementProblem(tag: string, attribs: Record<string, string>, attributes
   const mixed = Object.entries(attribs).find(
     ([name, value]) => `${name}${value}`.includes('{{') && !(tag === 'a' && name === 'href'),
   )
-  return mixed ? `A merge field can’t stand within the tag <${tag}>.` : undefined
+  return mixed ? emailLibraryTexts('aMergeFieldCantStandWithinThe', { tag }) : undefined
 }
 
 /** Styles of `<style>` elements as `style` attributes: mail programs know little else. No network, no files. */
@@ -109,10 +114,13 @@ async function inlineStyles(html: string): Promise<string> {
 /** Bounds before anything is parsed; undefined when they hold. */
 export function sizeProblem(html: string): string | undefined {
   const elements = html.match(/<[a-z]/gi)?.length ?? 0
-  if (elements > MOST_ELEMENTS) return `The mail has more than ${MOST_ELEMENTS} elements.`
+  if (elements > MOST_ELEMENTS)
+    return emailLibraryTexts('theMailHasMoreThanElements', { mostElements: MOST_ELEMENTS })
   const style = [...html.matchAll(/<style[^>]*>([\s\S]*?)(?:<\/style|$)/gi)]
   const total = style.reduce((sum, one) => sum + (one[1]?.length ?? 0), 0)
-  return total > MOST_STYLE ? `The styles are longer than ${MOST_STYLE} characters.` : undefined
+  return total > MOST_STYLE
+    ? emailLibraryTexts('theStylesAreLongerThanCharacters', { mostStyle: MOST_STYLE })
+    : undefined
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { defineMaster } from '../../platform/master/define-master.ts'
 import type { Standards } from '../../platform/standards.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { findGroups } from './templates.queries.ts'
 
 export async function readGroups(ctx: Ctx, search: string): Promise<DataOf<typeof listGroups>> {
@@ -33,7 +34,7 @@ export const emailGroupRecords = defineMaster({
   contract: emailGroups,
   table: 'email_group',
   record: 'email_group',
-  audited: { label: 'Group of e-mail templates' },
+  audited: { label: emailLibraryTexts('groupOfEMailTemplates') },
   nameOf: ({ name }) => name,
   also: {
     template_count: sql<number>`(select count(*)::int from email_template t
@@ -42,7 +43,9 @@ export const emailGroupRecords = defineMaster({
   order: sql`r.name_key`,
   isVersioned: false,
   stamps: ['created_at'],
-  unique: [{ of: ['name'], error: 'email-library.group_name_taken', says: 'This name is taken.' }],
+  unique: [
+    { of: ['name'], error: 'email-library.group_name_taken', says: emailLibraryTexts('thisNameIsTaken') },
+  ],
   refuseRemoval: async (ctx, db, { id }) => {
     const used = await db
       .selectFrom('email_template')

@@ -6,6 +6,7 @@ import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { emailLibraryMenu } from './email-library.menu.ts'
 import { emailLibraryRoutes } from './email-library.routes.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { standardGroups } from './groups.service.ts'
 import { emailLibraryPersonalData } from './personal-data.ts'
 import { templateSource } from './template-source.ts'
@@ -18,7 +19,7 @@ export { addTemplate } from './templates.service.ts'
 function connect(): void {
   registerTemplateSource(templateSource)
   registerStandards(standardGroups)
-  registerAuditedRecord('email_template', { label: 'E-mail template' })
+  registerAuditedRecord('email_template', { label: emailLibraryTexts('eMailTemplate') })
 }
 
 export const emailLibraryModule = defineModule({

@@ -12,6 +12,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import type { MailBrand } from '../../platform/mail/define-mail.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { variantOf } from './publish.service.ts'
 import { commonValues, findPeopleInReach, type PersonFacts, searchPeopleInReach } from './recipient-values.ts'
 import { type MailTrigger, triggerOf } from './template-triggers.ts'
@@ -135,7 +136,7 @@ export async function sendTest(
       kind: 'email-library.test',
       to,
       language,
-      subject: `Test: ${mail.subject}`,
+      subject: emailLibraryTexts('test', { subject: mail.subject }),
     })
     const recordId = template.id
     await recordAudit(ctx, db, { recordType: 'email_template', recordId, recordLabel: template.name })

@@ -9,6 +9,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { triggerOf } from './template-triggers.ts'
 import { acceptWords } from './template-words.ts'
 import { findTemplate, lockTemplate } from './templates.queries.ts'
@@ -58,7 +59,7 @@ export function bringBack(
     const version = found(await findVersion(ctx, db, version_id))
     const variants = await findVariants(ctx, db, id)
     if (!variants.some((one) => one.id === version.variant_id)) fail('record.not_found')
-    const note = `As version ${version.number}`
+    const note = emailLibraryTexts('asVersion', { number: version.number })
     const added = await addVersion(ctx, db, version.variant_id, { ...version, note })
     await recordAudit(ctx, db, {
       recordType: 'email_template',

@@ -1,4 +1,5 @@
 import mustache from 'mustache'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { NAME, type TemplateNode, type TemplateProblem } from './rules/template-tree.ts'
 
 // What is parsed comes from people: a cache by text would grow for ever.
@@ -7,10 +8,10 @@ const writer = Object.assign(new mustache.Writer(), { templateCache: undefined }
 type Span = [type: string, value: string, from: number, to: number, inner?: Span[], close?: number]
 
 const REFUSED: Record<string, string> = {
-  '&': 'Values are always escaped: write {{NAME}}, with two braces.',
-  '>': 'A template can’t take in another one.',
-  '=': 'The braces can’t be changed to anything else.',
-  '!': 'Comments are not supported.',
+  '&': emailLibraryTexts('valuesAreAlwaysEscapedWriteName', { open: '{{', close: '}}' }),
+  '>': emailLibraryTexts('aTemplateCantTakeInAnotherOne'),
+  '=': emailLibraryTexts('theBracesCantBeChangedToAnything'),
+  '!': emailLibraryTexts('commentsAreNotSupported'),
 }
 
 /** A template that can't be read, or uses what it must not. */
@@ -31,10 +32,12 @@ const refuse = (message: string, at: number): never => {
 function problemOf(error: Error): TemplateProblem {
   const at = Number(/ at (\d+)$/.exec(error.message)?.[1] ?? 0)
   const name = /section "([^"]{0,60})/.exec(error.message)?.[1] ?? ''
-  if (error.message.startsWith('Unclosed tag')) return { message: 'A {{ is not closed with }}.', at }
-  if (error.message.startsWith('Unopened')) return { message: `{{/${name}}} closes nothing.`, at }
+  if (error.message.startsWith('Unclosed tag'))
+    return { message: emailLibraryTexts('aIsNotClosedWith', { open: '{{', close: '}}' }), at }
+  if (error.message.startsWith('Unopened'))
+    return { message: emailLibraryTexts('closesNothing', { open: '{{', name, close: '}}' }), at }
   if (error.message.startsWith('Unclosed section')) {
-    return { message: `{{#${name}}} is not closed where it should be.`, at }
+    return { message: emailLibraryTexts('isNotClosedWhereItShouldBe', { open: '{{', name, close: '}}' }), at }
   }
   return { message: REFUSED['='] as string, at }
 }
@@ -56,9 +59,10 @@ function nodesOf(spans: readonly Span[], depth: number): TemplateNode[] {
     const refusal = REFUSED[type]
     if (refusal) refuse(refusal, at)
     const name = value.trim()
-    if (!NAME.test(name) && !/^[\w .-]{1,60}$/.test(name)) refuse('A merge field looks like {{NAME}}.', at)
+    if (!NAME.test(name) && !/^[\w .-]{1,60}$/.test(name))
+      refuse(emailLibraryTexts('aMergeFieldLooksLikeName', { open: '{{', close: '}}' }), at)
     if (type === 'name') return { kind: 'value', name, at }
-    if (depth >= TOO_DEEP) refuse('There are too many sections within sections.', at)
+    if (depth >= TOO_DEEP) refuse(emailLibraryTexts('thereAreTooManySectionsWithin'), at)
     return { kind: 'section', name, isInverted: type === '^', at, nodes: nodesOf(inner, depth + 1) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { mailsOf } from '../../platform/platform.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import type { Attribute } from './rules/template-tree.ts'
 
 /** What sends mail by a template. */
@@ -25,24 +26,24 @@ const about = (name: string, label: string, sample: string, kind: Attribute['kin
 
 /** What every mail can say about its recipient and the organisation; empty where it isn't known. */
 export const commonAttributes: readonly Attribute[] = [
-  about('FIRST_NAME', 'First name', 'Asha'),
-  about('FULL_NAME', 'Full name', 'Asha Rao'),
-  about('WORK_EMAIL', 'Work e-mail', 'asha.rao@example.com'),
-  about('EMPLOYEE_CODE', 'Employee code', 'EMP0042'),
-  about('DESIGNATION', 'Designation', 'Software engineer'),
+  about('FIRST_NAME', emailLibraryTexts('firstName'), 'Asha'),
+  about('FULL_NAME', emailLibraryTexts('fullName'), emailLibraryTexts('ashaRao')),
+  about('WORK_EMAIL', emailLibraryTexts('workEMail'), 'asha.rao@example.com'),
+  about('EMPLOYEE_CODE', emailLibraryTexts('employeeCode'), 'EMP0042'),
+  about('DESIGNATION', 'Designation', emailLibraryTexts('softwareEngineer')),
   about('DEPARTMENT', 'Department', 'Engineering'),
   about('LOCATION', 'Location', 'Pune'),
-  about('ENTITY', 'Entity', 'Example Works Private Limited'),
-  about('MANAGER_NAME', 'Reporting manager', 'Ravi Menon'),
-  about('DATE_OF_JOINING', 'Date of joining', '2 November 2026'),
-  about('ORGANISATION_NAME', 'Name of the organisation', 'Example Works'),
-  about('SELF_SERVICE_LINK', 'Link to self-service', 'https://hr.example.com/me', 'url'),
+  about('ENTITY', 'Entity', emailLibraryTexts('exampleWorksPrivateLimited')),
+  about('MANAGER_NAME', emailLibraryTexts('reportingManager'), emailLibraryTexts('raviMenon')),
+  about('DATE_OF_JOINING', emailLibraryTexts('dateOfJoining'), emailLibraryTexts('n2November2026')),
+  about('ORGANISATION_NAME', emailLibraryTexts('nameOfTheOrganisation'), emailLibraryTexts('exampleWorks')),
+  about('SELF_SERVICE_LINK', emailLibraryTexts('linkToSelfService'), 'https://hr.example.com/me', 'url'),
 ]
 
 export const MANUAL_SLUG = 'ANNOUNCEMENT'
 const manual: MailTrigger = {
   slug: MANUAL_SLUG,
-  name: 'Sent by hand',
+  name: emailLibraryTexts('sentByHand'),
   isAutomatic: false,
   attributes: commonAttributes,
 }
@@ -80,6 +81,8 @@ export function mailTriggers({ platform }: Caller): MailTrigger[] {
 export function triggerOf(ctx: Caller, slug: string): MailTrigger {
   const trigger = mailTriggers(ctx).find((one) => one.slug === slug)
   if (!trigger)
-    fail('email-library.trigger_unknown', { fields: { TRIGGER_SLUG: 'Nothing sends this mail.' } })
+    fail('email-library.trigger_unknown', {
+      fields: { TRIGGER_SLUG: emailLibraryTexts('nothingSendsThisMail') },
+    })
   return trigger
 }

@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts'
 import type { MailBrand, RenderedMail } from '../../platform/mail/define-mail.ts'
 import { mailAround } from '../../platform/mail/layout.ts'
 import { cleanHtml, sizeProblem } from './clean-html.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { checkTemplate } from './rules/check-template.ts'
 import { plainTextOf } from './rules/plain-text.ts'
 import { renderTemplate } from './rules/render-template.ts'
@@ -35,7 +36,11 @@ export interface ReadyWords {
 function placed(source: string, { message, at }: TemplateProblem): string {
   const before = source.slice(0, at).split('\n')
   if (at === 0) return message
-  return `Line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: ${message}`
+  return emailLibraryTexts('lineColumn', {
+    count: before.length,
+    count2: (before.at(-1) ?? '').length + 1,
+    message,
+  })
 }
 
 function problemsOf(source: string, attributes: readonly Attribute[], isBody: boolean): string[] {
@@ -58,12 +63,15 @@ function typedProblems(
   for (const part of ['subject', 'html', 'text'] as const) {
     const source = words[part]
     const size = part === 'html' ? sizeProblem(source) : undefined
-    if (source.length > MAX[part]) problems[part] = [`At most ${MAX[part]} characters.`]
+    if (source.length > MAX[part])
+      problems[part] = [emailLibraryTexts('atMostCharacters', { max: MAX[part] })]
     else if (size) problems[part] = [size]
-    else if (part !== 'text' && source.trim() === '') problems[part] = ['Please fill in this field.']
+    else if (part !== 'text' && source.trim() === '')
+      problems[part] = [emailLibraryTexts('pleaseFillInThisField')]
     else if (source !== '') problems[part] = problemsOf(source, attributes, part !== 'subject')
   }
-  if (/[\p{Cc}\u2028\u2029]/u.test(words.subject)) problems.subject = ['The subject is one line.']
+  if (/[\p{Cc}\u2028\u2029]/u.test(words.subject))
+    problems.subject = [emailLibraryTexts('theSubjectIsOneLine')]
   return problems
 }
 
@@ -88,8 +96,9 @@ export async function acceptWords(
   refuse(typedProblems(words, attributes))
   const { html, removed, problems } = await cleanHtml(words.html, attributes)
   refuse({ html: [...problems, ...(problems.length > 0 ? [] : problemsOf(html, attributes, true))] })
-  if (html.length > MAX_HTML) refuse({ html: ['With its styles inlined it is too long.'] })
-  if (plainTextOf(html) === '' && !html.includes('<img')) refuse({ html: ['Please fill in this field.'] })
+  if (html.length > MAX_HTML) refuse({ html: [emailLibraryTexts('withItsStylesInlinedItIsTooLong')] })
+  if (plainTextOf(html) === '' && !html.includes('<img'))
+    refuse({ html: [emailLibraryTexts('pleaseFillInThisField')] })
   return { words: { subject: words.subject.trim(), html, text: words.text.trim() }, removed }
 }
 

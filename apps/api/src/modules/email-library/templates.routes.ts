@@ -1,5 +1,6 @@
 import * as calls from '@muster/contract/email-library/templates.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { emailGroupRecords, keepGroup, readGroups } from './groups.service.ts'
 import { previewWords, readAttributes, searchPeople, sendTest } from './preview.service.ts'
 import { bringBack, publish, readVersions } from './publish.service.ts'
@@ -30,7 +31,7 @@ export const templatesRoutes: Route[] = [
   route(calls.previewTemplate, (ctx, { body }) => previewWords(ctx, body)),
   route(calls.testTemplate, async (ctx, { body }) => {
     const { to } = await sendTest(ctx, body)
-    return reply({ to }, `A test was sent to ${to}.`)
+    return reply({ to }, emailLibraryTexts('aTestWasSentTo', { to }))
   }),
   route(calls.previewPeople, (ctx, { query }) => searchPeople(ctx, query.search)),
   route(calls.sendTemplate, (ctx, { body }) => sendToPeople(ctx, body)),

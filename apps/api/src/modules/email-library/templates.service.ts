@@ -12,6 +12,7 @@ import { type Changes, changesBetween, recordAudit } from '../../platform/audit.
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { hasGroup } from './groups.service.ts'
 import { triggerOf } from './template-triggers.ts'
 import { acceptWords } from './template-words.ts'
@@ -119,7 +120,7 @@ function refuseFurther(
   { cc, bcc }: { cc: readonly string[]; bcc: readonly string[] },
 ): void {
   if (!secret) return
-  const message = 'This mail holds a link that is for its recipient alone: nobody else can get a copy.'
+  const message = emailLibraryTexts('thisMailHoldsALinkThatIsForIts')
   const fields = { ...(cc.length > 0 ? { cc: message } : {}), ...(bcc.length > 0 ? { bcc: message } : {}) }
   if (Object.keys(fields).length > 0) fail('email-library.template_invalid', { fields })
 }
@@ -254,7 +255,7 @@ export function duplicateTemplate(
 ): Promise<DataOf<typeof copyTemplate>> {
   return tx(ctx, async (db) => {
     const original = found(await lockTemplate(ctx, db, body.EMAIL_ID))
-    const name = (body.name ?? `Copy of ${original.name}`).slice(0, 150)
+    const name = (body.name ?? emailLibraryTexts('copyOf', { name: original.name })).slice(0, 150)
     const { group_id, trigger_slug } = original
     const id = await insertTemplate(ctx, db, { name, group_id, trigger_slug })
     for (const variant of await findVariants(ctx, db, original.id)) {

@@ -4,6 +4,7 @@ import { FILTER } from '@muster/contract/kit/index'
 import { approvableNames } from '@muster/contract/settings/settings.constants'
 import { holds } from '../../platform/access/actor.ts'
 import type { StandardField, StandardForm, StandardSection } from '../forms/index.ts'
+import { employeesTexts } from './employees.texts.ts'
 
 const named = (...labels: string[]): FieldOption[] => labels.map((label) => ({ value: label, label }))
 
@@ -26,14 +27,26 @@ const personal: StandardSection = {
   fields: [
     {
       slug: 'FIRST_NAME',
-      name: 'First name',
+      name: employeesTexts('firstName'),
       type: 'input',
       column: 'first_name',
       mandatory: true,
       maxLength: 100,
     },
-    { slug: 'MIDDLE_NAME', name: 'Middle name', type: 'input', column: 'middle_name', maxLength: 100 },
-    { slug: 'LAST_NAME', name: 'Last name', type: 'input', column: 'last_name', maxLength: 100 },
+    {
+      slug: 'MIDDLE_NAME',
+      name: employeesTexts('middleName'),
+      type: 'input',
+      column: 'middle_name',
+      maxLength: 100,
+    },
+    {
+      slug: 'LAST_NAME',
+      name: employeesTexts('lastName'),
+      type: 'input',
+      column: 'last_name',
+      maxLength: 100,
+    },
     {
       slug: 'GENDER',
       name: 'Gender',
@@ -43,14 +56,14 @@ const personal: StandardSection = {
     },
     {
       slug: 'DATE_OF_BIRTH',
-      name: 'Date of birth',
+      name: employeesTexts('dateOfBirth'),
       type: 'calander',
       column: 'date_of_birth',
       futureDateSelect: 2,
     },
     {
       slug: 'MARITAL_STATUS',
-      name: 'Marital status',
+      name: employeesTexts('maritalStatus'),
       type: 'select',
       column: 'marital_status',
       options: named('Unmarried', 'Married', 'Separated', 'Divorced', 'Widowed'),
@@ -58,7 +71,7 @@ const personal: StandardSection = {
     { slug: 'NATIONALITY', name: 'Nationality', type: 'input', column: 'nationality', maxLength: 100 },
     {
       slug: 'BLOOD_GROUP',
-      name: 'Blood group',
+      name: employeesTexts('bloodGroup'),
       type: 'select',
       column: 'blood_group',
       group: 'medical',
@@ -73,26 +86,33 @@ const contactSection: StandardSection = {
   fields: [
     {
       slug: 'EMAIL',
-      name: 'Work e-mail',
+      name: employeesTexts('workEMail'),
       type: 'email',
       column: 'email',
       unique: true,
       inList: true,
       maxLength: 254,
-      help: 'The person signs in with it; the invitation goes there.',
+      help: employeesTexts('thePersonSignsInWithItTheInvitation'),
     },
     {
       slug: 'PERSONAL_EMAIL',
-      name: 'Personal e-mail',
+      name: employeesTexts('personalEMail'),
       type: 'email',
       column: 'personal_email',
       maxLength: 254,
       ...contact,
     },
-    { slug: 'PHONE', name: 'Mobile number', type: 'mobile', column: 'phone', maxLength: 30, ...contact },
+    {
+      slug: 'PHONE',
+      name: employeesTexts('mobileNumber'),
+      type: 'mobile',
+      column: 'phone',
+      maxLength: 30,
+      ...contact,
+    },
     {
       slug: 'ALTERNATE_PHONE',
-      name: 'Alternate number',
+      name: employeesTexts('alternateNumber'),
       type: 'mobile',
       column: 'alternate_phone',
       maxLength: 30,
@@ -103,7 +123,7 @@ const contactSection: StandardSection = {
     { slug: 'STATE', name: 'State', type: 'input', column: 'state', maxLength: 100, ...contact },
     {
       slug: 'POSTAL_CODE',
-      name: 'Postal code',
+      name: employeesTexts('postalCode'),
       type: 'input',
       column: 'postal_code',
       maxLength: 20,
@@ -127,7 +147,7 @@ const work: StandardSection = {
   fields: [
     {
       slug: 'EMPLOYEE_CODE',
-      name: 'Employee code',
+      name: employeesTexts('employeeCode'),
       type: 'input',
       column: 'code',
       mandatory: true,
@@ -137,7 +157,7 @@ const work: StandardSection = {
     },
     {
       slug: 'DATE_OF_JOINING',
-      name: 'Date of joining',
+      name: employeesTexts('dateOfJoining'),
       type: 'calander',
       column: 'date_of_joining',
       mandatory: true,
@@ -153,19 +173,23 @@ const work: StandardSection = {
     }),
     assigned('DESIGNATION_ID', 'Designation', 'designation', { filterId: FILTER.designation, inList: true }),
     assigned('GRADE_ID', 'Grade', 'grade', { filterId: FILTER.grade }),
-    assigned('EMPLOYEE_TYPE_ID', 'Employee type', 'employee_type', { filterId: FILTER.employeeType }),
-    assigned('EMPLOYMENT_TYPE_ID', 'Employment type', 'employment_type', { filterId: FILTER.employmentType }),
-    assigned('COST_CENTER_ID', 'Cost centre', 'cost_centre', {
+    assigned('EMPLOYEE_TYPE_ID', employeesTexts('employeeType'), 'employee_type', {
+      filterId: FILTER.employeeType,
+    }),
+    assigned('EMPLOYMENT_TYPE_ID', employeesTexts('employmentType'), 'employment_type', {
+      filterId: FILTER.employmentType,
+    }),
+    assigned('COST_CENTER_ID', employeesTexts('costCentre'), 'cost_centre', {
       filterId: FILTER.costCentre,
       inSample: false,
     }),
-    assigned('BUSINESS_UNIT_ID', 'Business unit', 'business_unit', {
+    assigned('BUSINESS_UNIT_ID', employeesTexts('businessUnit'), 'business_unit', {
       filterId: FILTER.businessUnit,
       inSample: false,
     }),
     assigned('ZONE_ID', 'Zone', 'zone', { filterId: FILTER.zone, inSample: false }),
     assigned('REGION_ID', 'Region', 'region', { filterId: FILTER.region, inSample: false }),
-    assigned('CHANNEL_TYPE_ID', 'Channel type', 'channel_type', {
+    assigned('CHANNEL_TYPE_ID', employeesTexts('channelType'), 'channel_type', {
       filterId: FILTER.channelType,
       inSample: false,
     }),
@@ -174,10 +198,10 @@ const work: StandardSection = {
       inSample: false,
       ...below('CHANNEL_TYPE_ID'),
     }),
-    assigned('ACCESS_LEVEL_ID', 'Access level', 'access_level', { inSample: false }),
+    assigned('ACCESS_LEVEL_ID', employeesTexts('accessLevel'), 'access_level', { inSample: false }),
     {
       slug: 'REPORTING_MANAGER_ID',
-      name: 'Reporting manager',
+      name: employeesTexts('reportingManager'),
       type: 'autocomplete',
       column: 'manager_id',
       master: 'employee',
@@ -185,7 +209,7 @@ const work: StandardSection = {
     },
     {
       slug: 'CONFIRMATION_DUE_ON',
-      name: 'Confirmation due on',
+      name: employeesTexts('confirmationDueOn'),
       type: 'calander',
       column: 'confirmation_due_on',
     },
@@ -194,11 +218,11 @@ const work: StandardSection = {
 
 const emergency: StandardSection = {
   slug: 'emergency_contact',
-  name: 'Emergency contact',
+  name: employeesTexts('emergencyContact'),
   fields: [
     {
       slug: 'EMERGENCY_NAME',
-      name: 'Emergency contact’s name',
+      name: employeesTexts('emergencyContactsName'),
       type: 'input',
       column: 'emergency_name',
       maxLength: 200,
@@ -206,7 +230,7 @@ const emergency: StandardSection = {
     },
     {
       slug: 'EMERGENCY_PHONE',
-      name: 'Emergency contact’s number',
+      name: employeesTexts('emergencyContactsNumber'),
       type: 'mobile',
       column: 'emergency_phone',
       maxLength: 30,

@@ -1,6 +1,7 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
+import { employeesTexts } from './employees.texts.ts'
 import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
 import { applyDueChanges } from './writes/due-changes.service.ts'
 
@@ -11,7 +12,7 @@ interface DueInput {
 
 export const dueChangesJob = defineJob<DueInput>({
   name: 'employees.apply_due_assignments',
-  label: 'Changes of people that begin today',
+  label: employeesTexts('changesOfPeopleThatBeginToday'),
   run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
 })
 

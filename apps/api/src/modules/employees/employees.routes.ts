@@ -12,6 +12,7 @@ import {
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { listForPicker, listPeople } from './directory/directory.service.ts'
 import { exportPeople } from './directory/export.service.ts'
+import { employeesTexts } from './employees.texts.ts'
 import { geocodeRoutes } from './geocode/geocode.routes.ts'
 import { changeLogin } from './logins/login.service.ts'
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts'
@@ -29,7 +30,7 @@ export const employeesRoutes: Route[] = [
   route(employeeDetails, (ctx, { query }) => readEmployee(ctx, query.emp_id)),
   route(updateEmployee, async (ctx, { body }) => {
     const result = await updateEmployeeRecord(ctx, body)
-    return reply(result, result.waiting ? 'Sent for approval.' : 'Saved.')
+    return reply(result, result.waiting ? employeesTexts('sentForApproval') : 'Saved.')
   }),
   route(employeeTimeline, (ctx, { query }) => readTimeline(ctx, query)),
   route(changeEmployeeStatus, async (ctx, { body }) => reply(await changeStatus(ctx, body), 'Saved.')),

@@ -38,6 +38,7 @@ import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
 import { employeesMenu } from './employees.menu.ts'
 import { employeesNotices } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
+import { employeesTexts } from './employees.texts.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
 import { connectIdCards } from './id-card/id-card.connect.ts'
 import { idCardRoutes } from './id-card/id-card.routes.ts'
@@ -121,7 +122,7 @@ function connect(): void {
   registerRequestTarget('employee', employeeRequestTarget)
   registerNoticeKinds(employeesNotices)
   registerAuditedRecord('employee', auditedEmployee)
-  registerAuditedActions({ ...employeeActionLabels, [PROTECTED_READ]: 'Read protected fields' })
+  registerAuditedActions({ ...employeeActionLabels, [PROTECTED_READ]: employeesTexts('readProtectedFields') })
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
     { key: 'EMPLOYEE_EDIT', permission: 'employees.profile.edit' },

@@ -11,6 +11,7 @@ import {
   removeLooseFiles,
 } from './clean-up.queries.ts'
 import { eraseAfterCommit } from './files.jobs.ts'
+import { filesTexts } from './files.texts.ts'
 
 const KEEP_JOBS_DAYS = 90
 
@@ -37,9 +38,9 @@ async function withBytes(ctx: Ctx, db: Db, removed: Promise<string[]>): Promise<
 
 export const cleanUploads = defineJob({
   name: 'files.clean_uploads',
-  label: 'Removing abandoned uploads',
+  label: filesTexts('removingAbandonedUploads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, 'Removing files', (db) =>
+    removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
       withBytes(ctx, db, removeLooseFiles(ctx, db)),
     ),
   }),
@@ -47,9 +48,9 @@ export const cleanUploads = defineJob({
 
 export const expireDownloads = defineJob({
   name: 'files.expire_downloads',
-  label: 'Removing expired downloads',
+  label: filesTexts('removingExpiredDownloads'),
   run: async (ctx, _input, progress) => ({
-    removed: await inBatches(ctx, progress, 'Removing files', (db) =>
+    removed: await inBatches(ctx, progress, filesTexts('removingFiles'), (db) =>
       withBytes(ctx, db, removeExpiredFiles(ctx, db)),
     ),
   }),
@@ -57,11 +58,15 @@ export const expireDownloads = defineJob({
 
 export const cleanJobs = defineJob({
   name: 'files.clean_jobs',
-  label: 'Forgetting old background work',
+  label: filesTexts('forgettingOldBackgroundWork'),
   run: async (ctx, _input, progress) => {
     const before = ctx.now.subtract({ hours: 24 * KEEP_JOBS_DAYS })
-    const jobs = await inBatches(ctx, progress, 'Removing jobs', (db) => deleteOldJobs(ctx, db, before))
-    const slots = await inBatches(ctx, progress, 'Removing slots', (db) => deleteOldSlots(ctx, db, before))
+    const jobs = await inBatches(ctx, progress, filesTexts('removingJobs'), (db) =>
+      deleteOldJobs(ctx, db, before),
+    )
+    const slots = await inBatches(ctx, progress, filesTexts('removingSlots'), (db) =>
+      deleteOldSlots(ctx, db, before),
+    )
     return { jobs, slots }
   },
 })

@@ -16,16 +16,16 @@ import { extensionOf, newFilePath } from '../../platform/files/file-path.ts'
 import { insertAwaitedFile } from '../../platform/files/stored-file.ts'
 import { notify } from '../notices/index.ts'
 import { type FileRequestRow, fileRequests, lockRequest, stateOf } from './file-requests.queries.ts'
+import { filesTexts } from './files.texts.ts'
 import { requestTarget } from './request-targets.ts'
 import { removeStoredFile } from './uploads.service.ts'
 
 const FOLDER = 'employee_documents'
 const UPLOAD_MINUTES = 15
-const VISITOR = 'Whoever has the link'
 
 /** Acts on behalf of the link's holder, limited to the organisation the link belongs to. */
 function visitorCtx(ctx: PublicCtx, orgId: number): Ctx {
-  return { ...ctx, orgId, actor: systemActor(VISITOR) }
+  return { ...ctx, orgId, actor: systemActor(filesTexts('whoeverHasTheLink')) }
 }
 
 /** @throws AppError `files.request_invalid`, the same for every invalid link */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { filesTexts } from './files.texts.ts'
 
 interface EraseInput {
   /** A single file, as queued by the previous version. */
@@ -14,7 +15,7 @@ interface EraseInput {
  */
 export const eraseFile = defineJob<EraseInput>({
   name: 'files.erase',
-  label: 'Deleting removed files',
+  label: filesTexts('deletingRemovedFiles'),
   run: async (ctx, { path, paths = [] }) => {
     const errors: unknown[] = []
     for (const one of path ? [path, ...paths] : paths) {

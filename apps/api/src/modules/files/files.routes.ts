@@ -9,13 +9,14 @@ import {
 import { reply, route } from '../../platform/http/route.ts'
 import { cancelJob as cancel, readJob, retryJob as retry } from './background-work.service.ts'
 import { fetchOwnDownload, listOwnDownloads, removeOwnDownload } from './downloads.service.ts'
+import { filesTexts } from './files.texts.ts'
 import { removeOwnUpload, signUpload } from './uploads.service.ts'
 
 export const filesRoutes = [
   route(generateSignedUrl, (ctx, { body }) => signUpload(ctx, body)),
   route(removeUpload, async (ctx, { body }) => {
     await removeOwnUpload(ctx, body.filePath)
-    return reply(null, 'File removed.')
+    return reply(null, filesTexts('fileRemoved'))
   }),
   route(jobStatus, (ctx, { params }) => readJob(ctx, params.id)),
   route(cancelJob, (ctx, { body }) => cancel(ctx, body.id)),
@@ -24,6 +25,6 @@ export const filesRoutes = [
   route(fetchDownload, (ctx, { params }) => fetchOwnDownload(ctx, params)),
   route(removeDownload, async (ctx, { body }) => {
     await removeOwnDownload(ctx, body.id)
-    return reply(null, 'File removed.')
+    return reply(null, filesTexts('fileRemoved'))
   }),
 ]

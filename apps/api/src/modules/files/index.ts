@@ -9,6 +9,7 @@ import { eraseFile } from './files.jobs.ts'
 import { fileRequestMail } from './files.mails.ts'
 import { filesNotices } from './files.notices.ts'
 import { filesRoutes } from './files.routes.ts'
+import { filesTexts } from './files.texts.ts'
 import { filesPersonalData } from './personal-data.ts'
 
 export { storeFile } from '../../platform/files/store-file.ts'
@@ -35,6 +36,6 @@ export const filesModule = defineModule({
   mails: [fileRequestMail],
   connect: () => {
     registerNoticeKinds(filesNotices)
-    registerAuditedRecord('file_request', { label: 'File asked for by link' })
+    registerAuditedRecord('file_request', { label: filesTexts('fileAskedForByLink') })
   },
 })

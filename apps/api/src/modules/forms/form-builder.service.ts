@@ -13,6 +13,7 @@ import { fieldsOf, loadForm } from './form-definition.queries.ts'
 import { standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
 import { lockForm, touchForm } from './form-versions.queries.ts'
+import { formsTexts } from './forms.texts.ts'
 import { formView } from './forms.views.ts'
 import { FIRST_OWN_FORM } from './own-records.store.ts'
 import { type FieldSettings, settingsProblems } from './rules/field-settings.ts'
@@ -74,15 +75,15 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
   const invalid = (setting: string, message: string) =>
     fail('request.invalid', { fields: { [setting]: message }, message })
   if (field.field_group !== null && !groupsOf(form.formid).includes(field.field_group)) {
-    invalid('field_group', 'Fields of this form can’t be protected by a group.')
+    invalid('field_group', formsTexts('fieldsOfThisFormCantBeProtected'))
   }
   const known = new Set(roles.map((role) => role.role_id))
   for (const setting of ['view_roles', 'edit_roles'] as const) {
-    if (field[setting]?.some((role) => !known.has(role))) invalid(setting, 'This role does not exist.')
+    if (field[setting]?.some((role) => !known.has(role))) invalid(setting, formsTexts('thisRoleDoesNotExist'))
   }
   const view = field.view_roles
   if (view && field.edit_roles?.some((role) => !view.includes(role))) {
-    invalid('edit_roles', 'Who may change the value must see it, too.')
+    invalid('edit_roles', formsTexts('whoMayChangeTheValueMustSeeIt'))
   }
 }
 
@@ -158,7 +159,10 @@ export function requireSettings(form: LoadedForm, settings: FieldSettings): void
   const problems = settingsProblems(settings, slugs, new Set(masterSlugs()))
   const [first] = Object.values(problems)
   if (first)
-    fail('request.invalid', { fields: problems, message: `Please correct the marked fields. ${first}` })
+    fail('request.invalid', {
+      fields: problems,
+      message: formsTexts('pleaseCorrectTheMarkedFields', { first }),
+    })
 }
 
 /** @throws AppError `record.not_found` for a section of another form */

@@ -14,6 +14,7 @@ import { copiedValue } from './custom-values.queries.ts'
 import { fieldsOf } from './form-definition.queries.ts'
 import { formStore } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
+import { formsTexts } from './forms.texts.ts'
 
 export interface ValidateOptions {
   /** Only the given fields are judged: an edit. */
@@ -70,8 +71,10 @@ export function parentProblems(
     if (parent === undefined || parent === null) continue
     if (String(values[narrowing.field] ?? '') === String(parent)) continue
     const above = fields.find((other) => other.FIELD_SLUG === narrowing.field)?.FIELD_NAME
-    problems[field.FIELD_SLUG] =
-      `${field.FIELD_NAME} does not belong to the chosen ${above ?? narrowing.field}.`
+    problems[field.FIELD_SLUG] = formsTexts('doesNotBelongToTheChosen', {
+      fieldName: field.FIELD_NAME,
+      above: above ?? narrowing.field,
+    })
   }
   return problems
 }
@@ -127,13 +130,18 @@ async function duplicateProblems(
     ...(await customDuplicates(ctx, db, form, own, values, exceptId)),
   ]
   const named = new Map(unique.map((field) => [field.FIELD_SLUG, field.FIELD_NAME]))
-  return Object.fromEntries(taken.map((slug) => [slug, `${named.get(slug) ?? slug} is taken already.`]))
+  return Object.fromEntries(
+    taken.map((slug) => [slug, formsTexts('isTakenAlready', { slug: named.get(slug) ?? slug })]),
+  )
 }
 
 function refuse(problems: Problems): void {
   const [first] = Object.values(problems)
   if (first)
-    fail('request.invalid', { fields: problems, message: `Please correct the marked fields. ${first}` })
+    fail('request.invalid', {
+      fields: problems,
+      message: formsTexts('pleaseCorrectTheMarkedFields', { first }),
+    })
 }
 
 export function lockedProblems(
@@ -149,7 +157,10 @@ export function lockedProblems(
         JSON.stringify(normaliseFormValue(field, previous[field.FIELD_SLUG] ?? null)),
   )
   return Object.fromEntries(
-    locked.map((field) => [field.FIELD_SLUG, `${field.FIELD_NAME} can't be changed by you.`]),
+    locked.map((field) => [
+      field.FIELD_SLUG,
+      formsTexts('cantBeChangedByYou', { fieldName: field.FIELD_NAME }),
+    ]),
   )
 }
 

@@ -38,6 +38,7 @@ import {
   listRecords,
   readRecord,
 } from './form-record.service.ts'
+import { formsTexts } from './forms.texts.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { addField } from './new-field.service.ts'
 import {
@@ -93,7 +94,7 @@ const recordRoutes = [
   route(updateRecordStatus, async (ctx, { body }) =>
     reply(
       await changeRecordStatus(ctx, body.formid, body.id, body.status),
-      body.status === 1 ? 'Switched on.' : 'Switched off.',
+      body.status === 1 ? formsTexts('switchedOn') : formsTexts('switchedOff'),
     ),
   ),
 ]
@@ -101,14 +102,18 @@ const recordRoutes = [
 const builderRoutes = [
   route(listAllForms, (ctx, { query }) => listForms(ctx, query)),
   route(readForm, (ctx, { params }) => readFormForBuilder(ctx, params.formid)),
-  route(createForm, async (ctx, { body }) => reply(await startForm(ctx, body.name), 'Form created.')),
-  route(createSection, async (ctx, { body }) =>
-    reply(await addSection(ctx, body.formid, body.name), 'Section added.'),
+  route(createForm, async (ctx, { body }) =>
+    reply(await startForm(ctx, body.name), formsTexts('formCreated')),
   ),
-  route(createFormField, async (ctx, { body }) => reply(await addField(ctx, body), 'Field added.')),
-  route(updateFormField, async (ctx, { body }) => reply(await changeField(ctx, body), 'Field saved.')),
+  route(createSection, async (ctx, { body }) =>
+    reply(await addSection(ctx, body.formid, body.name), formsTexts('sectionAdded')),
+  ),
+  route(createFormField, async (ctx, { body }) => reply(await addField(ctx, body), formsTexts('fieldAdded'))),
+  route(updateFormField, async (ctx, { body }) =>
+    reply(await changeField(ctx, body), formsTexts('fieldSaved')),
+  ),
   route(removeFormField, async (ctx, { body }) =>
-    reply(await retireField(ctx, body.formid, body.FIELD_ID), 'Field retired.'),
+    reply(await retireField(ctx, body.formid, body.FIELD_ID), formsTexts('fieldRetired')),
   ),
 ]
 

@@ -2,13 +2,14 @@ import type { FieldOption, FormField, FormValues } from '@muster/contract/forms/
 import { isEmptyValue } from '@muster/contract/forms/values/form-values'
 import { fieldsOf } from './form-definition.queries.ts'
 import type { LoadedForm, StoredRecord } from './form-store.ts'
+import { formsTexts } from './forms.texts.ts'
 import type { PropertyGroupRow, PropertyRow } from './property-library.queries.ts'
 
 /** Forms stand in three groups, by what they describe. */
 export const FORM_GROUPS = {
   employee: { id: 1, name: 'Employee', slug: 'employee' },
-  master: { id: 2, name: 'Organisation units', slug: 'organisation-units' },
-  custom: { id: 3, name: 'Own forms', slug: 'own-forms' },
+  master: { id: 2, name: formsTexts('organisationUnits'), slug: 'organisation-units' },
+  custom: { id: 3, name: formsTexts('ownForms'), slug: 'own-forms' },
 } as const
 
 function formHeadView(form: LoadedForm) {

@@ -8,6 +8,7 @@ import { registerNoticeKinds } from '../notices/index.ts'
 import { registerFormStores, standardForms } from './form-registry.ts'
 import { formsMenu } from './forms.menu.ts'
 import { formsRoutes } from './forms.routes.ts'
+import { formsTexts } from './forms.texts.ts'
 import { importNotices } from './imports/import.notices.ts'
 import { importJob } from './imports/import-commit.service.ts'
 import { undoJob } from './imports/import-undo.service.ts'
@@ -87,9 +88,12 @@ export const formsModule = defineModule({
   schedules: [cleanImportsSchedule],
   connect: () => {
     registerNoticeKinds(importNotices)
-    registerAuditedRecord('import_run', { label: 'Import', path: () => '/users/imports' })
-    registerAuditedRecord('import_source', { label: 'Source of imports' })
-    registerAuditedActions({ [importJob.name]: 'Import from a file', [undoJob.name]: 'Import taken back' })
+    registerAuditedRecord('import_run', { label: formsTexts('import'), path: () => '/users/imports' })
+    registerAuditedRecord('import_source', { label: formsTexts('sourceOfImports') })
+    registerAuditedActions({
+      [importJob.name]: formsTexts('importFromAFile'),
+      [undoJob.name]: formsTexts('importTakenBack'),
+    })
     registerFormStores((formNo) => formNo >= FIRST_OWN_FORM, ownRecordsOf)
     registerStandards({ name: 'forms.standard-forms', fingerprint: standardForms, give: addStandardForms })
   },

@@ -16,6 +16,7 @@ import {
 import { fieldsOf } from './form-definition.queries.ts'
 import type { LoadedForm } from './form-store.ts'
 import { lockForm, touchForm } from './form-versions.queries.ts'
+import { formsTexts } from './forms.texts.ts'
 import { findProperty } from './property-library.queries.ts'
 import { addOwnProperty } from './property-library.service.ts'
 import { mergeOptions } from './rules/field-options.ts'
@@ -39,7 +40,7 @@ interface FieldBasis {
 function requireDescribed(wanted: NewField): FieldBasis {
   const { FIELD_NAME: name, FEILD_TYPE: type } = wanted
   if (name === undefined || type === undefined) {
-    const missing = 'Please fill in this field.'
+    const missing = formsTexts('pleaseFillInThisField')
     fail('request.invalid', {
       fields: {
         ...(name === undefined ? { FIELD_NAME: missing } : {}),
@@ -65,13 +66,13 @@ async function basisOf(ctx: Ctx, db: Db, form: LoadedForm, wanted: NewField): Pr
   const property = found(await findProperty(ctx, db, wanted.property_id))
   const refuse = (field: string, message: string) => fail('request.invalid', { fields: { [field]: message } })
   if (fieldsOf(form).some((field) => field.property_id === property.id)) {
-    refuse('property_id', 'This form has a field of that property, perhaps a retired one.')
+    refuse('property_id', formsTexts('thisFormHasAFieldOfThatProperty'))
   }
   if (wanted.FEILD_TYPE !== undefined && wanted.FEILD_TYPE !== property.field_type) {
-    refuse('FEILD_TYPE', 'The property has another type.')
+    refuse('FEILD_TYPE', formsTexts('thePropertyHasAnotherType'))
   }
   if (wanted.master && wanted.master !== property.master) {
-    refuse('master', 'The property takes its choices from elsewhere.')
+    refuse('master', formsTexts('thePropertyTakesItsChoicesFrom'))
   }
   return {
     propertyId: property.id,
@@ -100,7 +101,7 @@ function slugOfNew(form: LoadedForm, { name, slug }: FieldBasis): string {
   if (slug === undefined) return slugFromName(name, taken)
   if (taken.has(slug)) {
     fail('request.invalid', {
-      fields: { FIELD_SLUG: 'This form has a field of that slug, perhaps a retired one.' },
+      fields: { FIELD_SLUG: formsTexts('thisFormHasAFieldOfThatSlugPerhaps') },
     })
   }
   return slug

@@ -2,13 +2,14 @@ import { PROPERTY_GROUPS_OF_FORMS } from '@muster/contract/forms/properties.cont
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { StandardField, StandardForm } from './form-registry.ts'
+import { formsTexts } from './forms.texts.ts'
 import { firstFitting } from './rules/field-slug.ts'
 
 /** The group of properties that come with an organisation's own fields. */
 export const OWN_PROPERTIES = 'own-properties'
 
 const CHUNK = 400
-const UNITS = { slug: 'organisation-units', name: 'Organisation units' }
+const UNITS = { slug: 'organisation-units', name: formsTexts('organisationUnits') }
 
 interface Property {
   id?: number
@@ -33,7 +34,7 @@ async function addGroups(
 ): Promise<ReadonlyMap<string, number>> {
   const groups = [
     ...forms.flatMap((form) => form.sections.map((section) => groupOf(form, section))),
-    { slug: OWN_PROPERTIES, name: 'Own properties' },
+    { slug: OWN_PROPERTIES, name: formsTexts('ownProperties') },
   ]
   const bySlug = [...new Map(groups.map((group) => [group.slug, group])).values()]
   await db

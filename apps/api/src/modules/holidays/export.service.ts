@@ -10,6 +10,7 @@ import { writeSheet } from '../../platform/spreadsheets/index.ts'
 import { sampleColumns } from '../forms/index.ts'
 import { findHolidays } from './holidays.queries.ts'
 import { filterOf } from './holidays.service.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { sheetRows } from './upload/holiday-upload.ts'
 
 /** The list as it is filtered, in the columns of the upload; who took it is in the audit trail. */
@@ -21,16 +22,19 @@ export async function exportYear(
   const stored = await tx(ctx, async (db) => {
     const rows = await findHolidays(ctx, db, { year, ...filterOf(asked) })
     await recordAudit(ctx, db, {
-      ...{ recordType: 'holiday', recordLabel: `Holidays ${year}` },
+      ...{ recordType: 'holiday', recordLabel: holidaysTexts.english('holidays', { year }) },
       details: { rows: rows.length },
     })
     return rows
   })
-  const columns = [...sampleColumns(offeredColumns(holidaySheet)), { key: 'status', header: 'In use' }]
+  const columns = [
+    ...sampleColumns(offeredColumns(holidaySheet)),
+    { key: 'status', header: holidaysTexts('inUse') },
+  ]
   const rows = (await sheetRows(stored)).map((row, index) => ({
     ...row,
     status: stored[index]?.status === 1 ? 'Yes' : 'No',
   }))
-  const content = writeSheet({ sheets: [{ name: `Holidays ${year}`, columns, rows }] })
+  const content = writeSheet({ sheets: [{ name: holidaysTexts('holidays', { year }), columns, rows }] })
   return new FileReply(`Holidays-${year}.xlsx`, XLSX, content)
 }

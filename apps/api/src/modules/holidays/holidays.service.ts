@@ -24,6 +24,7 @@ import {
   type StoredHoliday,
   saysSame,
 } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { holidayViews, stateNames, typeView } from './holidays.views.ts'
 import {
   findChoices,
@@ -138,7 +139,7 @@ export async function keepHoliday(
     const namesake = (await findNamesakes(ctx, db, [draft])).get(keyOf(draft))
     if (namesake && namesake.id !== stored?.id) {
       if (stored === null && isSame(namesake, draft)) return viewOf(ctx, db, namesake.id)
-      const message = `${namesake.name} stands on that day already. Add the places to that one.`
+      const message = holidaysTexts('standsOnThatDayAlreadyAddThePlaces', { name: namesake.name })
       fail('holidays.already_listed', { parameters: { name: namesake.name }, fields: { name: message } })
     }
     if (isSame(stored, draft)) return viewOf(ctx, db, stored?.id as number)

@@ -4,6 +4,7 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
@@ -19,13 +20,16 @@ export const holidaysModule = defineModule({
   errors: holidaysErrors,
   menu: holidaysMenu,
   connect: () => {
-    registerAuditedRecord('holiday', { label: 'Holiday', path: () => '/holidays' })
-    registerAuditedRecord('holiday_type', { label: 'Holiday type', path: () => '/holidays' })
+    registerAuditedRecord('holiday', { label: holidaysTexts('holiday'), path: () => '/holidays' })
+    registerAuditedRecord('holiday_type', { label: holidaysTexts('holidayType'), path: () => '/holidays' })
     registerAuditedRecord('restricted_holiday_setting', {
-      label: 'Choice of restricted holidays',
+      label: holidaysTexts('choiceOfRestrictedHolidays'),
       path: () => '/holidays/settings',
     })
-    registerAuditedRecord('week_off_pattern', { label: 'Week-offs', path: () => '/holidays/settings' })
-    registerAuditedActions({ 'holidays.holiday.export': 'Exported holidays' })
+    registerAuditedRecord('week_off_pattern', {
+      label: holidaysTexts('weekOffs'),
+      path: () => '/holidays/settings',
+    })
+    registerAuditedActions({ 'holidays.holiday.export': holidaysTexts('exportedHolidays') })
   },
 })

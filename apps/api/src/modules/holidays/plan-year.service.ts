@@ -6,6 +6,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { countries } from '../reference/index.ts'
 import { findHolidays, type StoredHoliday } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { holidayViews } from './holidays.views.ts'
 import { copiedDate, nameKey } from './rules/copied-dates.ts'
 import { worldCountries, worldHolidays, worldRegions } from './world-holidays.ts'
@@ -43,7 +44,7 @@ export async function previewCopy(
   ctx: Ctx,
   { from_year: from, to_year: to }: QueryOf<typeof previewHolidayCopy>,
 ): Promise<DataOf<typeof previewHolidayCopy>> {
-  if (from === to) fail('request.invalid', { fields: { to_year: 'Please choose another year.' } })
+  if (from === to) fail('request.invalid', { fields: { to_year: holidaysTexts('pleaseChooseAnotherYear') } })
   const facts = await readTx(ctx, async (db) => ({
     all: await findHolidays(ctx, db, {}),
     codes: (await findCountryCodes(ctx, db)).slice(0, MOST_COUNTRIES),
@@ -94,11 +95,12 @@ export async function readSuggestions(
   }))
   const all = await worldCountries()
   const country = (asked.country ?? facts.codes[0] ?? HOME).toUpperCase()
-  if (!all.some(({ code }) => code === country)) refuse('country', 'Nothing is known of this country.')
+  if (!all.some(({ code }) => code === country))
+    refuse('country', holidaysTexts('nothingIsKnownOfThisCountry'))
   const regions = await worldRegions(country)
   const region = asked.region
   if (region !== undefined && !regions.some(({ code }) => code === region)) {
-    refuse('region', 'Nothing is known of this region.')
+    refuse('region', holidaysTexts('nothingIsKnownOfThisRegion'))
   }
   const known = new Set(facts.there.map(keyOf))
   return {

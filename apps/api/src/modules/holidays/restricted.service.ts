@@ -13,6 +13,7 @@ import { fail } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { findPlaceChoices, lockHolidays } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 
 type Setting = DataOf<typeof readRestrictedSetting>
 
@@ -94,7 +95,7 @@ export async function keepRestricted(
       new Set(ids).size === ids.length && ids.every((id) => known.locations.some((one) => one.id === id))
     if (!isSound) {
       fail('request.invalid', {
-        fields: { locations: 'Please choose each location once, among those offered.' },
+        fields: { locations: holidaysTexts('pleaseChooseEachLocationOnceAmong') },
       })
     }
     await db
@@ -112,7 +113,10 @@ export async function keepRestricted(
     const told = (all: readonly Row[] | typeof rows) =>
       Object.fromEntries(all.map((row) => [wordsOf(known.locations, row.location_id), row.choose]))
     await recordAudit(ctx, db, {
-      ...{ recordType: 'restricted_holiday_setting', recordLabel: `Restricted holidays ${year}` },
+      ...{
+        recordType: 'restricted_holiday_setting',
+        recordLabel: holidaysTexts.english('restrictedHolidays', { year }),
+      },
       changes: changesBetween(told(before), told(rows)),
     })
     return after

@@ -8,6 +8,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { changeRecord } from '../../platform/master/change-record.ts'
 import { findTypes, lockHolidays, type TypeRow } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { typeView } from './holidays.views.ts'
 
 /** One statement. */
@@ -34,7 +35,7 @@ function refuseUnfit(types: readonly TypeRow[], before: TypeRow | null, draft: T
   const isTaken = types.some(
     (type) => type.id !== before?.id && type.name.toLowerCase() === draft.name.toLowerCase(),
   )
-  if (isTaken) fail('request.invalid', { fields: { name: 'Another type has this name.' } })
+  if (isTaken) fail('request.invalid', { fields: { name: holidaysTexts('anotherTypeHasThisName') } })
   const isTurned = before !== null && before.is_restricted !== draft.is_restricted
   // Days that were off for everybody would become ones to choose, or the other way round, in every year at once.
   if (before && isTurned && before.holidays > 0) {

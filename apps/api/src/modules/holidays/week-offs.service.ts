@@ -14,6 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { lockHolidays } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { daysOffChanged, requireSeen } from './impact.ts'
 import type { Calendars } from './off-days.queries.ts'
 import type { PatternFact } from './rules/off-days.ts'
@@ -94,7 +95,9 @@ async function record(
   [before, after]: [readonly WeekOffRule[] | null | undefined, readonly WeekOffRule[] | null | undefined],
 ): Promise<void> {
   const told = (rules: readonly WeekOffRule[] | null | undefined) =>
-    rules === undefined ? {} : { week_offs: rules === null ? 'As the organisation' : JSON.stringify(rules) }
+    rules === undefined
+      ? {}
+      : { week_offs: rules === null ? holidaysTexts('asTheOrganisation') : JSON.stringify(rules) }
   await recordAudit(ctx, db, {
     ...{ recordType: 'week_off_pattern', recordId: id, recordLabel: `${name}, from ${from}` },
     changes: changesBetween(told(before), told(after)),
@@ -151,14 +154,14 @@ function refuseUnfit(
 ): void {
   if (given.from < today && !given.isFirst) {
     fail('request.invalid', {
-      fields: { effective_from: 'What held until today stays: choose today or later.' },
+      fields: { effective_from: holidaysTexts('whatHeldUntilTodayStaysChoose') },
     })
   }
   if (given.rules === null && given.isWhole) {
-    fail('request.invalid', { fields: { rules: 'The organisation has nobody to follow.' } })
+    fail('request.invalid', { fields: { rules: holidaysTexts('theOrganisationHasNobodyToFollow') } })
   }
   if (given.rules === null && given.isFirst) {
-    fail('request.invalid', { fields: { rules: 'This location follows the organisation already.' } })
+    fail('request.invalid', { fields: { rules: holidaysTexts('thisLocationFollowsTheOrganisation') } })
   }
 }
 
@@ -186,7 +189,7 @@ export async function takeBackWeekOffs(
     const from = pattern.effective_from
     if (from <= setting.today) {
       fail('request.invalid', {
-        fields: { id: 'It holds already: set other week-offs from a day on instead.' },
+        fields: { id: holidaysTexts('itHoldsAlreadySetOtherWeekOffs') },
       })
     }
     const next = place.patterns.findLast((one) => one.effective_from > from)

@@ -17,6 +17,7 @@ import {
   type StoredHoliday,
   type TypeRow,
 } from './holidays.queries.ts'
+import { holidaysTexts } from './holidays.texts.ts'
 import { daysOffChanged, requireSeen } from './impact.ts'
 
 /** What is kept and what stands instead; null for nothing. */
@@ -33,8 +34,6 @@ export interface Choices extends PlaceChoices {
 export async function findChoices(ctx: Ctx, db: Db): Promise<Choices> {
   return { ...(await findPlaceChoices(ctx, db)), ...(await findTypes(ctx, db)) }
 }
-
-const CHOOSE = 'Please choose among those offered.'
 
 const allIn = (ids: readonly number[], offered: readonly { id: number }[]) =>
   ids.every((id) => offered.some((one) => one.id === id))
@@ -53,12 +52,16 @@ export async function problemsOf(
     all: readonly T[],
     kept: readonly number[] = [],
   ) => all.filter((one) => one.status === 1 || kept.includes(one.id))
-  if (!allIn([draft.type], offered(choices.types, before ? [before.type] : []))) fields.holiday_type = CHOOSE
-  if (!allIn(draft.locations, offered(choices.locations, before?.locations))) fields.locations = CHOOSE
-  if (!allIn(draft.entities, offered(choices.entities, before?.entities))) fields.entities = CHOOSE
-  for (const id of draft.states) if (!(await findState(id))) fields.states = CHOOSE
+  if (!allIn([draft.type], offered(choices.types, before ? [before.type] : [])))
+    fields.holiday_type = holidaysTexts('pleaseChooseAmongThoseOffered')
+  if (!allIn(draft.locations, offered(choices.locations, before?.locations)))
+    fields.locations = holidaysTexts('pleaseChooseAmongThoseOffered')
+  if (!allIn(draft.entities, offered(choices.entities, before?.entities)))
+    fields.entities = holidaysTexts('pleaseChooseAmongThoseOffered')
+  for (const id of draft.states)
+    if (!(await findState(id))) fields.states = holidaysTexts('pleaseChooseAmongThoseOffered')
   const year = Number(draft.date.slice(0, 4))
-  if (year < 1970 || year > 2200) fields.date = 'Please enter a date from 1970 to 2200.'
+  if (year < 1970 || year > 2200) fields.date = holidaysTexts('pleaseEnterADateFrom1970To2200')
   return fields
 }
 

@@ -3,6 +3,7 @@ import { integrationsPermissions } from '@muster/contract/integrations/integrati
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { integrationsMenu } from './integrations.menu.ts'
+import { integrationsTexts } from './integrations.texts.ts'
 import { lmsRoutes } from './lms.routes.ts'
 import { ssoSetupRoutes } from './sso-setup.routes.ts'
 
@@ -15,9 +16,12 @@ export const integrationsModule = defineModule({
   menu: integrationsMenu,
   connect: () => {
     registerAuditedRecord('sso_provider', {
-      label: 'Single sign-on',
+      label: integrationsTexts('singleSignOn'),
       path: (id) => `/integration/sso/${id}`,
     })
-    registerAuditedRecord('lms_connection', { label: 'Learning system', path: () => '/integration/lms' })
+    registerAuditedRecord('lms_connection', {
+      label: integrationsTexts('learningSystem'),
+      path: () => '/integration/lms',
+    })
   },
 })

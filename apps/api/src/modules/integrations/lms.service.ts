@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
+import { integrationsTexts } from './integrations.texts.ts'
 import { type ConnectionRow, connectionView, findConnection, sealSecret } from './lms.queries.ts'
 
 const LOCAL = /^http:\/\/127\.0\.0\.1(:\d+)?(\/|$)/
@@ -23,7 +24,7 @@ function checkedAddress(ctx: Ctx, text: string): string {
     !url.password
   if (!isFine) {
     fail('request.invalid', {
-      fields: { base_url: 'Please enter an https address like https://learn.example.com, without a query.' },
+      fields: { base_url: integrationsTexts('pleaseEnterAnHttpsAddressLike') },
     })
   }
   return url.href.replace(/\/+$/, '')
@@ -39,14 +40,14 @@ function refuseIncomplete(
   const isElsewhere = before !== undefined && before.base_url !== address
   if (!body.secret && isElsewhere && before.secret !== null) {
     // Otherwise anybody who may change the address could have the secret sent to a server of their own.
-    fields.secret = 'Please enter the secret again: it was given for another address.'
+    fields.secret = integrationsTexts('pleaseEnterTheSecretAgainItWas')
   } else if (!body.secret && body.status === 1 && !before?.secret) {
-    fields.secret = 'Please enter the secret before you switch the connection on.'
+    fields.secret = integrationsTexts('pleaseEnterTheSecretBeforeYou')
   }
   if (body.auth_kind === 'basic') {
-    if (!body.user_name) fields.user_name = 'Please fill in this field.'
+    if (!body.user_name) fields.user_name = integrationsTexts('pleaseFillInThisField')
     else if (!/^[\x20-\x39\x3b-\x7e]*$/.test(body.user_name)) {
-      fields.user_name = 'A user name has plain characters, without a colon.'
+      fields.user_name = integrationsTexts('aUserNameHasPlainCharactersWithout')
     }
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -13,6 +13,7 @@ import {
 } from '@muster/contract/integrations/sso.contract'
 import { reply, route } from '../../platform/http/route.ts'
 import { setEmergencyAccess } from './emergency-access.service.ts'
+import { integrationsTexts } from './integrations.texts.ts'
 import { listEvents, unlinkIdentity } from './sso-events.service.ts'
 import { createProvider, deleteProvider, readProviders, saveProvider } from './sso-setup.service.ts'
 import { switchProvider } from './sso-switch.service.ts'
@@ -22,12 +23,12 @@ export const ssoSetupRoutes = [
   route(listSsoProviders, (ctx) => readProviders(ctx)),
   route(createSsoProvider, (ctx, { body }) => createProvider(ctx, body)),
   route(saveSsoProvider, async (ctx, { body }) =>
-    reply(await saveProvider(ctx, body), 'The settings are saved.'),
+    reply(await saveProvider(ctx, body), integrationsTexts('theSettingsAreSaved')),
   ),
   route(switchSsoProvider, async (ctx, { body }) => reply(await switchProvider(ctx, body), 'Saved.')),
   route(deleteSsoProvider, async (ctx, { body }) => {
     await deleteProvider(ctx, body.id)
-    return reply(null, 'The provider is deleted.')
+    return reply(null, integrationsTexts('theProviderIsDeleted'))
   }),
   route(checkSsoProvider, (ctx, { body }) => checkOne(ctx, body.id)),
   route(beginSsoTest, (ctx, { body }) => testOne(ctx, body.id)),
@@ -35,10 +36,15 @@ export const ssoSetupRoutes = [
   route(listSsoEvents, (ctx) => listEvents(ctx)),
   route(unlinkSsoIdentity, async (ctx, { body }) => {
     await unlinkIdentity(ctx, body.event_id)
-    return reply(null, 'Their next sign-in links them anew.')
+    return reply(null, integrationsTexts('theirNextSignInLinksThemAnew'))
   }),
   route(setSsoEmergencyAccess, async (ctx, { body }) => {
     await setEmergencyAccess(ctx, body)
-    return reply(null, body.is_given ? 'Emergency access is given.' : 'Emergency access is taken back.')
+    return reply(
+      null,
+      body.is_given
+        ? integrationsTexts('emergencyAccessIsGiven')
+        : integrationsTexts('emergencyAccessIsTakenBack'),
+    )
   }),
 ]

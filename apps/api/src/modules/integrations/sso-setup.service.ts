@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { findProvider, listProviders, type SsoProvider, sealClientSecret } from '../session/index.ts'
+import { integrationsTexts } from './integrations.texts.ts'
 import { countPeople, findAdministrators } from './sso-setup.queries.ts'
 import { auditedSettings, providerRow } from './sso-setup.views.ts'
 
@@ -29,7 +30,7 @@ function checkedIssuer(ctx: Ctx, text: string): string {
     !url.password
   if (!isFine) {
     fail('integrations.sso_issuer_invalid', {
-      fields: { issuer: 'Please enter the issuer as an https address, without a query.' },
+      fields: { issuer: integrationsTexts('pleaseEnterTheIssuerAsAnHttps') },
     })
   }
   return text
@@ -45,7 +46,9 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, exceptId: number 
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId as number))
     .executeTakeFirst()
   if (other) {
-    fail('integrations.sso_name_taken', { fields: { name: 'Another provider has this name already.' } })
+    fail('integrations.sso_name_taken', {
+      fields: { name: integrationsTexts('anotherProviderHasThisNameAlready') },
+    })
   }
 }
 

@@ -18,6 +18,7 @@ import { shortLeaveKind } from './apply/short-leave.kind.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
+import { leaveTexts } from './leave.texts.ts'
 import { byLeaveRule } from './people-by-rule.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
@@ -57,8 +58,11 @@ export {
 
 function connect(): void {
   registerUnitHolder(leaveRuleHolder)
-  registerAuditedRecord('leave_rule', { label: 'Leave rule', path: (id) => `/config/leave-rules/${id}` })
-  registerAuditedRecord('leave_year_end', { label: 'Leave year', path: () => '/leave/year-end' })
+  registerAuditedRecord('leave_rule', {
+    label: leaveTexts('leaveRule'),
+    path: (id) => `/config/leave-rules/${id}`,
+  })
+  registerAuditedRecord('leave_year_end', { label: leaveTexts('leaveYear'), path: () => '/leave/year-end' })
   registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
   registerRequestKind(leaveKind)
   registerRequestKind(shortLeaveKind)

@@ -67,6 +67,7 @@ import { ownId, personBalances, personSummary } from './balances/balances.servic
 import { explain } from './balances/explain.service.ts'
 import { bulkLeaveUpload, leaveSample } from './bulk/bulk-leave.ts'
 import { shortLeaveSample, shortLeaveUpload } from './bulk/bulk-short.ts'
+import { leaveTexts } from './leave.texts.ts'
 import { listExpiring } from './settings/comp-off-expiry.service.ts'
 import {
   clubbingRecords,
@@ -101,23 +102,30 @@ import { listEnds, pageOfRun, preview, startClosing } from './year-end/year-end.
 
 const typesAndRules: Route[] = [
   route(listLeaveTypes, (ctx, { body }) => listTypes(ctx, body)),
-  route(createLeaveType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Leave type added.')),
+  route(createLeaveType, async (ctx, { body }) =>
+    reply(await keepType(ctx, body), leaveTexts('leaveTypeAdded')),
+  ),
   route(updateLeaveType, async (ctx, { body }) => reply(await keepType(ctx, body), 'Saved.')),
   route(readLeaveType, (ctx, { body }) => readType(ctx, body.LEAVE_TYPE_ID)),
   route(listActiveLeaveTypes, (ctx) => typeNames(ctx)),
   route(listReportLeaveTypes, (ctx) => reportTypes(ctx)),
   route(createLeaveMasters, async (ctx, { body }) =>
-    reply(await takeFromLibrary(ctx, body.keys), 'Leave types added.'),
+    reply(await takeFromLibrary(ctx, body.keys), leaveTexts('leaveTypesAdded')),
   ),
   route(trackLeaveChanges, (ctx, { params }) => readTypeChanges(ctx, params.leaveId)),
   route(listLeaveRules, (ctx, { query, body }) => listRules(ctx, { ...query, ...body })),
   route(readLeaveRule, (ctx, { body }) => readRule(ctx, body.LEAVE_RULE_ID)),
-  route(createLeaveRule, async (ctx, { body }) => reply(await createRule(ctx, body), 'Leave rule added.')),
+  route(createLeaveRule, async (ctx, { body }) =>
+    reply(await createRule(ctx, body), leaveTexts('leaveRuleAdded')),
+  ),
   route(updateLeaveRule, async (ctx, { body }) => reply(await changeRule(ctx, body), 'Saved.')),
   route(setLeaveRuleStatus, async (ctx, { body }) => reply(await switchRule(ctx, body), 'Saved.')),
   route(addRuleVersion, async (ctx, { body }) => {
     const answer = await publishVersion(ctx, body)
-    return reply(answer, answer.number === null ? '' : `Version ${answer.number} is published.`)
+    return reply(
+      answer,
+      answer.number === null ? '' : leaveTexts('versionIsPublished', { number: answer.number }),
+    )
   }),
   route(exampleOfTerms, async (_ctx, { body }) => exampleOf(body)),
   route(assignLeaveRule, async (ctx, { body }) => reply(await assignRule(ctx, body), 'Saved.')),
@@ -130,8 +138,10 @@ const balances: Route[] = [
   route(readSummary, (ctx, { body }) => personSummary(ctx, body.employee_id ?? ownId(ctx), body.year)),
   route(explainBalance, (ctx, { query }) => explain(ctx, query)),
   route(listBalances, (ctx, { body }) => pageOfBalances(ctx, body)),
-  route(adjustBalance, async (ctx, { body }) => reply(await adjust(ctx, body), 'Balance adjusted.')),
-  route(encashLeave, async (ctx, { body }) => reply(await encash(ctx, body), 'Leave paid out.')),
+  route(adjustBalance, async (ctx, { body }) =>
+    reply(await adjust(ctx, body), leaveTexts('balanceAdjusted')),
+  ),
+  route(encashLeave, async (ctx, { body }) => reply(await encash(ctx, body), leaveTexts('leavePaidOut'))),
 ]
 
 const settings: Route[] = [
@@ -166,17 +176,17 @@ const yearEnd: Route[] = [
   route(previewYearEnd, (ctx, { body }) => preview(ctx, body)),
   route(exportYearEnd, (ctx, { body }) => exportPreview(ctx, body)),
   route(runYearEnd, async (ctx, { body }) =>
-    reply(await startClosing(ctx, body), 'Leave years are being closed.'),
+    reply(await startClosing(ctx, body), leaveTexts('leaveYearsAreBeingClosed')),
   ),
   route(undoYearEnd, async (ctx, { body }) =>
-    reply(await startUndo(ctx, body), 'The closing is being taken back.'),
+    reply(await startUndo(ctx, body), leaveTexts('theClosingIsBeingTakenBack')),
   ),
   route(listYearEndRows, (ctx, { body }) => pageOfRun(ctx, body)),
 ]
 
 const simulator: Route[] = [
   route(simulateRule, async (ctx, { body }) =>
-    reply(await startSimulation(ctx, body), 'The draft is being tried.'),
+    reply(await startSimulation(ctx, body), leaveTexts('theDraftIsBeingTried')),
   ),
   route(listSimulations, (ctx) => readSimulations(ctx)),
   route(listSimulationRows, (ctx, { body }) => pageOfDifferences(ctx, body)),

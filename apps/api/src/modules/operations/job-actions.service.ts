@@ -5,12 +5,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cancelRun, type JobRow, lockRun, retryRun } from '../../platform/jobs/job-actions.ts'
+import { operationsTexts } from './operations.texts.ts'
 
 type Outcomes = DataOf<typeof retryJobs>
-
-const MISSING = 'This was not found.'
-const OVER = 'This has ended already.'
-const GOING_ON = 'This waits or runs already.'
 
 /**
  * Acts on one job; returns why nothing was done, or null. Each job has its own transaction, so that a refusal
@@ -23,7 +20,7 @@ async function doOne(ctx: Ctx, publicId: string, act: Act): Promise<Outcomes['re
   try {
     const reason = await tx(ctx, async (db) => {
       const row = await lockRun(ctx, db, publicId)
-      if (!row) return MISSING
+      if (!row) return operationsTexts('thisWasNotFound')
       label = row.label
       const refusal = await act(db, row)
       if (refusal === null)
@@ -50,7 +47,7 @@ async function doEach(ctx: Ctx, ids: readonly string[], act: Act): Promise<Outco
 /** Cancels each waiting or running job; reports those that had already ended. */
 export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   return doEach(ctx, ids, async (db, row) => {
-    if (row.state !== 'queued' && row.state !== 'running') return OVER
+    if (row.state !== 'queued' && row.state !== 'running') return operationsTexts('thisHasEndedAlready')
     await cancelRun(ctx, db, row)
     return null
   })
@@ -60,7 +57,7 @@ export function cancelEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> 
 export async function retryEach(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
   const outcomes = await doEach(ctx, ids, async (db, row) => {
     const again = await retryRun(ctx, db, row)
-    return again.queue_id === row.queue_id ? GOING_ON : null
+    return again.queue_id === row.queue_id ? operationsTexts('thisWaitsOrRunsAlready') : null
   })
   ctx.platform.jobs.poke()
   return outcomes

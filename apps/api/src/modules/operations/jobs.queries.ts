@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { operationsTexts } from './operations.texts.ts'
 
 type ListInput = BodyOf<typeof listJobs>
 type Values = readonly (string | number)[]
@@ -22,13 +23,16 @@ function refuse(filter: string, message: string): never {
 }
 
 function stateFilter(values: Values): RawBuilder<boolean> {
-  const states = values.map((value) => storedStates[value] ?? refuse('state', 'There is no such state.'))
+  const states = values.map(
+    (value) => storedStates[value] ?? refuse('state', operationsTexts('thereIsNoSuchState')),
+  )
   return sql<boolean>`j.state = any (${states}::text[])`
 }
 
 function personFilter(values: Values): RawBuilder<boolean> {
   const ids = values.map(Number)
-  if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0)) refuse('person', 'People are given by id.')
+  if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0))
+    refuse('person', operationsTexts('peopleAreGivenById'))
   const isNobody = ids.includes(NOBODY) ? sql`or j.account_id is null` : sql``
   return sql<boolean>`(j.account_id = any (${ids}::bigint[]) ${isNobody})`
 }
@@ -37,7 +41,7 @@ function personFilter(values: Values): RawBuilder<boolean> {
 function startedFilter([from = '', to = '']: Values): RawBuilder<boolean> {
   const day = (value: string | number) => {
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
-    return isDate ? String(value) : refuse('started', 'Please enter dates as YYYY-MM-DD.')
+    return isDate ? String(value) : refuse('started', operationsTexts('pleaseEnterDatesAsYyyyMmDd'))
   }
   const zone = sql`(select o.time_zone from organisation o where o.org_id = j.org_id)`
   const parts = [sql<boolean>`true`]
@@ -59,7 +63,7 @@ const filterBy: Record<string, (values: Values) => RawBuilder<boolean>> = {
 export function jobFilter(ctx: Ctx, input: Pick<ListInput, 'search' | 'filters'>): RawBuilder<boolean> {
   const parts = [sql<boolean>`j.org_id = ${ctx.orgId}`]
   for (const [name, values] of Object.entries(input.filters ?? {})) {
-    const filter = filterBy[name] ?? refuse(name, `Background work can't be filtered by ${name}.`)
+    const filter = filterBy[name] ?? refuse(name, operationsTexts('backgroundWorkCantBeFilteredBy', { name }))
     parts.push(filter(values))
   }
   if (input.search !== '') {
@@ -79,7 +83,7 @@ const orders: Record<(typeof jobSorts)[number], RawBuilder<unknown>> = {
 export function jobOrder(sort = '-created_at'): RawBuilder<unknown> {
   const name = sort.replace(/^-/, '')
   if (!(jobSorts as readonly string[]).includes(name))
-    fail('request.invalid', { fields: { sort: `Background work can't be sorted by ${name}.` } })
+    fail('request.invalid', { fields: { sort: operationsTexts('backgroundWorkCantBeSortedBy', { name }) } })
   const by = orders[name as keyof typeof orders]
   return sort.startsWith('-') ? sql`${by} desc nulls last, j.id desc` : sql`${by} asc nulls last, j.id`
 }

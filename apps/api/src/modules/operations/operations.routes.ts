@@ -12,6 +12,7 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { healthOf } from './health.service.ts'
 import { cancelEach, retryEach } from './job-actions.service.ts'
 import { listOfJobs, oneJob, readChoices } from './jobs.service.ts'
+import { operationsTexts } from './operations.texts.ts'
 import { listOfSchedules, runOutOfTurn } from './schedules.service.ts'
 
 export const operationsRoutes: Route[] = [
@@ -23,6 +24,6 @@ export const operationsRoutes: Route[] = [
   route(retryJobs, (ctx, { body }) => retryEach(ctx, body.ids)),
   route(listSchedules, (ctx) => listOfSchedules(ctx)),
   route(runSchedule, async (ctx, { body }) =>
-    reply(await runOutOfTurn(ctx, body.name), 'The run has been asked for.'),
+    reply(await runOutOfTurn(ctx, body.name), operationsTexts('theRunHasBeenAskedFor')),
   ),
 ]

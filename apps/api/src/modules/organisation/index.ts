@@ -15,6 +15,7 @@ import { referenceHolder } from './merge/reference-holder.ts'
 import { registerUnitHolder } from './merge/unit-holders.ts'
 import { organisationMenu } from './organisation.menu.ts'
 import { organisationRoutes } from './organisation.routes.ts'
+import { organisationTexts } from './organisation.texts.ts'
 import { organisationPersonalData } from './personal-data.ts'
 import { structureRoutes } from './structure/structure.routes.ts'
 import { unitForm } from './unit-master.ts'
@@ -54,7 +55,7 @@ export const organisationModule = defineModule({
   surface: serveBrandLogo,
   connect: () => {
     registerAuditedRecord('geo_fence', {
-      label: 'Geo-fence',
+      label: organisationTexts('geoFence'),
       path: () => '/core_hr/org-structure/location/geofencing',
     })
     registerOrganisationOpener(openSignedUp)

@@ -2,6 +2,7 @@ import type { FieldOption } from '@muster/contract/forms/form-definition'
 import { UNIT_FORM } from '@muster/contract/organisation/organisation.constants'
 import type { StandardField } from '../forms/index.ts'
 import type { MasterTable } from '../reference/index.ts'
+import { organisationTexts } from './organisation.texts.ts'
 import { checkCoordinates } from './rules/coordinates.ts'
 import type { UnitMaster } from './unit-master.ts'
 
@@ -48,7 +49,7 @@ export const unitMasters: readonly UnitMaster[] = [
     fields: [
       {
         slug: 'PARENT_ID',
-        name: 'Part of',
+        name: organisationTexts('partOf'),
         type: 'select',
         column: 'parent_id',
         master: 'department',
@@ -88,12 +89,12 @@ export const unitMasters: readonly UnitMaster[] = [
     fields: [
       {
         slug: 'TIME_ZONE',
-        name: 'Time zone',
+        name: organisationTexts('timeZone'),
         type: 'select',
         column: 'time_zone',
         master: 'time_zone',
         inList: true,
-        help: 'Days and times of people here follow it; the organisation’s when left empty.',
+        help: organisationTexts('daysAndTimesOfPeopleHereFollow'),
       },
       {
         slug: 'REGION_ID',
@@ -120,14 +121,14 @@ export const unitMasters: readonly UnitMaster[] = [
         name: 'Latitude',
         type: 'decimal',
         column: 'latitude',
-        help: 'Degrees, such as 18.5204.',
+        help: organisationTexts('degreesSuchAs185204'),
       },
       {
         slug: 'LONGITUDE',
         name: 'Longitude',
         type: 'decimal',
         column: 'longitude',
-        help: 'Degrees, such as 73.8567.',
+        help: organisationTexts('degreesSuchAs738567'),
       },
     ],
     children: [{ table: 'branch', column: 'location_id', singular: 'branch', plural: 'branches' }],
@@ -141,7 +142,7 @@ export const unitMasters: readonly UnitMaster[] = [
     fields: [
       {
         slug: 'LEGAL_NAME',
-        name: 'Legal name',
+        name: organisationTexts('legalName'),
         type: 'input',
         column: 'legal_name',
         maxLength: 200,
@@ -189,7 +190,7 @@ export const unitMasters: readonly UnitMaster[] = [
     fields: [
       {
         slug: 'CHANNEL_TYPE_ID',
-        name: 'Channel type',
+        name: organisationTexts('channelType'),
         type: 'select',
         column: 'channel_type_id',
         master: 'channel_type',
@@ -198,14 +199,27 @@ export const unitMasters: readonly UnitMaster[] = [
     ],
   }),
   unit('channel_type', {
-    name: 'Channel types',
+    name: organisationTexts('channelTypes'),
     singular: 'channel type',
     prefix: 'CHANNEL_TYPE',
     children: [{ table: 'channel', column: 'channel_type_id', singular: 'channel', plural: 'channels' }],
   }),
-  unit('business_unit', { name: 'Business units', singular: 'business unit', prefix: 'BUSINESS_UNIT' }),
-  unit('cost_centre', { name: 'Cost centres', singular: 'cost centre', prefix: 'COST_CENTER' }),
-  unit('gl_code', { name: 'GL codes', singular: 'GL code', prefix: 'GL_CODE', employeeColumn: null }),
+  unit('business_unit', {
+    name: organisationTexts('businessUnits'),
+    singular: 'business unit',
+    prefix: 'BUSINESS_UNIT',
+  }),
+  unit('cost_centre', {
+    name: organisationTexts('costCentres'),
+    singular: 'cost centre',
+    prefix: 'COST_CENTER',
+  }),
+  unit('gl_code', {
+    name: organisationTexts('glCodes'),
+    singular: 'GL code',
+    prefix: 'GL_CODE',
+    employeeColumn: null,
+  }),
   unit('grade', {
     name: 'Grades',
     singular: 'grade',
@@ -218,14 +232,18 @@ export const unitMasters: readonly UnitMaster[] = [
         column: 'level',
         maxLength: 6,
         inList: true,
-        help: 'A higher grade has a higher number.',
+        help: organisationTexts('aHigherGradeHasAHigherNumber'),
       },
     ],
     children: [{ table: 'designation', column: 'grade_id', singular: 'designation', plural: 'designations' }],
   }),
-  unit('employee_type', { name: 'Employee types', singular: 'employee type', prefix: 'EMPLOYEE_TYPE' }),
+  unit('employee_type', {
+    name: organisationTexts('employeeTypes'),
+    singular: 'employee type',
+    prefix: 'EMPLOYEE_TYPE',
+  }),
   unit('employment_type', {
-    name: 'Employment types',
+    name: organisationTexts('employmentTypes'),
     singular: 'employment type',
     prefix: 'EMPLOYMENT_TYPE',
   }),
@@ -245,7 +263,11 @@ export const unitMasters: readonly UnitMaster[] = [
     ],
     nameWithin: 'department_id',
   }),
-  unit('access_level', { name: 'Access levels', singular: 'access level', prefix: 'ACCESS_LEVEL' }),
+  unit('access_level', {
+    name: organisationTexts('accessLevels'),
+    singular: 'access level',
+    prefix: 'ACCESS_LEVEL',
+  }),
   unit('reason', {
     name: 'Reasons',
     singular: 'reason',
@@ -260,7 +282,7 @@ export const unitMasters: readonly UnitMaster[] = [
         column: 'kind',
         options: reasonKinds,
         inList: true,
-        help: 'A separation unless you say otherwise.',
+        help: organisationTexts('aSeparationUnlessYouSayOtherwise'),
       },
     ],
     nameWithin: 'kind',

@@ -16,6 +16,7 @@ import {
 } from '../forms/index.ts'
 import type { UnitUse } from './merge/unit-holders.ts'
 import { findUses } from './merge/unit-uses.ts'
+import { organisationTexts } from './organisation.texts.ts'
 import type { UnitMaster } from './unit-master.ts'
 import {
   findTakenNames,
@@ -105,7 +106,7 @@ async function parentProblem(
   const parentId = values.PARENT_ID
   if (master.table !== 'department' || id === undefined || typeof parentId !== 'number') return {}
   return (await isDepartmentBelow(ctx, db, id, parentId))
-    ? { PARENT_ID: 'A department can’t be part of itself or of one below it.' }
+    ? { PARENT_ID: organisationTexts('aDepartmentCantBePartOfItself') }
     : {}
 }
 

@@ -10,6 +10,7 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { requireFreeName, requireLocation } from './roster.queries.ts'
 import { locationScope, MANAGE, VIEW } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 import { addPeople } from './write-cells.ts'
 
 interface Period {
@@ -20,9 +21,11 @@ interface Period {
 /** @throws AppError `request.invalid` for a period that ends before it begins or is too long */
 export function requirePeriod({ from_date, to_date }: Period): void {
   if (to_date < from_date)
-    fail('request.invalid', { fields: { to_date: 'The last day must not be before the first one.' } })
+    fail('request.invalid', { fields: { to_date: rostersTexts('theLastDayMustNotBeBeforeTheFirst') } })
   if (addDays(from_date, ROSTER_DAYS - 1) < to_date)
-    fail('request.invalid', { fields: { to_date: `A roster has at most ${ROSTER_DAYS} days.` } })
+    fail('request.invalid', {
+      fields: { to_date: rostersTexts('aRosterHasAtMostDays', { rosterDays: ROSTER_DAYS }) },
+    })
 }
 
 /**
@@ -139,7 +142,7 @@ async function peopleOf(ctx: Ctx, db: Db, asked: BodyOf<typeof addRoster>): Prom
   )
 }
 
-export const CHOOSE = 'Please choose among the active people who take part in rosters.'
+export const CHOOSE = rostersTexts('pleaseChooseAmongTheActivePeople')
 
 /**
  * Creates a draft with people, all of the location unless told, and with another roster's cells when told.
@@ -152,7 +155,9 @@ export function createRoster(ctx: Ctx, asked: BodyOf<typeof addRoster>): Promise
     const id = await insertRoster(ctx, db, asked)
     const people = await peopleOf(ctx, db, asked)
     if (people.length > ROSTER_PEOPLE)
-      fail('request.invalid', { fields: { employee_ids: `A roster has at most ${ROSTER_PEOPLE} people.` } })
+      fail('request.invalid', {
+        fields: { employee_ids: rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }) },
+      })
     await addPeople(ctx, db, id, people)
     const { from_date, to_date } = asked
     if (source) await copyFrom(ctx, db, source, { id, from_date, to_date })

@@ -11,6 +11,7 @@ import { CHOOSE, findEligible } from './create.service.ts'
 import { requireOpen } from './locks.ts'
 import { lockRoster, type RosterRecord, requireFreeName } from './roster.queries.ts'
 import { MANAGE } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 import { findShifts } from './shift-times.queries.ts'
 import {
   addPeople,
@@ -39,8 +40,9 @@ async function findPlannable(ctx: Ctx, db: Db, rosterId: number): Promise<Set<nu
 function wantedCells(asked: Asked, roster: RosterRecord, people: ReadonlySet<number>): WantedCell[] {
   const cells = new Map<string, WantedCell>()
   for (const { EMPLOYEE_ID: employee_id, day, cell } of asked.changes ?? []) {
-    if (day < roster.from_date || day > roster.to_date) refuse('changes', `${day} is no day of this roster.`)
-    if (!people.has(employee_id)) refuse('changes', 'Somebody is not on this roster. Please add them first.')
+    if (day < roster.from_date || day > roster.to_date)
+      refuse('changes', rostersTexts('isNoDayOfThisRoster', { day }))
+    if (!people.has(employee_id)) refuse('changes', rostersTexts('somebodyIsNotOnThisRosterPlease'))
     cells.set(`${employee_id} ${day}`, { employee_id, day, cell })
   }
   return [...cells.values()]
@@ -60,18 +62,18 @@ async function requireShifts(
   const { byId } = await findShifts(ctx, db, roster.location_id)
   for (const id of [...planned, ...needed]) {
     if (!byId.get(id)?.is_offered)
-      refuse(planned.has(id) ? 'changes' : 'demand', 'Please choose among the shifts of this location.')
+      refuse(planned.has(id) ? 'changes' : 'demand', rostersTexts('pleaseChooseAmongTheShiftsOfThis'))
   }
 }
 
 function requireDemand(demand: NonNullable<Asked['demand']>, { from_date, to_date }: RosterRecord): void {
   const seen = new Set<string>()
   for (const { shift_id, weekday, day } of demand) {
-    if ((weekday === null) === (day === null)) refuse('demand', 'Please give a weekday or a day.')
+    if ((weekday === null) === (day === null)) refuse('demand', rostersTexts('pleaseGiveAWeekdayOrADay'))
     if (day !== null && (day < from_date || day > to_date))
-      refuse('demand', `${day} is no day of this roster.`)
+      refuse('demand', rostersTexts('isNoDayOfThisRoster', { day }))
     const key = `${shift_id} ${weekday} ${day}`
-    if (seen.has(key)) refuse('demand', 'A shift and day stand there twice.')
+    if (seen.has(key)) refuse('demand', rostersTexts('aShiftAndDayStandThereTwice'))
     seen.add(key)
   }
 }
@@ -164,7 +166,7 @@ async function lockOpen(ctx: Ctx, db: Db, { id, version }: Asked): Promise<Roste
   const roster = await lockRoster(ctx, db, { id, version, permission: MANAGE })
   if (roster.status === 2)
     fail('rosters.status_refused', {
-      parameters: { why: 'An archived roster can’t be changed. Restore it first.' },
+      parameters: { why: rostersTexts('anArchivedRosterCantBeChanged') },
     })
   return roster
 }
@@ -176,7 +178,7 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked) 
   const plannable =
     asked.changes || people.added > 0 ? await findPlannable(ctx, db, roster.id) : new Set<number>()
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
-    refuse('add_people', `A roster has at most ${ROSTER_PEOPLE} people.`)
+    refuse('add_people', rostersTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
   const changed = await findChanged(ctx, db, roster.id, wantedCells(asked, roster, plannable))
   // What is published of a locked day may be planned again: so a plan that never came to hold is put away.
   await requireOpen(

@@ -10,6 +10,7 @@ import { rostersMenu } from './rosters.menu.ts'
 import { rostersNotices } from './rosters.notices.ts'
 import { rostersPersonalData } from './rosters.personal-data.ts'
 import { rostersRoutes } from './rosters.routes.ts'
+import { rostersTexts } from './rosters.texts.ts'
 import { rosterUseOfShift } from './shift-use.ts'
 
 /** @public What payroll may close periods by. */
@@ -28,10 +29,10 @@ export const rostersModule = defineModule({
     registerShiftUse(rosterUseOfShift)
     registerRosterLock(attendanceLock)
     registerNoticeKinds(rostersNotices)
-    registerAuditedRecord('roster', { label: 'Roster', path: (id) => `/roster/view/${id}` })
+    registerAuditedRecord('roster', { label: rostersTexts('roster'), path: (id) => `/roster/view/${id}` })
     registerAuditedActions({
-      'rosters.download.one': 'Downloaded a roster',
-      'rosters.download.many': 'Downloaded rosters',
+      'rosters.download.one': rostersTexts('downloadedARoster'),
+      'rosters.download.many': rostersTexts('downloadedRosters'),
     })
   },
 })

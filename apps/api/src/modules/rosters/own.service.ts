@@ -11,6 +11,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { OWN_DAYS } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 
 type Day = OwnRoster['days'][number]
 
@@ -37,7 +38,9 @@ async function periodOf(
   const from = asked.from_date ?? today
   const to = asked.to_date ?? addDays(from, USUAL_DAYS - 1)
   if (to < from || to > addDays(from, ROSTER_DAYS - 1))
-    fail('request.invalid', { fields: { to_date: `Please ask for 1 to ${ROSTER_DAYS} days.` } })
+    fail('request.invalid', {
+      fields: { to_date: rostersTexts('pleaseAskFor1ToDays', { rosterDays: ROSTER_DAYS }) },
+    })
   return { from, to, today, location_name: rows[0]?.location_name ?? '' } satisfies Period
 }
 

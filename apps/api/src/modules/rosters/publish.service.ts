@@ -18,6 +18,7 @@ import {
 } from './publication.queries.ts'
 import { lockRoster, type RosterRecord, readSummary, requireFreeName } from './roster.queries.ts'
 import { PUBLISH } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 import { changedSpans } from './rules/changed-spans.ts'
 import { findShifts, shiftsShown } from './shift-times.queries.ts'
 import { tellChanges } from './tell.ts'
@@ -80,7 +81,7 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
       count: taken.length,
       first: first
         ? `${first.day} of ${first.EMPLOYEE_NAME} in ${first.roster_name}`
-        : 'in one published just now',
+        : rostersTexts('inOnePublishedJustNow'),
     },
     data: { taken: taken.slice(0, TAKEN_SHOWN) },
   })
@@ -88,8 +89,7 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
 
 /** Publishes what differs, and says so to everything that counts days. */
 async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Promise<Difference[]> {
-  if (roster.status === ROSTER_STATUS.archived)
-    refuse('An archived roster can’t be published. Restore it first.')
+  if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('anArchivedRosterCantBePublished'))
   const differences = await findDifferences(ctx, db, roster.id)
   if (asked.digest !== undefined && asked.digest !== digestOf(differences)) fail('rosters.differences_unseen')
   await requireOpen(ctx, db, differences)
@@ -102,10 +102,7 @@ async function publish(ctx: Ctx, db: Db, roster: RosterRecord, asked: Asked): Pr
 
 /** Nothing of it holds any more; possible until its first day. */
 async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): Promise<Difference[]> {
-  if (roster.from_date <= today)
-    refuse(
-      'Its first day has come, so it can’t be taken back. Change its days and publish the changes instead.',
-    )
+  if (roster.from_date <= today) refuse(rostersTexts('itsFirstDayHasComeSoItCantBeTaken'))
   const differences = await findHeld(ctx, db, roster.id)
   await requireOpen(ctx, db, differences)
   await db
@@ -118,7 +115,7 @@ async function takeBack(ctx: Ctx, db: Db, roster: RosterRecord, today: string): 
 
 function requireOver(roster: RosterRecord, today: string): void {
   if (roster.status === ROSTER_STATUS.published && roster.to_date >= today)
-    refuse('It is published and goes on. Archive it when its last day has passed, or take it back first.')
+    refuse(rostersTexts('itIsPublishedAndGoesOnArchive'))
 }
 
 interface Outcome {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
 import { locationScope, MANAGE, PUBLISH, VIEW } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 
 export interface RosterRecord {
   id: number
@@ -78,7 +79,7 @@ export async function requireFreeName(
   const { rows } = await sql<{ name: string }>`
     select r.name from roster r where r.org_id = ${ctx.orgId} and r.location_id = ${locationId}
       and lower(r.name) = lower(${name}) and r.status <> 2 and r.id <> ${but ?? 0}`.execute(db)
-  const message = 'Another roster of this location has this name. Please choose another one.'
+  const message = rostersTexts('anotherRosterOfThisLocationHas')
   if (rows[0]) fail('rosters.name_taken', { parameters: { name: rows[0].name }, fields: { name: message } })
 }
 

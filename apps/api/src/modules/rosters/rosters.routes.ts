@@ -33,12 +33,13 @@ import { rosterSample, rosterUpload } from './files/roster-upload.ts'
 import { readLocations, readPeople, readRosters } from './list.service.ts'
 import { readOwn, readTeam } from './own.service.ts'
 import { changeStatus, previewPublication } from './publish.service.ts'
+import { rostersTexts } from './rosters.texts.ts'
 import { viewRoster } from './view.service.ts'
 
 const saidOf = {
-  0: 'The roster is a draft.',
-  1: 'The roster is published.',
-  2: 'The roster is archived.',
+  0: rostersTexts('theRosterIsADraft'),
+  1: rostersTexts('theRosterIsPublished'),
+  2: rostersTexts('theRosterIsArchived'),
 } as const
 
 /** The variants of the calendar: whose days, and of which period unless somebody says. */
@@ -59,7 +60,9 @@ export const rostersRoutes: Route[] = [
   route(listRosterLocations, (ctx, { body }) => readLocations(ctx, body)),
   route(listRosterPeople, (ctx, { body }) => readPeople(ctx, body)),
   route(readRoster, (ctx, { params }) => viewRoster(ctx, params.id)),
-  route(addRoster, async (ctx, { body }) => reply(await createRoster(ctx, body), 'The roster is created.')),
+  route(addRoster, async (ctx, { body }) =>
+    reply(await createRoster(ctx, body), rostersTexts('theRosterIsCreated')),
+  ),
   route(editRoster, async (ctx, { body }) => reply(await changeRoster(ctx, body), 'Saved.')),
   route(previewRosterPublication, (ctx, { params }) => previewPublication(ctx, params)),
   route(changeRosterStatus, async (ctx, { body }) => {

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
+import { securityTexts } from './security.texts.ts'
 
 function findRules(ctx: Ctx, db: Db) {
   return db
@@ -60,7 +61,7 @@ export async function writePasswordPolicy(
 ): Promise<Reply<null>> {
   const options = [...new Set(body.PASSWORD_COMBINATION_CHARACTERS)].sort((a, b) => a - b)
   await changeRules(ctx, { password_days: body.CHANGE_PASSWORD_DAYS, password_rules: options })
-  return reply(null, 'The password policy has been saved.')
+  return reply(null, securityTexts('thePasswordPolicyHasBeenSaved'))
 }
 
 export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLimits>> {
@@ -80,9 +81,9 @@ export async function readLimits(ctx: Ctx): Promise<DataOf<typeof readSessionLim
 export async function writeLimits(ctx: Ctx, body: BodyOf<typeof saveSessionLimits>): Promise<Reply<null>> {
   const { SESSION_IDLE_MINUTES: idle, SESSION_MAX_MINUTES: most } = body
   if (idle > most) {
-    const text = 'A session cannot be idle for longer than it may last.'
+    const text = securityTexts('aSessionCannotBeIdleForLonger')
     fail('security.session_limits_crossed', { fields: { SESSION_IDLE_MINUTES: text } })
   }
   await changeRules(ctx, { session_idle_minutes: idle, session_max_minutes: most })
-  return reply(null, 'The session limits have been saved.')
+  return reply(null, securityTexts('theSessionLimitsHaveBeenSaved'))
 }

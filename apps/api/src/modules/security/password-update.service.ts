@@ -5,6 +5,7 @@ import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { confirmPassword, judgeNewPassword, loadPasswordFacts, storePassword } from '../session/index.ts'
+import { securityTexts } from './security.texts.ts'
 
 /**
  * Replaces the signed-in person's password: the initial one, an expired one, or any other. Ends their other
@@ -18,15 +19,17 @@ export async function updatePassword(
   body: BodyOf<typeof mandatoryPasswordUpdate>,
 ): Promise<Reply<null>> {
   if (body.new_password !== body.confirm_password) {
-    fail('security.password_mismatch', { fields: { confirm_password: 'Confirm password is not password' } })
+    fail('security.password_mismatch', {
+      fields: { confirm_password: securityTexts('confirmPasswordIsNotPassword') },
+    })
   }
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
   if (!(await confirmPassword(ctx, facts, body.old_password))) {
     fail('security.current_password_wrong', {
-      fields: { old_password: 'The current password is not right.' },
+      fields: { old_password: securityTexts('theCurrentPasswordIsNotRight') },
     })
   }
   const hash = await judgeNewPassword(facts, body.new_password)
   await tx(ctx, (db) => storePassword(ctx, db, facts, hash))
-  return reply(null, 'Your password has been changed.')
+  return reply(null, securityTexts('yourPasswordHasBeenChanged'))
 }

@@ -26,6 +26,7 @@ import {
   storeAnswers,
 } from '../session/index.ts'
 import { questionsRemovedByOther } from './security.notices.ts'
+import { securityTexts } from './security.texts.ts'
 import { accountReach } from './sessions.queries.ts'
 
 /** The available questions, and which ones the person has answered. */
@@ -38,19 +39,21 @@ export async function readQuestions(ctx: Ctx): Promise<DataOf<typeof getSecurity
 }
 
 const problemTexts: Record<AnswerProblem['kind'], string> = {
-  short: `Please answer with at least ${ANSWER_MIN_LENGTH} letters or digits.`,
-  repeated: 'Please give each question its own answer.',
-  question_repeated: 'Please choose each question once.',
-  email: 'Your e-mail address is no answer: everybody knows it.',
-  password: 'Your password is no answer.',
-  in_question: 'This stands in the question itself.',
+  short: securityTexts('pleaseAnswerWithAtLeastLetters', { answerMinLength: ANSWER_MIN_LENGTH }),
+  repeated: securityTexts('pleaseGiveEachQuestionItsOwnAnswer'),
+  question_repeated: securityTexts('pleaseChooseEachQuestionOnce'),
+  email: securityTexts('yourEMailAddressIsNoAnswerEverybody'),
+  password: securityTexts('yourPasswordIsNoAnswer'),
+  in_question: securityTexts('thisStandsInTheQuestionItself'),
 }
 
 /** Verifies the signed-in person's password; a wrong one counts like a failed sign-in. */
 async function confirmOwner(ctx: Ctx, password: string) {
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, ctx.orgId, ctx.actor.accountId as number))
   if (!(await confirmPassword(ctx, facts, password))) {
-    fail('security.current_password_wrong', { fields: { password: 'The current password is not right.' } })
+    fail('security.current_password_wrong', {
+      fields: { password: securityTexts('theCurrentPasswordIsNotRight') },
+    })
   }
   return facts
 }
@@ -93,7 +96,7 @@ export async function writeQuestions(
     const before = await storeAnswers(ctx, db, accountId, hashed)
     await auditQuestions(ctx, db, { accountId, email }, [before, hashed.length])
   })
-  return reply(null, 'Your security questions have been saved.')
+  return reply(null, securityTexts('yourSecurityQuestionsHaveBeen'))
 }
 
 /** @throws AppError `security.current_password_wrong`, `session.locked` */
@@ -106,7 +109,7 @@ export async function clearQuestions(
     const before = await storeAnswers(ctx, db, accountId, [])
     await auditQuestions(ctx, db, { accountId, email }, [before, 0])
   })
-  return reply(null, 'Your security questions have been removed.')
+  return reply(null, securityTexts('yourSecurityQuestionsHaveBeen2'))
 }
 
 /**
@@ -132,5 +135,5 @@ export async function removeQuestionsOf(
     await auditQuestions(ctx, db, { accountId, email, reason }, [before, 0])
     if (before > 0) await questionsRemovedByOther(ctx, db, accountId)
   })
-  return reply(null, 'The security questions have been removed.')
+  return reply(null, securityTexts('theSecurityQuestionsHaveBeenRemoved'))
 }

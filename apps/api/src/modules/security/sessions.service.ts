@@ -17,6 +17,7 @@ import { deviceLabel, viewDevice } from './device.ts'
 import { placeOf } from './place.ts'
 import { type SignInMark, unusualAbout } from './rules/unusual.ts'
 import { sessionEndedByOther } from './security.notices.ts'
+import { securityTexts } from './security.texts.ts'
 import {
   type EndableSession,
   findEndable,
@@ -120,10 +121,10 @@ export async function endSessionByHandle(
   if ((handle === undefined) === (isAll === undefined)) fail('security.session_unnamed')
   if (handle === undefined) {
     const ended = await endOthers(ctx)
-    return reply({ ended }, 'All your other sessions have been ended.')
+    return reply({ ended }, securityTexts('allYourOtherSessionsHaveBeenEnded'))
   }
   await tx(ctx, async (db) => endOne(ctx, db, found(await findEndable(ctx, db, handle))))
-  return reply({ ended: 1 }, 'The session has been ended.')
+  return reply({ ended: 1 }, securityTexts('theSessionHasBeenEnded'))
 }
 
 /** The caller's last 15 sign-ins and attempts, with unusual ones marked. */

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
+import { securityTexts } from './security.texts.ts'
 
 const canMail = (ctx: Ctx) => ctx.platform.config.smtpUrl !== undefined
 
@@ -39,5 +40,5 @@ export async function writePolicy(
       changes: changesBetween({ two_step: before.two_step }, { two_step }),
     })
   })
-  return reply(null, 'The policy has been saved.')
+  return reply(null, securityTexts('thePolicyHasBeenSaved'))
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { mailAddressChanged } from './address-changed.mail.ts'
 import { forgetDevicesOf } from './second-step/devices.ts'
+import { sessionTexts } from './session.texts.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 /** Product 1 is HRMS; every other product has its app's number. */
@@ -181,6 +182,6 @@ export async function refuseTakenEmail(
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId as number))
     .executeTakeFirst()
   if (other) {
-    fail('session.email_taken', { fields: { EMAIL: 'Somebody else signs in with this e-mail address.' } })
+    fail('session.email_taken', { fields: { EMAIL: sessionTexts('somebodyElseSignsInWithThisEMail') } })
   }
 }

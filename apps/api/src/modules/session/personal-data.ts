@@ -1,43 +1,64 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+import { sessionTexts } from './session.texts.ts'
 
 /** What signing in keeps of people. */
 export const sessionPersonalData: PersonalData = {
   tables: [
     {
       table: 'account',
-      label: 'Sign-in',
+      label: sessionTexts('signIn'),
       employee: ['employee_id'],
       account: ['id'],
       omit: ['password_hash'],
     },
-    { table: 'account_role', label: 'Roles', account: ['account_id'] },
-    { table: 'account_link', label: 'Invitations and links', account: ['account_id'], omit: ['token_hash'] },
-    { table: 'session', label: 'Sessions', account: ['account_id'], omit: ['token_hash', 'handle'] },
-    { table: 'login_history', label: 'Attempts to sign in', account: ['account_id'] },
+    { table: 'account_role', label: sessionTexts('roles'), account: ['account_id'] },
+    {
+      table: 'account_link',
+      label: sessionTexts('invitationsAndLinks'),
+      account: ['account_id'],
+      omit: ['token_hash'],
+    },
+    {
+      table: 'session',
+      label: sessionTexts('sessions'),
+      account: ['account_id'],
+      omit: ['token_hash', 'handle'],
+    },
+    { table: 'login_history', label: sessionTexts('attemptsToSignIn'), account: ['account_id'] },
     {
       table: 'password_history',
-      label: 'Times of former passwords',
+      label: sessionTexts('timesOfFormerPasswords'),
       account: ['account_id'],
       omit: ['password_hash'],
     },
     {
       table: 'authenticator',
-      label: 'Authenticator app',
+      label: sessionTexts('authenticatorApp'),
       account: ['account_id'],
       omit: ['secret', 'last_step'],
     },
-    { table: 'recovery_code', label: 'Recovery codes', account: ['account_id'], omit: ['code_hash'] },
+    {
+      table: 'recovery_code',
+      label: sessionTexts('recoveryCodes'),
+      account: ['account_id'],
+      omit: ['code_hash'],
+    },
     {
       table: 'remembered_device',
-      label: 'Trusted devices',
+      label: sessionTexts('trustedDevices'),
       account: ['account_id'],
       omit: ['token_hash', 'public_id'],
     },
-    { table: 'second_step_failure', label: 'Wrong codes', account: ['account_id'] },
-    { table: 'security_answer', label: 'Security questions', account: ['account_id'], omit: ['answer_hash'] },
-    { table: 'sso_identity', label: 'Single sign-on', account: ['account_id'] },
-    { table: 'sso_log', label: 'Single sign-on, attempts', account: ['account_id'] },
-    { table: 'terms_consent', label: 'Agreed terms', account: ['account_id'] },
+    { table: 'second_step_failure', label: sessionTexts('wrongCodes'), account: ['account_id'] },
+    {
+      table: 'security_answer',
+      label: sessionTexts('securityQuestions'),
+      account: ['account_id'],
+      omit: ['answer_hash'],
+    },
+    { table: 'sso_identity', label: sessionTexts('singleSignOn'), account: ['account_id'] },
+    { table: 'sso_log', label: sessionTexts('singleSignOnAttempts'), account: ['account_id'] },
+    { table: 'terms_consent', label: sessionTexts('agreedTerms'), account: ['account_id'] },
   ],
   except: {
     handover_code: 'lives for a minute and holds nothing but a code',

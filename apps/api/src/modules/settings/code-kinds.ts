@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 /** Codes of a kind that are in use, for comparing with a setting. */
 export interface CodesInUse {
@@ -20,7 +21,7 @@ export interface CodeKind {
 }
 
 const kinds = new Map<string, CodeKind>([
-  ['employee', { kind: 'employee', label: 'Employee code', prefix: 'EMP', width: 4 }],
+  ['employee', { kind: 'employee', label: settingsTexts('employeeCode'), prefix: 'EMP', width: 4 }],
 ])
 const inUse = new Map<string, CodesInUse>()
 

@@ -11,6 +11,7 @@ import { fail, found } from '../../platform/errors.ts'
 import { changeRecord } from '../../platform/master/change-record.ts'
 import { allCodeKinds, type CodeKind, codeKind, codesInUse } from './code-kinds.ts'
 import { writeCode } from './code-setting.service.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 type CodeSetting = DataOf<typeof updateCodeSetting>
 type Wanted = BodyOf<typeof checkCodeSetting>
@@ -100,7 +101,7 @@ export function changeCode(ctx: Ctx, input: BodyOf<typeof updateCodeSetting>): P
         if (!first?.is_taken) return
         fail('settings.code_in_use', {
           parameters: { code: first.code },
-          fields: { next_number: `${first.code} is in use already.` },
+          fields: { next_number: settingsTexts('isInUseAlready', { code: first.code }) },
         })
       },
       write: (next) =>

@@ -10,6 +10,7 @@ import { organisationSettingsRoutes } from './organisation-settings.routes.ts'
 import { settingsPersonalData } from './personal-data.ts'
 import { settingsMenu } from './settings.menu.ts'
 import { settingsRoutes } from './settings.routes.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 export { registerChecklistKind } from './checklists/checklist-kinds.ts'
 export { beginChecklists, findTasks, moveTasks } from './checklists/checklist-tasks.service.ts'
@@ -26,6 +27,6 @@ export const settingsModule = defineModule({
   menu: settingsMenu,
   connect: () => {
     registerStandards({ name: 'settings.codes', fingerprint: codeKinds, give: addCodeSettings })
-    registerAuditedRecord('code_setting', { label: 'Code setting' })
+    registerAuditedRecord('code_setting', { label: settingsTexts('codeSetting') })
   },
 })

@@ -17,6 +17,7 @@ import {
   type ListViewRow,
   updateListViewRow,
 } from './list-view.queries.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 export const SHARE = 'settings.list_view.share'
 /** More than anybody can tell apart, and a bound for what one account can store. */
@@ -57,7 +58,7 @@ function recordViewChange(ctx: Ctx, db: Db, row: ListViewRow, before: object, af
 }
 
 function nameTaken(): never {
-  fail('settings.view_name_taken', { fields: { name: 'You have a view of this name already.' } })
+  fail('settings.view_name_taken', { fields: { name: settingsTexts('youHaveAViewOfThisNameAlready') } })
 }
 
 /** Saves a view of the caller's own. */

@@ -15,6 +15,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 type SettingsView = DataOf<typeof readOrganisationSettings>
 type Changes = Partial<OrganisationSettings>
@@ -86,9 +87,9 @@ function isTimeZone(name: string): boolean {
 /** What the schema can't know: whether the time zone and the currency exist. */
 function refuseUnknown({ time_zone, currency }: Changes): void {
   if (time_zone !== undefined && !isTimeZone(time_zone))
-    fail('request.invalid', { fields: { time_zone: 'This time zone is not known.' } })
+    fail('request.invalid', { fields: { time_zone: settingsTexts('thisTimeZoneIsNotKnown') } })
   if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency))
-    fail('request.invalid', { fields: { currency: 'This currency is not known.' } })
+    fail('request.invalid', { fields: { currency: settingsTexts('thisCurrencyIsNotKnown') } })
 }
 
 async function writeSettings(ctx: Ctx, db: Db, after: OrganisationSettings): Promise<number> {

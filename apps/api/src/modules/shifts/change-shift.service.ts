@@ -21,6 +21,7 @@ import {
   tidy,
   toldOf,
 } from './shifts.service.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 import { workChanged } from './work-changed.ts'
 
 /** Whoever has days by this shift has them anew; leave counts anew where it has week-offs of its own. */
@@ -89,7 +90,7 @@ async function requireDay(ctx: Ctx, db: Db, { id, today }: StoredShiftRow, from:
   const { ever } = await usedAbove(ctx, db, { shiftId: id, today })
   if (ever || (await wasUsed(ctx, db, id))) {
     fail('request.invalid', {
-      fields: { effective_from: 'What held until today stays: choose today or later.' },
+      fields: { effective_from: shiftsTexts('whatHeldUntilTodayStaysChoose') },
     })
   }
 }
@@ -115,7 +116,7 @@ export function takeBackVersion(ctx: Ctx, versionId: number): Promise<ShiftDetai
     const [before, removed] = [stored.versions[index - 1], stored.versions[index]]
     if (!removed || !before || removed.effective_from <= stored.today) {
       fail('request.invalid', {
-        fields: { id: 'It holds already: change the shift from a day on instead.' },
+        fields: { id: shiftsTexts('itHoldsAlreadyChangeTheShiftFrom') },
       })
     }
     await db.deleteFrom('shift_version').where('org_id', '=', ctx.orgId).where('id', '=', versionId).execute()

@@ -6,23 +6,24 @@ import { tx } from '../../platform/db/tx.ts'
 import { FileReply, XLSX } from '../../platform/http/route.ts'
 import { type SheetColumn, writeSheet } from '../../platform/spreadsheets/index.ts'
 import { findShifts, type ShiftFilter, versionOn } from './shifts.queries.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 
 const columns: SheetColumn[] = [
-  { key: 'code', header: 'Code' },
-  { key: 'name', header: 'Shift', width: 28 },
-  { key: 'status', header: 'Status' },
-  { key: 'start', header: 'Starts' },
-  { key: 'end', header: 'Ends' },
-  { key: 'next_day', header: 'Ends on the next day' },
-  { key: 'full_day', header: 'Full day (minutes)', kind: 'number' },
-  { key: 'half_day', header: 'Half day (minutes)', kind: 'number' },
-  { key: 'grace_in', header: 'Grace at the start (minutes)', kind: 'number' },
-  { key: 'grace_out', header: 'Grace at the end (minutes)', kind: 'number' },
-  { key: 'breaks', header: 'Breaks', width: 28 },
-  { key: 'core', header: 'Core hours' },
-  { key: 'locations', header: 'Locations', width: 28 },
-  { key: 'people', header: 'People of their own', kind: 'number' },
-  { key: 'rules', header: 'Rules', kind: 'number' },
+  { key: 'code', header: shiftsTexts('code') },
+  { key: 'name', header: shiftsTexts('shift'), width: 28 },
+  { key: 'status', header: shiftsTexts('status') },
+  { key: 'start', header: shiftsTexts('starts') },
+  { key: 'end', header: shiftsTexts('ends') },
+  { key: 'next_day', header: shiftsTexts('endsOnTheNextDay') },
+  { key: 'full_day', header: shiftsTexts('fullDayMinutes'), kind: 'number' },
+  { key: 'half_day', header: shiftsTexts('halfDayMinutes'), kind: 'number' },
+  { key: 'grace_in', header: shiftsTexts('graceAtTheStartMinutes'), kind: 'number' },
+  { key: 'grace_out', header: shiftsTexts('graceAtTheEndMinutes'), kind: 'number' },
+  { key: 'breaks', header: shiftsTexts('breaks'), width: 28 },
+  { key: 'core', header: shiftsTexts('coreHours') },
+  { key: 'locations', header: shiftsTexts('locations'), width: 28 },
+  { key: 'people', header: shiftsTexts('peopleOfTheirOwn'), kind: 'number' },
+  { key: 'rules', header: shiftsTexts('rules'), kind: 'number' },
 ]
 
 const breakText = ({ name, minutes, paid }: ShiftBreak) => `${name} ${minutes} (${paid ? 'paid' : 'unpaid'})`
@@ -31,7 +32,11 @@ const breakText = ({ name, minutes, paid }: ShiftBreak) => `${name} ${minutes} (
 export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileReply> {
   const stored = await tx(ctx, async (db) => {
     const rows = await findShifts(ctx, db, filter)
-    await recordAudit(ctx, db, { recordType: 'shift', recordLabel: 'Shifts', details: { rows: rows.length } })
+    await recordAudit(ctx, db, {
+      recordType: 'shift',
+      recordLabel: shiftsTexts.english('shifts'),
+      details: { rows: rows.length },
+    })
     return rows
   })
   const rows = stored.map((shift) => {

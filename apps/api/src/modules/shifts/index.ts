@@ -13,6 +13,7 @@ import { shiftMaster } from './shift-master.ts'
 import { shiftsMenu } from './shifts.menu.ts'
 import { shiftsPersonalData } from './shifts.personal-data.ts'
 import { shiftsRoutes } from './shifts.routes.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 import { shiftsOfUnits } from './unit-holder.ts'
 import { shiftWeekOffs } from './week-off-source.ts'
 
@@ -43,8 +44,8 @@ export const shiftsModule = defineModule({
     registerPeopleFilter(FILTER.shift, shiftOfPeople)
     registerMaster(shiftMaster)
     registerFilterMaster(EMPLOYEE_FORM, shiftMaster.slug)
-    registerAuditedRecord('shift', { label: 'Shift', path: (id) => `/shifts/${id}` })
-    registerAuditedRecord('shift_rule', { label: 'Rule for shifts', path: () => '/shifts/rules' })
-    registerAuditedActions({ 'shifts.shift.export': 'Exported shifts' })
+    registerAuditedRecord('shift', { label: shiftsTexts('shift'), path: (id) => `/shifts/${id}` })
+    registerAuditedRecord('shift_rule', { label: shiftsTexts('ruleForShifts'), path: () => '/shifts/rules' })
+    registerAuditedActions({ 'shifts.shift.export': shiftsTexts('exportedShifts') })
   },
 })

@@ -5,6 +5,7 @@ import { fail, found } from '../../platform/errors.ts'
 import { noteChange } from './shift-changes.ts'
 import { usedAbove } from './shift-use.ts'
 import { findShifts, lockShifts, wasUsed } from './shifts.queries.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 
 type Status = 0 | 1
 
@@ -30,7 +31,7 @@ export function switchShift(
         fail('shifts.in_use', { parameters: { people, rules }, data: { people, rules, planned } })
       if (planned > 0) {
         fail('shifts.in_use', {
-          message: `This shift is still planned ${planned} times in rosters. Plan another one there first.`,
+          message: shiftsTexts('thisShiftIsStillPlannedTimesIn', { planned }),
           data: { people, rules, planned },
         })
       }

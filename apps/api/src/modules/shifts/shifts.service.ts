@@ -21,6 +21,7 @@ import {
   versionOn,
   wasUsed,
 } from './shifts.queries.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 
 type Input = BodyOf<typeof createShift>
 
@@ -86,14 +87,15 @@ export async function requireSound(ctx: Ctx, db: Db, input: Input, id: number | 
       (select count(*)::int from location where org_id = ${ctx.orgId} and id = any (${locations}::bigint[])) as places`.execute(
     db,
   )
-  if (rows[0]?.places !== locations.length) fields.locations = 'Please choose locations that are there.'
+  if (rows[0]?.places !== locations.length)
+    fields.locations = shiftsTexts('pleaseChooseLocationsThatAreThere')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   if (rows[0]?.code) {
-    const message = `Another shift has the code ${code}.`
+    const message = shiftsTexts('anotherShiftHasTheCode', { code })
     fail('shifts.code_taken', { parameters: { code }, fields: { code: message } })
   }
   if (rows[0]?.name) {
-    const message = `Another shift is called ${name}.`
+    const message = shiftsTexts('anotherShiftIsCalled', { name })
     fail('shifts.name_taken', { parameters: { name }, fields: { name: message } })
   }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import type { MergeFacts, UnitHolder } from '../organisation/index.ts'
 import { lockShifts } from './shifts.queries.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 import { workChanged } from './work-changed.ts'
 
 const RULE = 'shift_rule'
@@ -13,8 +14,10 @@ type Concerned = 'location' | 'department'
 
 const isConcerned = (table: string): table is Concerned => table === 'location' || table === 'department'
 const columnOf = (table: Concerned) => sql.ref(`r.${table}_id`)
-const ruleWord = (count: number) => (count === 1 ? 'rule for shifts' : 'rules for shifts')
-const limitWord = (count: number) => (count === 1 ? 'shift limited to it' : 'shifts limited to them')
+const ruleWord = (count: number) =>
+  count === 1 ? shiftsTexts('ruleForShifts2') : shiftsTexts('rulesForShifts')
+const limitWord = (count: number) =>
+  count === 1 ? shiftsTexts('shiftLimitedToIt') : shiftsTexts('shiftsLimitedToThem')
 
 interface StoredRule {
   id: number

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { nameOfFunction } from './rules/resolve.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 interface Fact {
   kind: 'role' | 'group' | 'person' | 'function'
@@ -50,20 +51,22 @@ const wrong = (message: string, severity: Problem['severity'] = 'error'): Found 
 })
 
 function problemOfRole(roleId: number, facts: ReadonlyMap<string, Fact>): Found {
-  if (roleId === ROLE.employee) return wrong('Everybody is an employee: choose who approves more closely.')
-  return facts.get(`role:${roleId}`) ? null : wrong(`Nobody holds the role ${roleName(roleId)}.`)
+  if (roleId === ROLE.employee) return wrong(workflowsTexts('everybodyIsAnEmployeeChooseWho'))
+  return facts.get(`role:${roleId}`)
+    ? null
+    : wrong(workflowsTexts('nobodyHoldsTheRole', { roleId: roleName(roleId) }))
 }
 
 function problemOfPerson(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const person = facts.get(`person:${id}`)
-  if (!person) return wrong('A named person does not exist.')
-  return person.count > 0 ? null : wrong(`${person.name} has left.`)
+  if (!person) return wrong(workflowsTexts('aNamedPersonDoesNotExist'))
+  return person.count > 0 ? null : wrong(workflowsTexts('hasLeft', { name: person.name }))
 }
 
 function problemOfGroup(id: number, facts: ReadonlyMap<string, Fact>): Found {
   const group = facts.get(`group:${id}`)
-  if (!group) return wrong('A named access group does not exist.')
-  return group.count > 0 ? null : wrong(`Nobody belongs to the access group ${group.name}.`)
+  if (!group) return wrong(workflowsTexts('aNamedAccessGroupDoesNotExist'))
+  return group.count > 0 ? null : wrong(workflowsTexts('nobodyBelongsToTheAccessGroup', { name: group.name }))
 }
 
 function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found {
@@ -72,7 +75,10 @@ function problemOf(spec: ApproverSpec, facts: ReadonlyMap<string, Fact>): Found 
   if (spec.by === 'group') return problemOfGroup(spec.group_id, facts)
   if (spec.by !== 'function_head' || facts.get(`function:${spec.master}:${spec.function}`)) return null
   const unit = spec.master.replaceAll('_', ' ')
-  return wrong(`No ${unit} has anybody named for ${nameOfFunction(spec.function)} yet.`, 'warning')
+  return wrong(
+    workflowsTexts('noHasAnybodyNamedForYet', { unit, function: nameOfFunction(spec.function) }),
+    'warning',
+  )
 }
 
 /** Everything that is wrong with a graph: what the canvas sees, and approvers whom nobody can find. */

@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { nameOfFunction } from './rules/resolve.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 type Settings = DataOf<typeof readApproverSettings>
 
@@ -80,7 +81,7 @@ export function keepFallback(ctx: Ctx, { account_id }: BodyOf<typeof saveFallbac
         version = workflow_setting.version + 1, updated_at = excluded.updated_at`.execute(db)
     await recordAudit(ctx, db, {
       recordType: 'workflow_setting',
-      recordLabel: 'Fallback administrator',
+      recordLabel: workflowsTexts.english('fallbackAdministrator'),
       changes: { fallback: [before?.name ?? null, chosen?.name ?? null] },
     })
     return null

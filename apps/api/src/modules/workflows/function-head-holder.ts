@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { UnitHolder } from '../organisation/index.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 /** With the function behind it: one person may head several of a unit. */
 const PLACE = 'function_head.'
 
-const named = (count: number) => (count === 1 ? 'head of a function' : 'heads of functions')
+const named = (count: number) =>
+  count === 1 ? workflowsTexts('headOfAFunction') : workflowsTexts('headsOfFunctions')
 
 /**
  * Heads of functions belong to units: those of merged ones go to the unit that stays, unless it has a head for the

@@ -9,6 +9,7 @@ import { compareJob } from './publish-simulation.service.ts'
 import { requestMails } from './workflows.mails.ts'
 import { workflowsMenu } from './workflows.menu.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 export { keepFallback, keepFunctionHead } from './approver-settings.service.ts'
 export {
@@ -47,12 +48,15 @@ export const workflowsModule = defineModule({
   connect: () => {
     registerUnitHolder(functionHeadHolder)
     registerAuditedRecord('workflow', {
-      label: 'Workflow',
+      label: workflowsTexts('workflow'),
       path: (id) => `/workflow/request-worlflow/${id}`,
     })
-    registerAuditedRecord('workflow_setting', { label: 'Who steps in', path: () => '/workflow/approvers' })
+    registerAuditedRecord('workflow_setting', {
+      label: workflowsTexts('whoStepsIn'),
+      path: () => '/workflow/approvers',
+    })
     registerAuditedRecord('function_head', {
-      label: 'Head of a function',
+      label: workflowsTexts('headOfAFunction2'),
       path: () => '/workflow/approvers',
     })
   },

@@ -1,4 +1,5 @@
 import type { PropertyInfo, PropertyType } from '@muster/contract/workflows/definition'
+import { workflowsTexts } from './workflows.texts.ts'
 
 /** A property of the person that every kind of request knows. */
 export interface PersonProperty {
@@ -37,17 +38,22 @@ export const personProperties: readonly PersonProperty[] = [
   unit('entity', 'Entity'),
   unit('designation', 'Designation'),
   unit('grade', 'Grade'),
-  unit('employee_type', 'Employee type'),
-  unit('employment_type', 'Employment type'),
-  unit('business_unit', 'Business unit'),
-  unit('cost_centre', 'Cost centre'),
+  unit('employee_type', workflowsTexts('employeeType')),
+  unit('employment_type', workflowsTexts('employmentType')),
+  unit('business_unit', workflowsTexts('businessUnit')),
+  unit('cost_centre', workflowsTexts('costCentre')),
   unit('zone', 'Zone'),
   unit('region', 'Region'),
   choice('gender', 'Gender', ['Male', 'Female', 'Other']),
-  { property: 'employee.date_of_joining', label: 'Date of joining', type: 'date', column: 'date_of_joining' },
-  { property: 'employee.months_of_service', label: 'Months of service', type: 'number' },
-  { property: 'employee.on_probation', label: 'On probation', type: 'flag' },
-  { property: 'employee.is_manager', label: 'Has people reporting to them', type: 'flag' },
+  {
+    property: 'employee.date_of_joining',
+    label: workflowsTexts('dateOfJoining'),
+    type: 'date',
+    column: 'date_of_joining',
+  },
+  { property: 'employee.months_of_service', label: workflowsTexts('monthsOfService'), type: 'number' },
+  { property: 'employee.on_probation', label: workflowsTexts('onProbation'), type: 'flag' },
+  { property: 'employee.is_manager', label: workflowsTexts('hasPeopleReportingToThem'), type: 'flag' },
 ]
 
 /** Masters among the properties, for their names and options. */

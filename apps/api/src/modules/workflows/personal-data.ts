@@ -1,10 +1,11 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 /** What workflows hold of people: what they did with them, and what they decide by their office. */
 export const workflowsPersonalData: PersonalData = {
   tables: [
-    { table: 'workflow_event', label: 'Work on workflows', account: ['account_id'] },
-    { table: 'function_head', label: 'Functions of units I head', employee: ['employee_id'] },
+    { table: 'workflow_event', label: workflowsTexts('workOnWorkflows'), account: ['account_id'] },
+    { table: 'function_head', label: workflowsTexts('functionsOfUnitsIHead'), employee: ['employee_id'] },
   ],
   except: {
     workflow_setting: 'The organisation’s choice of who steps in; the account is named for its office.',

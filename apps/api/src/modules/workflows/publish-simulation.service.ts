@@ -15,6 +15,7 @@ import { propertiesOf } from './properties.service.ts'
 import { recentRequests } from './registries.ts'
 import { addCompared, nothingCompared } from './rules/compare-plans.ts'
 import { findWorkflow } from './workflows.queries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 /** Days that are looked back. */
 const DAYS = 90
@@ -127,7 +128,7 @@ async function runCompare(
   let known = nothingCompared()
   let before: number | undefined
   while (known.looked_at < MOST) {
-    await progress.checkpoint({ stage: 'Comparing requests', done: known.looked_at })
+    await progress.checkpoint({ stage: workflowsTexts('comparingRequests'), done: known.looked_at })
     const { result, last } = await readTx(ctx, async (db) => {
       const row = await findRequests(ctx, db, comparing, ROUND, before)
       return {
@@ -144,7 +145,7 @@ async function runCompare(
 
 export const compareJob = defineJob<CompareInput>({
   name: 'workflows.compare_publish',
-  label: 'Comparison of a workflow with the last 90 days',
+  label: workflowsTexts('comparisonOfAWorkflowWithTheLast'),
   run: runCompare,
 })
 

@@ -13,6 +13,7 @@ import { propertiesForWords } from './properties.service.ts'
 import type { Walk } from './rules/walk.ts'
 import { knownTrigger } from './trigger-names.ts'
 import { findWorkflow } from './workflows.queries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 const approverOf = (one: PlannedApprover): SimulatedStage['approvers'][number] => ({
   EMPLOYEE_ID: one.employeeId,
@@ -68,7 +69,7 @@ async function graphFor(ctx: Ctx, db: Db, body: BodyOf<typeof simulate>): Promis
     }
   }
   if (body.TRIGGER_SLUG === undefined)
-    fail('request.invalid', { fields: { TRIGGER_SLUG: 'Choose what is asked for.' } })
+    fail('request.invalid', { fields: { TRIGGER_SLUG: workflowsTexts('chooseWhatIsAskedFor') } })
   const { slug } = knownTrigger(body.TRIGGER_SLUG)
   const version = (await findVersionsInUse(ctx, db, [slug])).get(slug)
   if (!version) return { workflowId: null, versionId: null, definition: null, trigger: slug, name: null }

@@ -2,6 +2,7 @@ import { approvalTriggers } from '@muster/contract/workflows/approval-triggers'
 import { wordsOf } from '../../platform/audit/words.ts'
 import { fail } from '../../platform/errors.ts'
 import { askedTriggers } from './registries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 export interface NamedTrigger {
   slug: string
@@ -28,5 +29,8 @@ export const triggerName = (slug: string): string =>
 /** @throws AppError `workflows.trigger_unknown` */
 export function knownTrigger(slug: string): NamedTrigger {
   const trigger = approvals().find((one) => one.slug === slug)
-  return trigger ?? fail('workflows.trigger_unknown', { fields: { TRIGGER_SLUG: 'Choose a trigger.' } })
+  return (
+    trigger ??
+    fail('workflows.trigger_unknown', { fields: { TRIGGER_SLUG: workflowsTexts('chooseATrigger') } })
+  )
 }

@@ -25,6 +25,7 @@ import { findProblems } from './approver-problems.ts'
 import { remember } from './history.service.ts'
 import { propertiesOf } from './properties.service.ts'
 import { isNameTaken, lockDraft, type WorkflowRow, writeDraft } from './workflows.queries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 type Saved = DataOf<typeof saveStages>
 
@@ -35,9 +36,9 @@ function changesInWords(before: WorkflowDefinition, after: WorkflowDefinition): 
   const changes = compareGraphs(before, after).map(({ kind, text }) =>
     kind === 'changed' ? text : `${text} ${kind}`,
   )
-  if (changes.length === 0) return 'Draft saved'
+  if (changes.length === 0) return workflowsTexts('draftSaved')
   const rest = changes.length > most ? ` and ${changes.length - most} more` : ''
-  return `Draft saved: ${changes.slice(0, most).join('; ')}${rest}`
+  return workflowsTexts('draftSaved2', { changes: changes.slice(0, most).join('; '), rest })
 }
 
 /** Writes a draft over the one in `row`, which the caller has locked. */
@@ -50,7 +51,7 @@ export async function keepDraft(
   if (given.draft.nodes.length > MAX_NODES) fail('workflows.too_large', { parameters: { most: MAX_NODES } })
   const name = given.name ?? row.name
   if (name !== row.name && (await isNameTaken(ctx, db, name, row.id)))
-    fail('workflows.name_taken', { fields: { name: 'Choose another name.' } })
+    fail('workflows.name_taken', { fields: { name: workflowsTexts('chooseAnotherName') } })
   const revision = await writeDraft(ctx, db, row, { draft: given.draft, name })
   const renamed = name === row.name ? '' : `; named “${name}”`
   await remember(

@@ -9,6 +9,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { remember } from './history.service.ts'
 import { requestMails } from './workflows.mails.ts'
 import { findWorkflow } from './workflows.queries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 const slugOf = (event: EmailSetting['emailtype']): string => `REQUEST_${event.toUpperCase()}`
 
@@ -71,7 +72,7 @@ export function keepMail(
       .values({ org_id: ctx.orgId, workflow_id: WF_ID, event: emailtype, ...set })
       .onConflict((conflict) => conflict.columns(['org_id', 'workflow_id', 'event']).doUpdateSet(set))
       .execute()
-    const state = status === 1 ? (tells_manager ? 'on, to the manager too' : 'on') : 'off'
+    const state = status === 1 ? (tells_manager ? workflowsTexts('onToTheManagerToo') : 'on') : 'off'
     await remember(ctx, db, workflow, {
       kind: 'mail',
       text: `${requestMails[emailtype].label}: mail ${state}`,
@@ -100,7 +101,10 @@ export function keepBcc(
       .execute()
     await remember(ctx, db, workflow, {
       kind: 'bcc',
-      text: addresses.length > 0 ? `Copies go to ${addresses.join(', ')}` : 'Nobody gets copies any more',
+      text:
+        addresses.length > 0
+          ? workflowsTexts('copiesGoTo', { addresses: addresses.join(', ') })
+          : workflowsTexts('nobodyGetsCopiesAnyMore'),
       changes: { bcc: [workflow.bcc.join(', '), addresses.join(', ')] },
     })
     return { bcc: addresses }

@@ -24,6 +24,7 @@ import {
   lockDraft,
   type WorkflowRow,
 } from './workflows.queries.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 async function firstDraft(
   ctx: Ctx,
@@ -31,7 +32,9 @@ async function firstDraft(
   { start, copy_of }: BodyOf<typeof createWorkflow>,
 ): Promise<WorkflowDefinition> {
   if (copy_of !== undefined) return (await findWorkflow(ctx, db, copy_of)).draft
-  return start === 'manager' ? managerApproves('Reporting manager') : { start: null, nodes: [] }
+  return start === 'manager'
+    ? managerApproves(workflowsTexts('reportingManager'))
+    : { start: null, nodes: [] }
 }
 
 /** @throws AppError `workflows.trigger_unknown`, `workflows.name_taken`, `record.not_found` for the original */
@@ -42,7 +45,7 @@ export function addWorkflow(
   const { slug } = knownTrigger(body.TRIGGER_SLUG)
   return tx(ctx, async (db) => {
     if (await isNameTaken(ctx, db, body.name, null))
-      fail('workflows.name_taken', { fields: { name: 'Choose another name.' } })
+      fail('workflows.name_taken', { fields: { name: workflowsTexts('chooseAnotherName') } })
     const now = ctx.now.toString()
     const { id } = await db
       .insertInto('workflow')
@@ -64,7 +67,7 @@ export function addWorkflow(
       { id, name: body.name, trigger_slug: slug },
       {
         kind: 'created',
-        text: body.copy_of === undefined ? 'Created' : 'Created as a copy',
+        text: body.copy_of === undefined ? 'Created' : workflowsTexts('createdAsACopy'),
         changes: { name: [null, body.name] },
       },
     )
@@ -178,11 +181,11 @@ async function publishDraft(
   const version = await writeVersion(ctx, db, row, { draft, revision: saved.revision, note })
   const startsNow = inUse === undefined
   if (startsNow) await setActive(ctx, db, row.id, true)
-  const use = startsNow ? ' and put to use' : ''
+  const use = startsNow ? workflowsTexts('andPutToUse') : ''
   await remember(ctx, db, row, {
     kind: 'published',
     number: version.number,
-    text: `Version ${version.number} published${use}${note ? `: ${note}` : ''}`,
+    text: workflowsTexts('versionPublished', { number: version.number, use, value: note ? `: ${note}` : '' }),
     changes: { published_number: [row.published_number, version.number] },
   })
   return {
@@ -234,7 +237,7 @@ async function putToUse(
       { ...other, trigger_slug: row.trigger_slug },
       {
         kind: 'deactivated',
-        text: `Out of use: “${row.name}” took its place`,
+        text: workflowsTexts('outOfUseTookItsPlace', { name: row.name }),
         changes: { is_active: [true, false] },
       },
     )
@@ -257,7 +260,7 @@ export function changeStatus(
     if (!wanted) await setActive(ctx, db, row.id, false)
     await remember(ctx, db, row, {
       kind: wanted ? 'activated' : 'deactivated',
-      text: wanted ? 'Put to use' : 'Switched off: the reporting manager decides',
+      text: wanted ? workflowsTexts('putToUse') : workflowsTexts('switchedOffTheReportingManager'),
       changes: { is_active: [row.is_active, wanted] },
     })
     return { status, replaced: other ? { WF_ID: other.id, name: other.name } : null }

@@ -1,10 +1,11 @@
 import { nodeName } from '@muster/contract/workflows/compare-graphs'
 import type { WorkflowNode } from '@muster/contract/workflows/definition'
+import { workflowsTexts } from './workflows.texts.ts'
 
 /** What can happen in a workflow: `ACTION_ID` of the specification's calls. */
 export const actions = [
-  { ACTION_ID: 1, name: 'Ask for approval' },
-  { ACTION_ID: 2, name: 'Choose the way by conditions' },
+  { ACTION_ID: 1, name: workflowsTexts('askForApproval') },
+  { ACTION_ID: 2, name: workflowsTexts('chooseTheWayByConditions') },
   { ACTION_ID: 3, name: 'End as approved' },
   { ACTION_ID: 4, name: 'End as rejected' },
 ] as const

@@ -13,6 +13,7 @@ import { changeProperty, putProperty, putStage, saveDraft } from './workflow-dra
 import { keepBcc, keepMail, readMailSettings } from './workflow-mails.service.ts'
 import { addWorkflow, changeStatus, dropWorkflow, publishWorkflow } from './workflow-publish.service.ts'
 import { readOneWorkflow, readVersion, readWorkflows } from './workflow-read.service.ts'
+import { workflowsTexts } from './workflows.texts.ts'
 
 export const workflowsRoutes: Route[] = [
   route(calls.listTriggers, async (ctx, { query }) => readTriggers(ctx, query)),
@@ -21,18 +22,27 @@ export const workflowsRoutes: Route[] = [
   route(calls.createWorkflow, (ctx, { body }) => addWorkflow(ctx, body)),
   route(calls.readWorkflow, (ctx, { body }) => readOneWorkflow(ctx, body.WF_ID)),
   route(calls.readWorkflowData, (ctx, { body }) => readVersion(ctx, body)),
-  route(drafts.saveStages, async (ctx, { body }) => reply(await saveDraft(ctx, body), 'Draft saved.')),
-  route(drafts.addStage, async (ctx, { body }) => reply(await putStage(ctx, body), 'Stage added.')),
-  route(drafts.addProperty, async (ctx, { body }) => reply(await putProperty(ctx, body), 'Condition added.')),
+  route(drafts.saveStages, async (ctx, { body }) =>
+    reply(await saveDraft(ctx, body), workflowsTexts('draftSaved3')),
+  ),
+  route(drafts.addStage, async (ctx, { body }) =>
+    reply(await putStage(ctx, body), workflowsTexts('stageAdded')),
+  ),
+  route(drafts.addProperty, async (ctx, { body }) =>
+    reply(await putProperty(ctx, body), workflowsTexts('conditionAdded')),
+  ),
   route(drafts.editProperty, async (ctx, { body }) =>
-    reply(await changeProperty(ctx, body), 'Condition changed.'),
+    reply(await changeProperty(ctx, body), workflowsTexts('conditionChanged')),
   ),
   route(drafts.saveWorkflow, async (ctx, { body }) => reply(await publishWorkflow(ctx, body), 'Success')),
   route(drafts.updateStatus, async (ctx, { body }) =>
-    reply(await changeStatus(ctx, body), body.status === 1 ? 'In use.' : 'Switched off.'),
+    reply(
+      await changeStatus(ctx, body),
+      body.status === 1 ? workflowsTexts('inUse') : workflowsTexts('switchedOff'),
+    ),
   ),
   route(drafts.removeWorkflow, async (ctx, { body }) =>
-    reply(await dropWorkflow(ctx, body), 'Workflow deleted.'),
+    reply(await dropWorkflow(ctx, body), workflowsTexts('workflowDeleted')),
   ),
   route(drafts.updateMail, async (ctx, { body }) => reply(await keepMail(ctx, body), 'Updated')),
   route(drafts.updateBcc, async (ctx, { body }) => reply(await keepBcc(ctx, body), 'Updated')),

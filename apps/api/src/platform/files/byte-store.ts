@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
+import { filesTexts } from './files.texts.ts'
 
 export interface StoredBytes {
   size: number
@@ -42,7 +43,7 @@ export interface ByteStore {
 
 export class FileExistsError extends Error {
   constructor() {
-    super('The file is stored already.')
+    super(filesTexts('theFileIsStoredAlready'))
   }
 }
 

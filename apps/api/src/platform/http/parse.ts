@@ -1,6 +1,7 @@
 import type { Endpoint, Schema } from '@muster/contract/kit/index'
 import * as core from 'zod/v4/core'
 import { fail } from '../errors.ts'
+import { httpTexts } from './http.texts.ts'
 
 type Issue = core.$ZodIssue
 
@@ -21,7 +22,7 @@ function fieldsOf(issues: readonly Issue[], part: string): Record<string, string
     const path = issue.path.map(String).join('.') || part
     fields[path] ??= issue.message
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key] = 'This field is not known.'
+      for (const key of issue.keys) fields[key] = httpTexts('thisFieldIsNotKnown')
   }
   return fields
 }
@@ -34,7 +35,9 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string): un
   const [first] = Object.entries(fields)
   fail('request.invalid', {
     fields,
-    message: first ? `Please correct the marked fields. ${first[0]}: ${first[1]}` : undefined,
+    message: first
+      ? httpTexts('pleaseCorrectTheMarkedFields', { first: first[0], first2: first[1] })
+      : undefined,
   })
 }
 

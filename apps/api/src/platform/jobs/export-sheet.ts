@@ -10,6 +10,7 @@ import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spread
 import { finishDownload, insertDownload } from './download.ts'
 import { defineJob, type Job, type JobProgress } from './job.ts'
 import { tellFile } from './job-notices.ts'
+import { jobsTexts } from './jobs.texts.ts'
 
 /** Larger exports are made in the background. */
 export const DIRECT_ROWS = 5000
@@ -71,9 +72,9 @@ async function* watched(
     tally.rows += 1
     // More may have come since they were counted.
     const how = { done: tally.rows, total: Math.max(tally.rows, total) }
-    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: 'Writing rows', ...how })
+    if (tally.rows % CHECK_EVERY === 0) await progress.checkpoint({ stage: jobsTexts('writingRows'), ...how })
   }
-  await progress.report({ stage: 'Writing the file', done: tally.rows, total: tally.rows })
+  await progress.report({ stage: jobsTexts('writingTheFile'), done: tally.rows, total: tally.rows })
 }
 
 /** The context of whoever asked for a job, as they may act now. */
@@ -101,7 +102,7 @@ async function makeFile<Input>(
   const ctx = await asStarter(systemCtx, publicId)
   mayExport(ctx, definition.permissions)
   const counted = await definition.count(ctx, input)
-  await progress.report({ stage: 'Writing rows', done: 0, total: counted })
+  await progress.report({ stage: jobsTexts('writingRows'), done: 0, total: counted })
   const { rows, ...content } = await definition.open(ctx, input, counted)
   const tally = { rows: 0 }
   const name = definition.fileName(ctx, input)
@@ -119,7 +120,7 @@ export function defineSheetExport<Input>(definition: SheetExport<Input>): Define
       name: definition.name,
       label: definition.label,
       run: (ctx, input, progress) => makeFile(ctx, definition, input, progress),
-      tell: tellFile({ en: definition.label }),
+      tell: tellFile(definition.label),
     }),
   }
 }

@@ -1,15 +1,16 @@
-import type { NoticeContent, NoticeText } from '../notice-content.ts'
+import type { Text } from '../../lib/texts/texts.ts'
+import type { NoticeContent } from '../notice-content.ts'
 import type { JobEnd } from './job-kind.ts'
 
 const DOWNLOADS = { admin: '/downloads', me: '/downloads' }
 
-const failed = (work: NoticeText, { error }: JobEnd): NoticeContent => ({
+const failed = (work: string | Text, { error }: JobEnd): NoticeContent => ({
   kind: 'notices.work_failed',
   values: { work, reason: error ?? '' },
 })
 
 /** For `tell` of a job that makes a file: it is in My downloads, or why it is not. */
-export function tellFile(work: NoticeText): (end: JobEnd) => NoticeContent {
+export function tellFile(work: string | Text): (end: JobEnd) => NoticeContent {
   return (end) =>
     end.state === 'done'
       ? { kind: 'notices.file_ready', values: { work }, link: DOWNLOADS }
@@ -17,7 +18,7 @@ export function tellFile(work: NoticeText): (end: JobEnd) => NoticeContent {
 }
 
 /** For `tell` of any other job that somebody waits for. */
-export function tellWork(work: NoticeText, link?: NoticeContent['link']): (end: JobEnd) => NoticeContent {
+export function tellWork(work: string | Text, link?: NoticeContent['link']): (end: JobEnd) => NoticeContent {
   return (end) => ({
     ...(end.state === 'done' ? { kind: 'notices.work_done', values: { work } } : failed(work, end)),
     ...(link ? { link } : {}),

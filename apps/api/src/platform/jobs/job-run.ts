@@ -3,6 +3,7 @@ import type { Database, Tables } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { Platform } from '../platform.ts'
 import type { JobAsker } from './job-queue.ts'
+import { jobsTexts } from './jobs.texts.ts'
 
 /** The rows of `job_run`: what people see of background work. The queue only decides when it runs. */
 
@@ -51,14 +52,12 @@ export interface ClaimedRun {
 const claimed = ['input', 'state', 'cancel_asked', 'tries', 'schedule', 'account_id', 'queue_id'] as const
 type RunRow = Pick<Selectable<Tables['job_run']>, (typeof claimed)[number]>
 
-const CRASHED = 'The server stopped several times while it was at this. The details are in the server log.'
-
 /** What becomes of a run that the queue hands out. */
 function claimOf(row: RunRow, at: string, maxTries: number): RunChange {
   if (row.cancel_asked) return { state: 'cancelled', finished_at: at }
   // Nobody ended its last run: the process went away with it, and would again.
   if (row.state === 'running' && row.tries >= maxTries) {
-    return { state: 'failed', finished_at: at, error: CRASHED }
+    return { state: 'failed', finished_at: at, error: jobsTexts('theServerStoppedSeveralTimesWhile') }
   }
   const tries = row.tries + 1
   return { state: 'running', started_at: at, finished_at: null, next_try_at: null, error: null, tries }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { JobKind } from './job-kind.ts'
+import { jobsTexts } from './jobs.texts.ts'
 
 export interface JobProgress {
   /** At most one write a second reaches the database; the last one always does. */
@@ -17,7 +18,7 @@ export interface JobProgress {
 /** Ends a job at a safe point because it was asked to; no failure. */
 export class JobStopped extends Error {
   constructor() {
-    super('The job was asked to stop.')
+    super(jobsTexts('theJobWasAskedToStop'))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import type { Job } from './job.ts'
 import type { JobEnd } from './job-kind.ts'
 import { type ClaimedRun, claimRun, endRun, type JobRunKey, type RunChange, saveRun } from './job-run.ts'
+import { jobsTexts } from './jobs.texts.ts'
 import { type RunProgress, trackProgress } from './progress.ts'
 
 /** The first run and three more. */
@@ -55,7 +56,7 @@ function ctxOf(platform: Platform, order: RunOrder): Ctx {
 /** What people may read of a failure: their own errors in full, ours without the inside. */
 function wordsFor(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message
-  return 'The work could not be completed. The details are in the server log.'
+  return jobsTexts('theWorkCouldNotBeCompletedThe')
 }
 
 export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<unknown>>): Runner {

@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer'
 import type { Core } from '../core.ts'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
+import { mailTexts } from './mail.texts.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** Minutes until the next try, after the first, second … failed one; then the mail has failed. */
@@ -49,7 +50,7 @@ function isPermanent(error: SmtpError): boolean {
 
 function wordsFor(error: SmtpError): string {
   const text = error.message.replace(/\s+/g, ' ').trim()
-  return text.slice(0, 300) || 'The mail server could not be reached.'
+  return text.slice(0, 300) || mailTexts('theMailServerCouldNotBeReached')
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { insertLate } from '../db/late-inserts.ts'
 import { createPoller } from '../jobs/poller.ts'
 import { createDelivery } from './delivery.ts'
+import { mailTexts } from './mail.texts.ts'
 
 export interface Mail {
   /** `<module>.<what>`: the Email log groups by it. */
@@ -81,7 +82,7 @@ function rowOf(sender: MailSender, mail: Mail) {
     next_try_at: now,
     created_at: now,
     // A wrong address must not undo the business change it reports; it shows on the Email log.
-    ...(isValid ? {} : { state: 'failed', last_error: 'The e-mail address is not valid.' }),
+    ...(isValid ? {} : { state: 'failed', last_error: mailTexts('theEMailAddressIsNotValid') }),
   }
 }
 

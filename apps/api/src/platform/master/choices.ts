@@ -3,6 +3,7 @@ import { plainChanges, type ReadableChange, type StoredChanges, wordsOf } from '
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
+import { masterTexts } from './master.texts.ts'
 import { chosenIds } from './rules/draft.ts'
 
 /** Records that a field chooses from. */
@@ -50,7 +51,6 @@ export async function findChoices<S extends ChoiceSources>(
   return rows[0] as Choices<S>
 }
 
-const CHOOSE = 'Choose among those offered.'
 const INVALID = 'request.invalid'
 
 interface Chosen {
@@ -63,7 +63,14 @@ function resolved({ sources, references }: Chosen) {
   return Object.entries(references).map(([path, given]) => {
     const { of, ...reference }: Reference = typeof given === 'string' ? { of: given } : given
     const source = typeof of === 'string' ? (sources[of] as ChoiceSource) : of
-    return { path, source, error: INVALID, says: CHOOSE, isAlways: false, ...reference }
+    return {
+      path,
+      source,
+      error: INVALID,
+      says: masterTexts('chooseAmongThoseOffered'),
+      isAlways: false,
+      ...reference,
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import type { NumberedRow } from './xlsx-reader.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -67,9 +68,10 @@ export function detectDelimiter(text: string): string {
 }
 
 function refuseOtherFormats(text: string): void {
-  if (text.includes('\0')) throw unreadable('it is not text')
-  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 200))) throw unreadable('it is a web page')
-  if (text.startsWith('%PDF-')) throw unreadable('it is a PDF')
+  if (text.includes('\0')) throw unreadable(spreadsheetsTexts('itIsNotText'))
+  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 200)))
+    throw unreadable(spreadsheetsTexts('itIsAWebPage'))
+  if (text.startsWith('%PDF-')) throw unreadable(spreadsheetsTexts('itIsAPdf'))
 }
 
 function* chunksOf(text: string): Iterable<string> {
@@ -103,12 +105,16 @@ export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): A
       number += 1
       const cells = withoutTrailingBlanks(record)
       if (cells.length > limits.maxColumns) {
-        throw new SheetError('sheet.too_many_columns', `The file has more than ${limits.maxColumns} columns.`)
+        throw new SheetError(
+          'sheet.too_many_columns',
+          spreadsheetsTexts('theFileHasMoreThanColumns', { maxColumns: limits.maxColumns }),
+        )
       }
       yield { number, cells }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw unreadable(`line ${number + 1} is damaged`, error)
+    if (error instanceof CsvError)
+      throw unreadable(spreadsheetsTexts('lineIsDamaged', { number: number + 1 }), error)
     throw error
   } finally {
     source.destroy()

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { neutraliseCell } from './cell-safety.ts'
 import type { RowPacer } from './row-pacer.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { streamWorkbook } from './write-sheet.ts'
 
 /** A problem of a cell or, without a column, of a whole row. */
@@ -15,7 +16,7 @@ export interface MarkedProblem {
 }
 
 /** Heading of the column that is added in front; an import leaves it out, so the file can be sent back as it is. */
-export const ERROR_COLUMN = 'What is wrong'
+export const ERROR_COLUMN = spreadsheetsTexts('whatIsWrong')
 
 const FILLS = { error: 'FFFFC9C9', warning: 'FFFFEC99' } as const
 const MAX_CELL = 32_767
@@ -98,7 +99,7 @@ export function markErrors(
   problems: Iterable<MarkedProblem>,
 ): Readable {
   return streamWorkbook(async (writer, pacer) => {
-    const sheet = writer.addWorksheet('Rows to correct', {
+    const sheet = writer.addWorksheet(spreadsheetsTexts('rowsToCorrect'), {
       views: [{ state: 'frozen', xSplit: 1, ySplit: 1 }],
     })
     const [header = []] = rows

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { restoreCell } from './cell-safety.ts'
 import { readCsv } from './csv-reader.ts'
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { type NumberedRow, readXlsx } from './xlsx-reader.ts'
 
 export interface SheetLimits {
@@ -26,7 +27,8 @@ export const defaultSheetLimits: Required<SheetLimits> = {
 export type SheetSource = Buffer | string | Readable
 
 async function readBytes(source: SheetSource, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new SheetError('sheet.too_large', `The file is larger than ${maxBytes} bytes.`)
+  const tooLarge = () =>
+    new SheetError('sheet.too_large', spreadsheetsTexts('theFileIsLargerThanBytes', { maxBytes }))
   if (Buffer.isBuffer(source)) {
     if (source.length > maxBytes) throw tooLarge()
     return source
@@ -57,12 +59,9 @@ function magicOf(bytes: Buffer): number {
 /** Old binary workbooks, and new ones under a password, are both OLE files. */
 function refuseOle(bytes: Buffer): never {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new SheetError(
-      'sheet.encrypted',
-      'The file is protected by a password. Please save it without one.',
-    )
+    throw new SheetError('sheet.encrypted', spreadsheetsTexts('theFileIsProtectedByAPassword'))
   }
-  throw unreadable('it has the format of Excel before 2007')
+  throw unreadable(spreadsheetsTexts('itHasTheFormatOfExcelBefore2007'))
 }
 
 function rowsOf(bytes: Buffer, limits: Required<SheetLimits>): AsyncIterable<NumberedRow> {
@@ -88,12 +87,15 @@ export async function* readSheet(
   let last = 0
   for await (const { number, cells } of rowsOf(bytes, allowed)) {
     if (cells.length === 0) continue
-    if (number <= last) throw unreadable('its rows are out of order')
+    if (number <= last) throw unreadable(spreadsheetsTexts('itsRowsAreOutOfOrder'))
     if (number > allowed.maxRows) {
-      throw new SheetError('sheet.too_many_rows', `The file has more than ${allowed.maxRows} rows.`)
+      throw new SheetError(
+        'sheet.too_many_rows',
+        spreadsheetsTexts('theFileHasMoreThanRows', { maxRows: allowed.maxRows }),
+      )
     }
     for (last += 1; last < number; last += 1) yield []
     yield cells.map(restoreCell)
   }
-  if (last === 0) throw new SheetError('sheet.empty', 'The file has no rows.')
+  if (last === 0) throw new SheetError('sheet.empty', spreadsheetsTexts('theFileHasNoRows'))
 }

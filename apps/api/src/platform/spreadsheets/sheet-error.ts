@@ -1,3 +1,5 @@
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
+
 /** What can be wrong with a file as a whole. */
 export type SheetErrorKey =
   /** No spreadsheet, or a damaged one. */
@@ -21,6 +23,6 @@ export class SheetError extends Error {
 }
 
 export function unreadable(detail: string, cause?: unknown): SheetError {
-  const message = `The file cannot be read as a spreadsheet (${detail}). Please save it as .xlsx or .csv.`
+  const message = spreadsheetsTexts('theFileCannotBeReadAsASpreadsheet', { detail })
   return new SheetError('sheet.unreadable', message, { cause })
 }

@@ -3,6 +3,7 @@ import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { RowPacer } from './row-pacer.ts'
 import { cellValue, numberFormats, type SheetColumn, type SheetRow } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 export interface SheetContent {
   /** At most 31 characters; others than letters, digits, blanks, `-` and `_` become blanks. */
@@ -99,7 +100,7 @@ function addDropDowns(sheet: Sheet, columns: readonly SheetColumn[], lists: Opti
       // A warning: the import explains unknown values better, and can offer to create them.
       errorStyle: 'warning',
       errorTitle: column.header,
-      error: 'This value is not in the list.',
+      error: spreadsheetsTexts('thisValueIsNotInTheList'),
     })
   })
 }
@@ -134,7 +135,7 @@ async function writeContent(
   for await (const row of rows) {
     count += 1
     if (count > GRID_ROWS) {
-      throw new SheetError('sheet.too_many_rows', 'A sheet holds 1,048,576 rows at most.')
+      throw new SheetError('sheet.too_many_rows', spreadsheetsTexts('aSheetHolds1048576RowsAtMost'))
     }
     sheet.addRow(columns.map((column) => cellValue(column, row[column.key]))).commit()
     await pacer.next()

@@ -1,4 +1,5 @@
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { isDateFormat, unescapeText } from './xlsx-values.ts'
 import { readWholeXml } from './xml-events.ts'
 import type { ZipArchive } from './zip-archive.ts'
@@ -91,7 +92,7 @@ async function readSharedStrings(zip: ZipArchive, path: string | undefined): Pro
       else if (name === 'si') {
         characters += current.length
         if (characters > MAX_SHARED_CHARACTERS) {
-          throw new SheetError('sheet.too_large', 'The file has more text than is allowed.')
+          throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileHasMoreTextThanIsAllowed'))
         }
         strings.push(unescapeText(current))
       }
@@ -135,7 +136,7 @@ export async function openWorkbook(zip: ZipArchive): Promise<XlsxWorkbook> {
   const worksheets = sheets.filter(({ relationshipId }) => parts.get(relationshipId)?.type === 'worksheet')
   const sheet = worksheets.find(({ isVisible }) => isVisible) ?? worksheets[0]
   const sheetPath = sheet && parts.get(sheet.relationshipId)?.target
-  if (sheetPath === undefined) throw unreadable('it has no sheet')
+  if (sheetPath === undefined) throw unreadable(spreadsheetsTexts('itHasNoSheet'))
   return {
     sheetPath,
     uses1904,

@@ -1,4 +1,5 @@
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { openWorkbook, type XlsxWorkbook } from './xlsx-parts.ts'
 import { columnOf, numberText, serialText, unescapeText } from './xlsx-values.ts'
 import { readXml } from './xml-events.ts'
@@ -23,7 +24,7 @@ function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
   switch (type) {
     case 's': {
       const shared = workbook.sharedStrings[Number(text)]
-      if (shared === undefined) throw unreadable('a text is missing')
+      if (shared === undefined) throw unreadable(spreadsheetsTexts('aTextIsMissing'))
       return shared
     }
     case 'str':
@@ -64,7 +65,7 @@ class RowCollector {
     if (name === 'row') {
       // Rows and cells may leave out their address: they then follow the one before.
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
-      if (!Number.isSafeInteger(this.#number)) throw unreadable('a row has no number')
+      if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('aRowHasNoNumber'))
       this.#cells = []
       this.#nextColumn = 0
     } else if (name === 'c') {
@@ -96,7 +97,10 @@ class RowCollector {
     const text = cellText(cell, this.#workbook)
     if (text.trim() === '') return
     if (cell.column >= this.#maxColumns) {
-      throw new SheetError('sheet.too_many_columns', `The file has more than ${this.#maxColumns} columns.`)
+      throw new SheetError(
+        'sheet.too_many_columns',
+        spreadsheetsTexts('theFileHasMoreThanColumns', { maxColumns: this.#maxColumns }),
+      )
     }
     while (this.#cells.length < cell.column) this.#cells.push('')
     this.#cells[cell.column] = text

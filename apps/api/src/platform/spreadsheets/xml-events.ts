@@ -1,5 +1,6 @@
 import type { SaxTag } from '@cj-tech-master/excelts/xml'
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 export interface XmlHandlers {
   /** `name` is without its namespace prefix. */
@@ -48,20 +49,20 @@ export async function* readXml(
     parser.on('cdata', handlers.text)
   }
   parser.on('error', (error: Error) => {
-    throw unreadable('its content is damaged', error)
+    throw unreadable(spreadsheetsTexts('itsContentIsDamaged'), error)
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of chunks) {
       silence += chunk.length
       parser.write(decoder.decode(chunk, { stream: true }))
-      if (silence > MAX_SILENCE) throw unreadable('a cell is too long')
+      if (silence > MAX_SILENCE) throw unreadable(spreadsheetsTexts('aCellIsTooLong'))
       yield
     }
     parser.write(decoder.decode()).close()
   } catch (error) {
     if (error instanceof SheetError) throw error
-    throw unreadable('its content is damaged', error)
+    throw unreadable(spreadsheetsTexts('itsContentIsDamaged'), error)
   }
   yield
 }

@@ -1,5 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
 import { SheetError, unreadable } from './sheet-error.ts'
+import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
 /**
  * Reads a ZIP file by its central directory alone: what is not listed there does not exist, so nothing can be
@@ -36,7 +37,7 @@ function findEnd(bytes: Buffer): number {
   for (let at = bytes.length - END_SIZE; at >= earliest; at -= 1) {
     if (bytes.readUInt32LE(at) === END_SIGNATURE) return at
   }
-  throw unreadable('it ends too early')
+  throw unreadable(spreadsheetsTexts('itEndsTooEarly'))
 }
 
 /** Sizes that did not fit are in the ZIP64 extra field, in the order packed/unpacked/offset as far as needed. */
@@ -59,17 +60,16 @@ function readZip64(extra: Buffer, entry: ZipEntry, unpackedSize: number): ZipEnt
 function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > MAX_ENTRIES) throw new SheetError('sheet.too_large', 'The file has too many parts.')
+  if (count > MAX_ENTRIES)
+    throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileHasTooManyParts'))
   const entries = new Map<string, ZipEntry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let number = 0; number < count; number += 1) {
-    if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw unreadable('its directory is damaged')
+    if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE)
+      throw unreadable(spreadsheetsTexts('itsDirectoryIsDamaged'))
     const flags = bytes.readUInt16LE(at + 8)
     if ((flags & 1) === 1) {
-      throw new SheetError(
-        'sheet.encrypted',
-        'The file is protected by a password. Please save it without one.',
-      )
+      throw new SheetError('sheet.encrypted', spreadsheetsTexts('theFileIsProtectedByAPassword'))
     }
     const nameLength = bytes.readUInt16LE(at + 28)
     const extraLength = bytes.readUInt16LE(at + 30)
@@ -93,11 +93,12 @@ function partName(name: string): string {
 }
 
 function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
-  if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw unreadable('a part of it is damaged')
+  if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
+    throw unreadable(spreadsheetsTexts('aPartOfItIsDamaged'))
   const nameLength = bytes.readUInt16LE(entry.offset + 26)
   const extraLength = bytes.readUInt16LE(entry.offset + 28)
   const from = entry.offset + LOCAL_SIZE + nameLength + extraLength
-  if (from + entry.packedSize > bytes.length) throw unreadable('a part of it is cut off')
+  if (from + entry.packedSize > bytes.length) throw unreadable(spreadsheetsTexts('aPartOfItIsCutOff'))
   return bytes.subarray(from, from + entry.packedSize)
 }
 
@@ -112,7 +113,7 @@ async function* unpack(
     yield packed
     return
   }
-  if (entry.method !== DEFLATED) throw unreadable('it is packed in an unusual way')
+  if (entry.method !== DEFLATED) throw unreadable(spreadsheetsTexts('itIsPackedInAnUnusualWay'))
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
   inflate.end(packed)
   try {
@@ -122,7 +123,7 @@ async function* unpack(
     }
   } catch (error) {
     if (error instanceof SheetError) throw error
-    throw unreadable('a part of it is damaged', error)
+    throw unreadable(spreadsheetsTexts('aPartOfItIsDamaged'), error)
   } finally {
     inflate.destroy()
   }
@@ -133,14 +134,15 @@ export function openZip(bytes: Buffer, maxUnpackedBytes: number): ZipArchive {
   let left = maxUnpackedBytes
   const spend = (size: number) => {
     left -= size
-    if (left < 0) throw new SheetError('sheet.too_large', 'The file unpacks to more than is allowed.')
+    if (left < 0)
+      throw new SheetError('sheet.too_large', spreadsheetsTexts('theFileUnpacksToMoreThanIsAllowed'))
   }
   const entries = readEntries(bytes)
   return {
     names: new Set(entries.keys()),
     read: (name) => {
       const entry = entries.get(partName(name))
-      if (!entry) throw unreadable(`the part ${name} is missing`)
+      if (!entry) throw unreadable(spreadsheetsTexts('thePartIsMissing', { name }))
       return unpack(bytes, entry, spend)
     },
   }
@@ -151,7 +153,7 @@ function readEntries(bytes: Buffer): Map<string, ZipEntry> {
     return readDirectory(bytes)
   } catch (error) {
     // Offsets that point outside the file.
-    if (error instanceof RangeError) throw unreadable('its directory is damaged', error)
+    if (error instanceof RangeError) throw unreadable(spreadsheetsTexts('itsDirectoryIsDamaged'), error)
     throw error
   }
 }

@@ -22,6 +22,7 @@ import {
   replaceLimits,
   updateGroup,
 } from './groups.queries.ts'
+import { groupsTexts } from './groups.texts.ts'
 import { auditedGroup, limitsFromWire } from './groups.views.ts'
 
 const NAMED_MEMBERS = 3
@@ -31,19 +32,21 @@ type SaveInput = BodyOf<typeof saveAccessGroup>
 function refuseEmpty(limits: GroupLimits): void {
   if (Object.keys(limits).length > 0) return
   const [first] = groupLimits
-  fail('access.group_empty', { fields: { [first as string]: 'Choose at least one value here or below.' } })
+  fail('access.group_empty', {
+    fields: { [first as string]: groupsTexts('chooseAtLeastOneValueHereOrBelow') },
+  })
 }
 
 async function refuseUnknown(ctx: Ctx, db: Db, limits: GroupLimits): Promise<void> {
   const unknown = await findUnknownLimits(ctx, db, limits)
   if (unknown.length === 0) return
-  const fields = unknown.map((dimension) => [limitOf[dimension], 'One of these values does not exist.'])
+  const fields = unknown.map((dimension) => [limitOf[dimension], groupsTexts('oneOfTheseValuesDoesNotExist')])
   fail('request.invalid', { fields: Object.fromEntries(fields) })
 }
 
 async function refuseTakenName(ctx: Ctx, db: Db, name: string, exceptId: number): Promise<void> {
   if (!(await isNameTaken(ctx, db, name, exceptId))) return
-  fail('access.group_name_taken', { fields: { GROUP_NAME: 'There is a group of this name already.' } })
+  fail('access.group_name_taken', { fields: { GROUP_NAME: groupsTexts('thereIsAGroupOfThisNameAlready') } })
 }
 
 const namesOf = async (ctx: Ctx, db: Db, id: number): Promise<LimitNames> =>

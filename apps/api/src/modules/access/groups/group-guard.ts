@@ -8,6 +8,7 @@ import { type GroupLimits, isCovered } from '../rules/group-coverage.ts'
 import { findMembershipFacts, type MembershipFacts } from './group-members.queries.ts'
 import { MANAGE } from './group-people.queries.ts'
 import { findGroup, type GroupRow } from './groups.queries.ts'
+import { groupsTexts } from './groups.texts.ts'
 
 /*
  * Who may do what with a group. A group moves sight: making one, changing its limits or its members changes
@@ -52,9 +53,9 @@ export function lockOf(ctx: Ctx, limits: GroupLimits, membership: OwnMembership 
 }
 
 const reasons: Record<GroupLock, string> = {
-  own: 'You belong to this group, so it decides what you see yourself.',
-  members: 'People whom you don’t see belong to this group.',
-  stronger: 'A member of this group may do things with its people that you may not.',
+  own: groupsTexts('youBelongToThisGroupSoItDecides'),
+  members: groupsTexts('peopleWhomYouDontSeeBelongToThis'),
+  stronger: groupsTexts('aMemberOfThisGroupMayDoThings'),
 }
 
 /** @throws AppError `access.group_locked` */

@@ -9,6 +9,7 @@ import { accessChanged } from '../../../platform/realtime/session-end.ts'
 import { appOfProduct, type GrantApp, permissionsOfApp } from '../menus/app-permissions.ts'
 import { isAdministratorSubject, refuseBeyondOwn, type Subject } from '../roles/authority.service.ts'
 import type { Grant } from '../rules/delegation.ts'
+import { groupsTexts } from './groups.texts.ts'
 
 /** What is to be true of an account afterwards; what is left out stays. */
 export interface Change {
@@ -33,7 +34,7 @@ async function loadGroups(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Sub
         where gl.org_id = g.org_id and gl.group_id = g.id group by gl.dimension) l), '{}') as limits
     from access_group g where g.org_id = ${ctx.orgId} and g.id = any (${wanted}::bigint[])`.execute(db)
   if (rows.length !== wanted.length) {
-    fail('request.invalid', { fields: { group_ids: 'One of these groups does not exist any more.' } })
+    fail('request.invalid', { fields: { group_ids: groupsTexts('oneOfTheseGroupsDoesNotExistAny') } })
   }
   return rows
 }
@@ -178,7 +179,7 @@ async function currentEnd(ctx: Ctx, db: Db, accountId: number, productId: number
 function refuseGroupless(after: Subject, change: Change): void {
   const needsGroup = change.personal?.grants.some(({ scope }) => scope === 'group')
   if (needsGroup && after.groups.length === 0) {
-    fail('request.invalid', { fields: { group_ids: 'Choose at least one data-permission group.' } })
+    fail('request.invalid', { fields: { group_ids: groupsTexts('chooseAtLeastOneDataPermission') } })
   }
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { permissionsOf } from '../../../platform/platform.ts'
 import type { Grant } from '../rules/delegation.ts'
+import { menusTexts } from './menus.texts.ts'
 
 /** Apps whose grants are given person by person. */
 export type GrantApp = 'hrms' | 'payroll'
@@ -106,8 +107,9 @@ export function grantsFor(
   for (const [index, permission] of permissions.entries()) {
     const definition = known.has(permission) ? catalogue[permission] : undefined
     const scope = definition && scopeFor(definition, wanted)
-    if (!definition) fields[`permissions.${index}`] = `There is no permission ${permission} here.`
-    else if (!scope) fields[`permissions.${index}`] = `“${definition.label}” can’t be limited like this.`
+    if (!definition) fields[`permissions.${index}`] = menusTexts('thereIsNoPermissionHere', { permission })
+    else if (!scope)
+      fields[`permissions.${index}`] = menusTexts('cantBeLimitedLikeThis', { label: definition.label })
     else grants.set(permission, { permission, scope })
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
 import { takeAuthority } from '../roles/authority.service.ts'
 import { type GrantApp, grantsFor, modulesOfApp, permissionsOfApp } from './app-permissions.ts'
+import { menusTexts } from './menus.texts.ts'
 
 /** As the product comes: a sub-admin looks at people, and changes nothing. */
 const productDefaults: Record<GrantApp, readonly string[]> = {
@@ -81,5 +82,5 @@ export async function saveDefaults(
       changes: changesBetween({ permissions: before.sort() }, { permissions: [...wanted].sort() }),
     })
   })
-  return reply({ app }, 'Default menus saved')
+  return reply({ app }, menusTexts('defaultMenusSaved'))
 }

@@ -6,6 +6,7 @@ import {
   showHideUnit,
 } from '@muster/contract/access/unit-menus.contract'
 import { reply, route } from '../../../platform/http/route.ts'
+import { menusTexts } from './menus.texts.ts'
 import {
   listMenusOfUnits,
   listOwnUnitMenus,
@@ -21,7 +22,7 @@ export const unitMenusRoutes = [
   route(showHideUnit, async (ctx, { body: { formid, is_shown } }) =>
     reply(
       { formid, is_shown, ...(await saveMenusOfUnits(ctx, { menus: [{ ID: formid, is_shown }] })) },
-      is_shown === 1 ? 'Shown in the menu.' : 'Hidden from the menu.',
+      is_shown === 1 ? menusTexts('shownInTheMenu') : menusTexts('hiddenFromTheMenu'),
     ),
   ),
 ]

@@ -13,6 +13,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
 import { takeAuthority } from '../roles/authority.service.ts'
+import { menusTexts } from './menus.texts.ts'
 import {
   findUnitMenus,
   findUnitViewers,
@@ -98,7 +99,7 @@ function changesOf(input: SaveInput, rows: readonly UnitMenuRow[]) {
   const unknown = [...wanted.keys()].find((id) => !known.has(id))
   if (unknown !== undefined) {
     const index = input.menus.findIndex(({ ID }) => ID === unknown)
-    fail('request.invalid', { fields: { [`menus.${index}.ID`]: 'The organisation has no such unit.' } })
+    fail('request.invalid', { fields: { [`menus.${index}.ID`]: menusTexts('theOrganisationHasNoSuchUnit') } })
   }
   const isHidden = (row: UnitMenuRow) => (input.id ? row.is_hidden_here : row.is_hidden)
   const changed = [...wanted].flatMap(([id, isShown]) => {

@@ -18,6 +18,7 @@ import {
 import { checkLastDay } from '../roles/sub-admins.service.ts'
 import type { Grant } from '../rules/delegation.ts'
 import { dataScopeOf, type GrantApp, grantsFor, modulesOfApp, productsOfApp } from './app-permissions.ts'
+import { menusTexts } from './menus.texts.ts'
 
 interface MenuFacts {
   id: number
@@ -119,5 +120,5 @@ export async function saveMenusOfPerson(
       ...(ends_on === undefined ? {} : { term: { productId, endsOn: ends_on } }),
     })
   })
-  return reply({ account_id: accountId }, 'Menus saved')
+  return reply({ account_id: accountId }, menusTexts('menusSaved'))
 }

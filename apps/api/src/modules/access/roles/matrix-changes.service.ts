@@ -14,15 +14,16 @@ import { changed, effectOf, type Holder, inOrder, type RoleGrants, roleGrantsOf 
 import { takeAuthority } from './authority.service.ts'
 import { findHoldersOfRoles, findRoleGrants, type HolderRow } from './matrix.queries.ts'
 import { matrixVersion } from './matrix.service.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 /** What is wrong with one cell; nothing when it is sound. */
 function faultOf(ctx: Ctx, { role_id, permission, scopes }: MatrixChange): string | undefined {
   const definition = permissionsOf(ctx.platform.modules)[permission]
-  if (!definition) return `There is no permission ${permission}.`
-  if (administratorRoles.includes(role_id)) return 'Administrators hold everything; this can’t be changed.'
-  if (!roles.some((role) => role.role_id === role_id)) return `There is no role ${role_id}.`
+  if (!definition) return rolesTexts('thereIsNoPermission', { permission })
+  if (administratorRoles.includes(role_id)) return rolesTexts('administratorsHoldEverythingThis')
+  if (!roles.some((role) => role.role_id === role_id)) return rolesTexts('thereIsNoRole', { roleId: role_id })
   const wrong = scopes.find((scope) => !definition.scopes.includes(scope))
-  return wrong && `“${definition.label}” can’t be granted with the scope ${wrong}.`
+  return wrong && rolesTexts('cantBeGrantedWithTheScope', { label: definition.label, wrong })
 }
 
 /** @throws AppError `request.invalid` naming every cell that makes no sense */
@@ -160,5 +161,5 @@ export async function saveChanges(
     )
     return holders.length
   })
-  return reply({ people }, 'Permissions saved')
+  return reply({ people }, rolesTexts('permissionsSaved'))
 }

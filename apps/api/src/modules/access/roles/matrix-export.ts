@@ -5,11 +5,12 @@ import { defineSheetExport } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { catalogueByModule } from './matrix.queries.ts'
 import { loadMatrix } from './matrix.service.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 type Matrix = Awaited<ReturnType<typeof loadMatrix>>
 
 const scopeWords: Record<string, string> = {
-  self: 'Own record',
+  self: rolesTexts('ownRecord'),
   reports: 'Reports',
   group: 'Groups',
   organisation: 'Everybody',
@@ -17,11 +18,11 @@ const scopeWords: Record<string, string> = {
 
 function columnsOf(matrix: Matrix): SheetColumn[] {
   return [
-    { key: 'module', header: 'Module', width: 20 },
-    { key: 'label', header: 'Permission', width: 56 },
-    { key: 'permission', header: 'Permission key', width: 34 },
+    { key: 'module', header: rolesTexts('module'), width: 20 },
+    { key: 'label', header: rolesTexts('permission'), width: 56 },
+    { key: 'permission', header: rolesTexts('permissionKey'), width: 34 },
     ...matrix.roles.map((role) => ({ key: `role_${role.role_id}`, header: role.name, width: 24 })),
-    { key: 'personal', header: 'People with a personal grant', kind: 'number' as const },
+    { key: 'personal', header: rolesTexts('peopleWithAPersonalGrant'), kind: 'number' as const },
   ]
 }
 
@@ -44,7 +45,7 @@ const countPermissions = (ctx: Ctx) =>
 /** The matrix as it is on screen; named as the specification names it. */
 export const matrixExport = defineSheetExport<Record<string, never>>({
   name: 'access.matrix_export',
-  label: 'Admin Roles & Permissions Report',
+  label: rolesTexts('adminRolesPermissionsReport'),
   permissions: ['access.matrix.view'],
   fileName: () => 'Admin Roles & Permissions Report.xlsx',
   count: async (ctx) => countPermissions(ctx),
@@ -53,10 +54,10 @@ export const matrixExport = defineSheetExport<Record<string, never>>({
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'role',
-        recordLabel: `${total} permissions exported`,
+        recordLabel: rolesTexts.english('permissionsExported', { total }),
         action: 'access.matrix.export',
       }),
     )
-    return { name: 'Roles and permissions', columns: columnsOf(matrix), rows: rowsOf(matrix) }
+    return { name: rolesTexts('rolesAndPermissions'), columns: columnsOf(matrix), rows: rowsOf(matrix) }
   },
 })

@@ -16,6 +16,7 @@ import {
   findPermissionHolders,
   findRoleGrants,
 } from './matrix.queries.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 type Matrix = DataOf<typeof readMatrix>
 
@@ -92,7 +93,7 @@ export async function readHolders(
   { permission, page, limit, search }: BodyOf<typeof listHolders>,
 ): Promise<DataOf<typeof listHolders>> {
   if (!(permission in permissionsOf(ctx.platform.modules))) {
-    fail('request.invalid', { fields: { permission: `There is no permission ${permission}.` } })
+    fail('request.invalid', { fields: { permission: rolesTexts('thereIsNoPermission', { permission }) } })
   }
   const rows = await readTx(ctx, (db) =>
     findPermissionHolders(ctx, db, { permission, search, limit, offset: (page - 1) * limit }),

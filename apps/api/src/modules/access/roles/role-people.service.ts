@@ -17,6 +17,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { dataScopeOf } from '../menus/app-permissions.ts'
 import { countRolePeople, findRolePeople, type RolePersonRow } from './role-people.queries.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 type Products = DataOf<typeof listRolesByProduct>['products']
 
@@ -74,7 +75,8 @@ function viewOf(ctx: Ctx, row: RolePersonRow): RolePerson {
     is_administrator,
     roles: held.map((role) => ({
       ...role,
-      product_name: productNames.get(role.product_id) ?? `Product ${role.product_id}`,
+      product_name:
+        productNames.get(role.product_id) ?? rolesTexts('product', { productId: role.product_id }),
       role_name: roleName(role.role_id, role.product_id),
     })),
     data_scope: is_administrator ? null : dataScopeOf(ctx, personal),

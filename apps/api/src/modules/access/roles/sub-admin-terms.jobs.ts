@@ -7,6 +7,7 @@ import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { changeSubject, grantsGoingWith } from '../groups/subject-changes.ts'
 import { lockSubjects, takeAuthority } from './authority.service.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 /**
  * Takes back the sub-admin roles whose last day is over. Safe to repeat; catches up after days without it.
@@ -27,7 +28,7 @@ export function endTerms(ctx: Ctx): Promise<{ ended: number }> {
         await changeSubject(ctx, db, actor, subject, {
           removeRole: { productId, roleId },
           ...grantsGoingWith(productId, roleId, subject),
-          reason: 'The last day of the role is over.',
+          reason: rolesTexts('theLastDayOfTheRoleIsOver'),
         })
       }
     }
@@ -37,7 +38,7 @@ export function endTerms(ctx: Ctx): Promise<{ ended: number }> {
 
 export const endTermsJob = defineJob<{ day: string }>({
   name: 'access.end_sub_admin_terms',
-  label: 'Sub-admin roles that end today',
+  label: rolesTexts('subAdminRolesThatEndToday'),
   run: (ctx) => endTerms(ctx),
 })
 

@@ -16,6 +16,7 @@ import {
   type Subject,
   takeAuthority,
 } from './authority.service.ts'
+import { rolesTexts } from './roles.texts.ts'
 
 const MANAGE = 'access.sub_admin.manage'
 
@@ -29,11 +30,11 @@ const holdsRole = (subject: Subject, productId: number, roleId: number) =>
 async function checkedRole(ctx: Ctx, db: Db, input: RevokeInput): Promise<number> {
   const { product_id: productId } = input
   if (!products.some((product) => product.product_id === productId)) {
-    fail('request.invalid', { fields: { product_id: 'There is no such product.' } })
+    fail('request.invalid', { fields: { product_id: rolesTexts('thereIsNoSuchProduct') } })
   }
   const roleId = input.role_id ?? subAdminRole(productId)
   if (!isRoleOf(roleId, productId)) {
-    fail('request.invalid', { fields: { role_id: 'This product has no such role.' } })
+    fail('request.invalid', { fields: { role_id: rolesTexts('thisProductHasNoSuchRole') } })
   }
   if (productId === PRODUCT.hr) return roleId
   const organisation = await db
@@ -49,7 +50,7 @@ async function checkedRole(ctx: Ctx, db: Db, input: RevokeInput): Promise<number
 export async function checkLastDay(ctx: Ctx, db: Db, endsOn: string | null | undefined): Promise<void> {
   if (!endsOn) return
   if (endsOn < (await organisationToday(ctx, db)))
-    fail('request.invalid', { fields: { ends_on: 'The last day is in the past.' } })
+    fail('request.invalid', { fields: { ends_on: rolesTexts('theLastDayIsInThePast') } })
 }
 
 /** The personal grants that an assignment sets; none when it leaves them alone. */
@@ -102,7 +103,7 @@ export async function assignRole(ctx: Ctx, input: AssignInput): Promise<Reply<Da
       if (subject.state === 'disabled') fail('access.account_disabled')
       await changeSubject(ctx, db, actor, subject, await assignmentOf(ctx, db, input, roleId, subject))
     }
-    return reply({ account_ids: subjects.map(({ accountId }) => accountId) }, 'Role granted')
+    return reply({ account_ids: subjects.map(({ accountId }) => accountId) }, rolesTexts('roleGranted'))
   })
 }
 
@@ -131,7 +132,8 @@ export async function revokeRole(ctx: Ctx, input: RevokeInput): Promise<Reply<Da
         ...grantsGoingWith(productId, roleId, subject),
       })
     }
-    const message = roleId === subAdminRole(productId) ? 'Sub-admin role revoked' : 'Role revoked'
+    const message =
+      roleId === subAdminRole(productId) ? rolesTexts('subAdminRoleRevoked') : rolesTexts('roleRevoked')
     return reply({ account_ids: subjects.map(({ accountId }) => accountId) }, message)
   })
 }

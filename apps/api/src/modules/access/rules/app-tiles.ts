@@ -1,4 +1,5 @@
 import { ROLE } from '@muster/contract/kit/permissions'
+import { accessTexts } from '../access.texts.ts'
 
 /** App ids of the specification; self-service is a tile of its own and takes the number HRMS leaves free. */
 const APP = {
@@ -40,7 +41,7 @@ function hrmsTile(facts: TileFacts, usesConsole: boolean): Tile {
   return {
     app_id: APP.hrms,
     app_slug: 'hrms',
-    title: 'HRMS',
+    title: accessTexts('hrms'),
     // Who does not use the console meets HRMS in self-service.
     link: usesConsole ? facts.links.console : facts.links.selfService,
     background_colour: '#335aff',
@@ -53,7 +54,7 @@ function selfServiceTile(facts: TileFacts, usesConsole: boolean): Tile {
   return {
     app_id: APP.selfService,
     app_slug: 'self-service',
-    title: 'Self-service',
+    title: accessTexts('selfService'),
     link: facts.links.selfService,
     background_colour: '#0b7285',
     is_admin_app: false,
@@ -65,7 +66,7 @@ function performanceTile(facts: TileFacts): Tile {
   return {
     app_id: APP.performance,
     app_slug: 'pms',
-    title: 'Performance',
+    title: accessTexts('performance'),
     link: facts.links.performance,
     background_colour: '#7048e8',
     is_admin_app: false,
@@ -79,7 +80,7 @@ function payrollTile(facts: TileFacts): Tile {
   return {
     app_id: subscribed,
     app_slug: 'payroll',
-    title: 'Payroll',
+    title: accessTexts('payroll'),
     link: facts.links.payroll,
     background_colour: '#2b8a3e',
     is_admin_app: false,
@@ -91,7 +92,7 @@ function recruitmentTile(facts: TileFacts): Tile {
   return {
     app_id: APP.recruitment,
     app_slug: 'ats',
-    title: 'Recruitment',
+    title: accessTexts('recruitment'),
     link: facts.links.recruitment,
     background_colour: '#c2255c',
     is_admin_app: false,

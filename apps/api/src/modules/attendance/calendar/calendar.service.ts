@@ -27,6 +27,7 @@ import {
   findCalendarFacts,
   findCalendarPeople,
 } from './calendar.queries.ts'
+import { calendarTexts } from './calendar.texts.ts'
 
 /** Which days stand when nobody says: those of a calendar month, or of a payroll period. */
 export type CalendarBy = 'month' | 'payroll'
@@ -57,7 +58,7 @@ export function chosenPeriod(asked: Asked, cycle: PayrollCycle & { today: string
   const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
-      fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },
+      fields: { to_date: calendarTexts('askFor1ToDaysTheLastNotBefore', { calendarDays: CALENDAR_DAYS }) },
     })
   return { period: { from, to }, payroll }
 }

@@ -12,6 +12,7 @@ import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sh
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { statusInCell } from '../days/status-words.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
+import { calendarTexts } from './calendar.texts.ts'
 
 type Asked = BodyOf<typeof exportDaily>
 interface Place {
@@ -31,21 +32,21 @@ type Row = Place &
 const BATCH = 1000
 
 const COLUMNS: SheetColumn[] = [
-  { key: 'code', header: 'Employee code' },
-  { key: 'name', header: 'Name', width: 28 },
-  { key: 'department', header: 'Department', width: 22 },
-  { key: 'location', header: 'Location', width: 18 },
-  { key: 'date', header: 'Date', kind: 'date' },
-  { key: 'shift', header: 'Shift' },
-  { key: 'status', header: 'Status' },
-  { key: 'note', header: 'Leave or holiday', width: 22 },
-  { key: 'first_in', header: 'In' },
-  { key: 'last_out', header: 'Out' },
-  { key: 'worked', header: 'Worked (minutes)', kind: 'number' },
-  { key: 'break_minutes', header: 'Breaks (minutes)', kind: 'number' },
-  { key: 'late_by', header: 'Late by (minutes)', kind: 'number' },
-  { key: 'early_by', header: 'Early by (minutes)', kind: 'number' },
-  { key: 'overtime', header: 'Overtime (minutes)', kind: 'number' },
+  { key: 'code', header: calendarTexts('employeeCode') },
+  { key: 'name', header: calendarTexts('name'), width: 28 },
+  { key: 'department', header: calendarTexts('department'), width: 22 },
+  { key: 'location', header: calendarTexts('location'), width: 18 },
+  { key: 'date', header: calendarTexts('date'), kind: 'date' },
+  { key: 'shift', header: calendarTexts('shift') },
+  { key: 'status', header: calendarTexts('status') },
+  { key: 'note', header: calendarTexts('leaveOrHoliday'), width: 22 },
+  { key: 'first_in', header: calendarTexts('in') },
+  { key: 'last_out', header: calendarTexts('out') },
+  { key: 'worked', header: calendarTexts('workedMinutes'), kind: 'number' },
+  { key: 'break_minutes', header: calendarTexts('breaksMinutes'), kind: 'number' },
+  { key: 'late_by', header: calendarTexts('lateByMinutes'), kind: 'number' },
+  { key: 'early_by', header: calendarTexts('earlyByMinutes'), kind: 'number' },
+  { key: 'overtime', header: calendarTexts('overtimeMinutes'), kind: 'number' },
 ]
 
 const from = (ctx: Ctx, asked: Asked) => sql`
@@ -91,7 +92,7 @@ async function* readRows(ctx: Ctx, asked: Asked): AsyncGenerator<SheetRow> {
 /** Attendance of one date, a row a person. */
 export const dailyExport = defineSheetExport<Asked>({
   name: 'attendance.daily.export',
-  label: 'Daily attendance',
+  label: calendarTexts('dailyAttendance'),
   permissions: [VIEW],
   fileName: () => 'Attendance_report.xlsx',
   count: (ctx, asked) => readTx(ctx, (db) => countRows(ctx, db, asked)),
@@ -99,7 +100,7 @@ export const dailyExport = defineSheetExport<Asked>({
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'attendance_day',
-        recordLabel: `Daily attendance of ${asked.date}`,
+        recordLabel: calendarTexts.english('dailyAttendanceOf', { date: asked.date }),
         details: { people: total },
       }),
     )
@@ -109,10 +110,8 @@ export const dailyExport = defineSheetExport<Asked>({
 
 /** Why there is no file, with the date as people read it; null where there is one. */
 function refusalOf(date: string, isToCome: boolean, rows: number): string | null {
-  if (isToCome) return `${date} has not come yet: there is no attendance to export.`
-  return rows === 0
-    ? `Nothing is kept for ${date} of the people you chose: there is nothing to export.`
-    : null
+  if (isToCome) return calendarTexts('hasNotComeYetThereIsNoAttendance', { date })
+  return rows === 0 ? calendarTexts('nothingIsKeptForOfThePeopleYou', { date }) : null
 }
 
 /** Whether there is a file of that date for the caller, and if not, why. Two statements. */

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findCalendarFacts, peopleFilter, VIEW } from './calendar.queries.ts'
+import { calendarTexts } from './calendar.texts.ts'
 
 type Asked = BodyOf<typeof listExceptions>
 type Answer = DataOf<typeof listExceptions>
@@ -29,7 +30,7 @@ function periodOf({ from_date, to_date }: Asked, today: string) {
   const days = daysIn(from, to)
   if (days < 1 || days > CALENDAR_DAYS)
     fail('request.invalid', {
-      fields: { to_date: `Ask for 1 to ${CALENDAR_DAYS} days, the last not before the first.` },
+      fields: { to_date: calendarTexts('askFor1ToDaysTheLastNotBefore', { calendarDays: CALENDAR_DAYS }) },
     })
   return { from, to }
 }

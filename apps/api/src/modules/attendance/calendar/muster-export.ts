@@ -14,6 +14,7 @@ import type { Period } from '../rules/calendar-period.ts'
 import { totalsOf } from '../rules/calendar-totals.ts'
 import { type CalendarPerson, countCalendarPeople, findCalendarFacts, VIEW } from './calendar.queries.ts'
 import { chosenPeriod, daysOn } from './calendar.service.ts'
+import { calendarTexts } from './calendar.texts.ts'
 import { findMusterDays, findMusterPeople, type MusterDay, type MusterPerson } from './muster.queries.ts'
 
 type Asked = BodyOf<typeof exportMuster>
@@ -31,23 +32,35 @@ const looks: Record<Asked['look'], (day: MusterDay) => string> = {
 }
 
 const people: SheetColumn[] = [
-  { key: 'code', header: 'Employee code' },
-  { key: 'name', header: 'Name', width: 28 },
-  { key: 'department', header: 'Department', width: 22 },
-  { key: 'location', header: 'Location', width: 18 },
+  { key: 'code', header: calendarTexts('employeeCode') },
+  { key: 'name', header: calendarTexts('name'), width: 28 },
+  { key: 'department', header: calendarTexts('department'), width: 22 },
+  { key: 'location', header: calendarTexts('location'), width: 18 },
 ]
 
 const sums: readonly [SheetColumn, (totals: CalendarTotals) => number | string][] = [
-  [{ key: 'worked_days', header: 'Days worked', kind: 'number' }, (totals) => totals.worked_days],
-  [{ key: 'absent', header: 'Absent', kind: 'number' }, ({ by_status }) => by_status.absent ?? 0],
-  [{ key: 'leave', header: 'Leave', kind: 'number' }, ({ by_status }) => by_status.leave ?? 0],
-  [{ key: 'week_off', header: 'Week-offs', kind: 'number' }, ({ by_status }) => by_status.week_off ?? 0],
-  [{ key: 'holiday', header: 'Holidays', kind: 'number' }, ({ by_status }) => by_status.holiday ?? 0],
-  [{ key: 'late', header: 'Late', kind: 'number' }, (totals) => totals.late],
-  [{ key: 'early', header: 'Early', kind: 'number' }, (totals) => totals.early],
-  [{ key: 'missing', header: 'Missing punch', kind: 'number' }, (totals) => totals.missing],
-  [{ key: 'hours', header: 'Hours' }, ({ worked }) => clock(worked)],
-  [{ key: 'overtime', header: 'Overtime' }, ({ overtime }) => clock(overtime)],
+  [
+    { key: 'worked_days', header: calendarTexts('daysWorked'), kind: 'number' },
+    (totals) => totals.worked_days,
+  ],
+  [
+    { key: 'absent', header: calendarTexts('absent'), kind: 'number' },
+    ({ by_status }) => by_status.absent ?? 0,
+  ],
+  [{ key: 'leave', header: calendarTexts('leave'), kind: 'number' }, ({ by_status }) => by_status.leave ?? 0],
+  [
+    { key: 'week_off', header: calendarTexts('weekOffs'), kind: 'number' },
+    ({ by_status }) => by_status.week_off ?? 0,
+  ],
+  [
+    { key: 'holiday', header: calendarTexts('holidays'), kind: 'number' },
+    ({ by_status }) => by_status.holiday ?? 0,
+  ],
+  [{ key: 'late', header: calendarTexts('late'), kind: 'number' }, (totals) => totals.late],
+  [{ key: 'early', header: calendarTexts('early'), kind: 'number' }, (totals) => totals.early],
+  [{ key: 'missing', header: calendarTexts('missingPunch'), kind: 'number' }, (totals) => totals.missing],
+  [{ key: 'hours', header: calendarTexts('hours') }, ({ worked }) => clock(worked)],
+  [{ key: 'overtime', header: calendarTexts('overtime') }, ({ overtime }) => clock(overtime)],
 ]
 
 const DAY_WIDTH = { codes: 7, times: 13, hours: 8 } as const
@@ -109,7 +122,7 @@ const periodOf = (ctx: Ctx, asked: Asked) =>
 /** The muster register of a period: a row a person, a column a day. */
 export const musterExport = defineSheetExport<Asked>({
   name: 'attendance.muster.export',
-  label: 'Muster register',
+  label: calendarTexts('musterRegister'),
   permissions: [VIEW],
   fileName: (_ctx, { month, from_date }) => {
     const of = month ?? from_date
@@ -125,12 +138,12 @@ export const musterExport = defineSheetExport<Asked>({
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'attendance_day',
-        recordLabel: `Muster register, ${period.from} to ${period.to}`,
+        recordLabel: calendarTexts.english('musterRegisterTo', { from: period.from, to: period.to }),
         details: { people: total },
       }),
     )
     return {
-      name: 'Muster register',
+      name: calendarTexts('musterRegister'),
       columns: columnsOf(eachDay(period.from, period.to), asked.look),
       rows: readRows(ctx, asked, period),
     }

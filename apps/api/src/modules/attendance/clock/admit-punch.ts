@@ -1,6 +1,7 @@
 import { judgePlace } from '@muster/contract/organisation/geo/fence'
 import { fail } from '../../../platform/errors.ts'
 import type { fencesOfPeople } from '../../organisation/index.ts'
+import { clockTexts } from './clock.texts.ts'
 import type { Policy } from './clock-facts.queries.ts'
 import { isInNetworks } from './networks.ts'
 
@@ -59,7 +60,7 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
   const metres = verdict.distance_m
   const distance =
     verdict.place_verdict === 'unclear' || metres === null
-      ? 'your device does not know its place exactly enough'
+      ? clockTexts('yourDeviceDoesNotKnowItsPlace')
       : `${Math.round(metres).toLocaleString('en')} m away`
   fail('attendance.outside_fence', { parameters: { distance } })
 }
@@ -82,7 +83,7 @@ export function admitPunch(
   const isAllowed = given.way === 'web' ? policy.allows_web : policy.allows_mobile
   if (!isAllowed)
     fail('attendance.clock_not_allowed', {
-      parameters: { way: given.way === 'web' ? 'in the browser' : 'with the phone' },
+      parameters: { way: given.way === 'web' ? clockTexts('inTheBrowser') : clockTexts('withThePhone') },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
   // Where the phone is when it hands in an old punch says nothing about then.

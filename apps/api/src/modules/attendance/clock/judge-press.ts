@@ -10,6 +10,7 @@ import type { PressedPunch } from '../punches/insert-punches.ts'
 import { clockActions } from '../rules/clock-state.ts'
 import { type ComputedDay, computeDays } from '../rules/compute-days.ts'
 import { admitPunch, type Fences, type GivenPunch } from './admit-punch.ts'
+import { clockTexts } from './clock.texts.ts'
 import { standingOf } from './clock.views.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
 
@@ -63,12 +64,12 @@ function needRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hours: 
 }
 
 const problems: Record<'in' | 'out' | 'break', Record<Action, string>> = {
-  in: { in: '', out: '', break_start: '', break_end: 'You are not on a break.' },
+  in: { in: '', out: '', break_start: '', break_end: clockTexts('youAreNotOnABreak') },
   out: {
     in: '',
     out: '',
-    break_start: 'Clock in before you take a break.',
-    break_end: 'You are not on a break.',
+    break_start: clockTexts('clockInBeforeYouTakeABreak'),
+    break_end: clockTexts('youAreNotOnABreak'),
   },
   break: { in: '', out: '', break_start: '', break_end: '' },
 }
@@ -95,9 +96,6 @@ function daysWith({ ctx }: Press, person: ClockPerson, facts: ClockFacts, date: 
     ),
   }
 }
-
-const REPEATED =
-  'You pressed this a moment ago: again so soon it counts as the same. Wait a little, then press again.'
 
 /** Whether a press changes nothing, since it is of the same kind as one right before. */
 function isRepeat(
@@ -154,7 +152,7 @@ export function judgePress(press: Press, { person, date, at, facts, fences }: St
   const { computed, open, locked } = daysWith(press, person, whole, date)
   // The day would not count it: better said than found out in the evening.
   if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
-    fail('attendance.wrong_state', { parameters: { problem: REPEATED } })
+    fail('attendance.wrong_state', { parameters: { problem: clockTexts('youPressedThisAMomentAgoAgain') } })
   const punch: PressedPunch = {
     ...verdict,
     by: ctx,

@@ -11,6 +11,7 @@ import { fail } from '../../../platform/errors.ts'
 import { nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { placeName } from '../place-name.ts'
+import { clockTexts } from './clock.texts.ts'
 import { usualPolicy } from './clock-facts.queries.ts'
 import { isNetwork } from './networks.ts'
 
@@ -21,8 +22,9 @@ const policyRecords = defineMaster({
   contract: clockPolicies,
   table: 'attendance_policy',
   record: 'attendance_policy',
-  audited: { label: 'Clocking in' },
-  nameOf: async ({ LOCATION_ID }, ctx, db) => `Clocking in: ${await placeName(ctx, db, LOCATION_ID)}`,
+  audited: { label: clockTexts('clockingIn') },
+  nameOf: async ({ LOCATION_ID }, ctx, db) =>
+    clockTexts('clockingIn2', { value: await placeName(ctx, db, LOCATION_ID) }),
   also: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.id`,
   by: ['LOCATION_ID'],
@@ -34,10 +36,10 @@ const policyRecords = defineMaster({
     const wrong = networks.find((one) => !isNetwork(one))
     if (wrong !== undefined)
       fail('request.invalid', {
-        fields: { networks: `${wrong} is no address or network, like 203.0.113.0/24.` },
+        fields: { networks: clockTexts('isNoAddressOrNetworkLike2030113', { wrong }) },
       })
     if (network !== 'off' && networks.length === 0)
-      fail('request.invalid', { fields: { networks: 'Enter at least one address or network.' } })
+      fail('request.invalid', { fields: { networks: clockTexts('enterAtLeastOneAddressOrNetwork') } })
   },
 })
 

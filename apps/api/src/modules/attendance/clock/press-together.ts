@@ -6,6 +6,7 @@ import { writeArrears } from '../days/arrears.ts'
 import { daysChanged } from '../days/recompute.service.ts'
 import type { WrittenDay } from '../days/write-days.ts'
 import { insertPressed } from '../punches/insert-punches.ts'
+import { clockTexts } from './clock.texts.ts'
 import { type ClockPerson, findClockPeople, type Turn } from './clock-facts.queries.ts'
 import { factsAround, fencesAround } from './facts-around.ts'
 import { type Clocked, dayAt, instantOfPress, judgePress, type Press, type ToWrite } from './judge-press.ts'
@@ -52,7 +53,7 @@ async function write(ctx: Press['ctx'], db: Db, wanted: readonly ToWrite[], outc
   }
   await tellChanged(db, written, changed)
   const locked = written.flatMap((one) => one.locked)
-  await writeArrears(ctx, db, locked, 'A punch that was handed in later')
+  await writeArrears(ctx, db, locked, clockTexts('aPunchThatWasHandedInLater'))
   // The answers are made when it is committed: nobody else waits for them.
   for (const { press, after } of wanted) outcomes.set(press, () => after(ids.get(press.employeeId)))
 }

@@ -3,6 +3,7 @@ import { dayText } from '../../../lib/day-text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
+import { daysTexts } from './days.texts.ts'
 import { hours } from './explain.ts'
 import { statusWords } from './status-words.ts'
 import type { DayFigures } from './write-days.ts'
@@ -28,7 +29,9 @@ const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures):
 
 function words({ status, worked, overtime }: DayFigures): string {
   const told = [statusWords(status), `${hours(worked)} worked`]
-  return [...told, ...(overtime > 0 ? [`${hours(overtime)} of overtime`] : [])].join(', ')
+  return [...told, ...(overtime > 0 ? [daysTexts('ofOvertime', { overtime: hours(overtime) })] : [])].join(
+    ', ',
+  )
 }
 
 const noticeOf = (kind: string, { employee_id, day, was, now_is }: Written, cause: string): Notice => ({

@@ -4,12 +4,13 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { every } from '../../../platform/jobs/slots.ts'
 import { closeDue } from './close.service.ts'
+import { daysTexts } from './days.texts.ts'
 import { findKept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
 import { type Keep, recompute } from './recompute.service.ts'
 
 export const closeJob = defineJob<Record<never, never>>({
   name: 'attendance.close',
-  label: 'Closing days of attendance that are over',
+  label: daysTexts('closingDaysOfAttendanceThatAre'),
   run: (ctx, _input, progress) => closeDue(ctx, progress),
 })
 
@@ -31,7 +32,7 @@ async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, k
 /** After a change that reaches more days than one transaction should hold. */
 export const recomputeJob = defineJob<KeptAsked & { cause: string; keep?: Keep }>({
   name: 'attendance.recompute',
-  label: 'Computing days of attendance anew',
+  label: daysTexts('computingDaysOfAttendanceAnew'),
   run: async (ctx, { cause, keep, ...asked }, progress) => {
     const kept = await tx(ctx, (db) => rangeOf(ctx, db, asked, keep))
     let changed = 0

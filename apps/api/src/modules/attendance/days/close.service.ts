@@ -5,6 +5,7 @@ import { todayIn } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import type { JobProgress } from '../../../platform/jobs/job.ts'
 import { lockPeople } from './day-facts.queries.ts'
+import { daysTexts } from './days.texts.ts'
 import { recompute } from './recompute.service.ts'
 
 /** People whose days one transaction closes. */
@@ -75,7 +76,7 @@ export async function closeDays(
     const ids = await tx(ctx, async (db) => {
       const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
       closed.changed += await recompute(ctx, db, {
-        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: 'The day was closed' },
+        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts('theDayWasClosed') },
       })
       if (employeeIds.length < batch) await noteClosed(ctx, db, of.timeZone, of.to)
       return employeeIds
@@ -108,7 +109,7 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
           employeeIds: ids,
           from: day,
           to: day,
-          cause: 'The day was closed',
+          cause: daysTexts('theDayWasClosed'),
         })
       return written
     })

@@ -1,28 +1,37 @@
 import type { AttendanceDayView } from '@muster/contract/attendance/days.contract'
 import type { DayPlan } from '../rules/day-plan.ts'
+import { daysTexts } from './days.texts.ts'
 import { statusWords } from './status-words.ts'
 
 export const hours = (minutes: number) =>
   `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 
-const portionWords = { full: '', first: ' (first half)', second: ' (second half)' }
-const kindWords = { leave: 'Leave', on_duty: 'On duty', work_from_home: 'Work from home' }
+const portionWords = { full: '', first: daysTexts('firstHalf'), second: daysTexts('secondHalf') }
+const kindWords = { leave: 'Leave', on_duty: daysTexts('onDuty'), work_from_home: daysTexts('workFromHome') }
 
 function planWords({ shift, reason, off, offName, requests, short = [], zone }: DayPlan): string[] {
   return [
     shift
-      ? `Shift ${shift.name} (${shift.code}), ${shift.start} to ${shift.end}, ${zone}. ${reason}`
-      : `No shift: midnight to midnight, ${zone}. ${reason}`,
-    ...(off === 'holiday' ? [`Holiday: ${offName ?? ''}.`] : []),
+      ? daysTexts('shiftTo', {
+          name: shift.name,
+          code: shift.code,
+          start: shift.start,
+          end: shift.end,
+          zone,
+          reason,
+        })
+      : daysTexts('noShiftMidnightToMidnight', { zone, reason }),
+    ...(off === 'holiday' ? [daysTexts('holiday', { offName: offName ?? '' })] : []),
     ...(off === 'week_off' ? ['A week-off.'] : []),
-    ...requests.map(
-      ({ kind, portion, name, id }) =>
-        `${kindWords[kind]}${name ? `: ${name}` : ''}${portionWords[portion]}, approved in request ${id}.`,
+    ...requests.map(({ kind, portion, name, id }) =>
+      daysTexts('approvedInRequest', {
+        kindWords: kindWords[kind],
+        value: name ? `: ${name}` : '',
+        portionWords: portionWords[portion],
+        id,
+      }),
     ),
-    ...short.map(
-      ({ from, to, id }) =>
-        `Short leave from ${from} to ${to}, approved in request ${id}: being late or leaving early in it doesn’t count.`,
-    ),
+    ...short.map(({ from, to, id }) => daysTexts('shortLeaveFromToApprovedInRequest', { from, to, id })),
   ]
 }
 
@@ -34,18 +43,29 @@ function workWords(day: ToldDay, plan: DayPlan): string[] {
   const words: string[] = []
   if (day.first_in !== null)
     words.push(
-      `In from ${day.first_in} to ${day.last_out ?? '?'}: ${hours(day.worked)} worked, ${hours(day.break_minutes)} of breaks.`,
+      daysTexts('inFromToWorkedOfBreaks', {
+        firstIn: day.first_in,
+        lastOut: day.last_out ?? '?',
+        worked: hours(day.worked),
+        breakMinutes: hours(day.break_minutes),
+      }),
     )
   if (shift && day.is_final && day.off === null)
-    words.push(`A full day is ${hours(shift.full)}, half a day ${hours(shift.half)}.`)
+    words.push(daysTexts('aFullDayIsHalfADay', { full: hours(shift.full), half: hours(shift.half) }))
   if (day.late_by > 0)
-    words.push(`Late by ${day.late_by} min; up to ${shift?.graceIn ?? 0} min are not counted.`)
+    words.push(
+      daysTexts('lateByMinUpToMinAreNotCounted', { lateBy: day.late_by, graceIn: shift?.graceIn ?? 0 }),
+    )
   if (day.early_by > 0)
-    words.push(`Left ${day.early_by} min early; up to ${shift?.graceOut ?? 0} min are not counted.`)
-  if (day.overtime > 0) words.push(`Overtime: ${hours(day.overtime)}.`)
-  if (day.flags.includes('missing_in')) words.push('Clocked out without having clocked in.')
-  if (day.flags.includes('missing_out'))
-    words.push('Clocked in without having clocked out: what was open does not count.')
+    words.push(
+      daysTexts('leftMinEarlyUpToMinAreNotCounted', {
+        earlyBy: day.early_by,
+        graceOut: shift?.graceOut ?? 0,
+      }),
+    )
+  if (day.overtime > 0) words.push(daysTexts('overtime', { overtime: hours(day.overtime) }))
+  if (day.flags.includes('missing_in')) words.push(daysTexts('clockedOutWithoutHavingClocked'))
+  if (day.flags.includes('missing_out')) words.push(daysTexts('clockedInWithoutHavingClocked'))
   return words
 }
 
@@ -59,9 +79,9 @@ export function reasonsOf(
   const voided = punches.filter((punch) => punch.voided !== null).length
   return [
     ...(plan ? [...planWords(plan), ...workWords(day, plan)] : []),
-    ...(beside > 0 ? [`${beside} punches of this date belong to no shift or to another day’s.`] : []),
-    ...(voided > 0 ? [`${voided} punches were taken away.`] : []),
-    `${statusWords(day.status)}${day.is_final || !plan ? '' : ' so far'}.`,
-    ...(day.is_locked ? ['The period is locked: the day stays as it is.'] : []),
+    ...(beside > 0 ? [daysTexts('punchesOfThisDateBelongToNoShift', { beside })] : []),
+    ...(voided > 0 ? [daysTexts('punchesWereTakenAway', { voided })] : []),
+    `${statusWords(day.status)}${day.is_final || !plan ? '' : daysTexts('soFar')}.`,
+    ...(day.is_locked ? [daysTexts('thePeriodIsLockedTheDayStaysAs')] : []),
   ]
 }

@@ -12,6 +12,7 @@ import { zoneChanged } from '../../organisation/index.ts'
 import { requestSettled } from '../../requests/index.ts'
 import { workChanged } from '../../shifts/index.ts'
 import { recomputeJob } from './attendance.jobs.ts'
+import { daysTexts } from './days.texts.ts'
 import { findKept, findUnkept, type KeptAsked, slicesOf } from './kept-days.queries.ts'
 import { DAY_KINDS } from './plan-days.queries.ts'
 import { recompute } from './recompute.service.ts'
@@ -49,7 +50,7 @@ async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: st
  * whose record is new has days from its entry on.
  */
 async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
-  const cause = 'The employment has changed'
+  const cause = daysTexts('theEmploymentHasChanged')
   await follow(ctx, db, { employeeIds, from, to: null, cause })
   const today = todayIn(ctx, 'UTC')
   const to = addDays(today, 2)
@@ -74,28 +75,36 @@ const EVER = '1900-01-01'
 
 /** Subscribes to everything that days of attendance are computed from. */
 export function followFacts(): void {
-  workChanged.on((ctx, db, change) => follow(ctx, db, { ...change, cause: 'Shifts have changed' }))
+  workChanged.on((ctx, db, change) => follow(ctx, db, { ...change, cause: daysTexts('shiftsHaveChanged') }))
   daysOffChanged.on((ctx, db, change) =>
-    follow(ctx, db, { ...change, employeeIds: 'all', cause: 'Holidays or week-offs have changed' }),
+    follow(ctx, db, { ...change, employeeIds: 'all', cause: daysTexts('holidaysOrWeekOffsHaveChanged') }),
   )
   bookedLeaveChanged.on((ctx, db, { employeeIds, from, to }) =>
-    follow(ctx, db, { employeeIds: [...employeeIds], from, to, cause: 'Leave was booked or given back' }),
+    follow(ctx, db, {
+      employeeIds: [...employeeIds],
+      from,
+      to,
+      cause: daysTexts('leaveWasBookedOrGivenBack'),
+    }),
   )
   requestSettled.on(async (ctx, db, { request, from, to }) => {
     const isOurs = request.kind in DAY_KINDS && request.cancels === null && from !== null
     const counts = request.status === REQUEST.approved || request.status === REQUEST.cancelled
     if (!isOurs || !counts) return
-    const cause = `Request ${request.id} was ${request.status === REQUEST.approved ? 'approved' : 'cancelled'}`
+    const cause = daysTexts('requestWas', {
+      id: request.id,
+      value: request.status === REQUEST.approved ? 'approved' : 'cancelled',
+    })
     await follow(ctx, db, { employeeIds: [request.employeeId], from, to: to ?? from, cause })
   })
   employedDaysChanged.on(followEmployment)
   placeChanged.on((ctx, db, { employeeIds, from }) =>
-    follow(ctx, db, { employeeIds, from, to: null, cause: 'The location or department has changed' }),
+    follow(ctx, db, { employeeIds, from, to: null, cause: daysTexts('theLocationOrDepartmentHasChanged') }),
   )
   zoneChanged.on(async (ctx, db, { locationId }) =>
     follow(ctx, db, {
       ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EVER, to: null },
-      cause: 'The time zone of the place has changed',
+      cause: daysTexts('theTimeZoneOfThePlaceHasChanged'),
     }),
   )
 }

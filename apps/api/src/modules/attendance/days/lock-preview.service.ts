@@ -10,6 +10,7 @@ import { findRequestKind } from '../../requests/index.ts'
 import { findCalendarFacts } from '../calendar/calendar.queries.ts'
 import { acceptedDay } from '../calendar/exceptions.service.ts'
 import { type Period, payrollPeriodAt } from '../rules/calendar-period.ts'
+import { daysTexts } from './days.texts.ts'
 
 const MOST_DAYS = 366
 
@@ -20,7 +21,7 @@ function checkPeriod({ from, to }: Period): Period {
   const days = daysBetween(from, to)
   if (days < 0 || days >= MOST_DAYS)
     fail('request.invalid', {
-      fields: { to_date: `The last day must not be before the first one; at most ${MOST_DAYS} days.` },
+      fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst', { mostDays: MOST_DAYS }) },
     })
   return { from, to }
 }

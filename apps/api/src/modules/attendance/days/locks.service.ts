@@ -11,6 +11,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findLocks, locksKey } from './day-facts.queries.ts'
+import { daysTexts } from './days.texts.ts'
 import { recompute } from './recompute.service.ts'
 import { toldDays } from './told-days.ts'
 
@@ -43,7 +44,7 @@ export async function lockPeriod(
   { from, to, note }: { from: string; to: string; note: string },
 ): Promise<Period> {
   if (to < from)
-    fail('request.invalid', { fields: { to_date: 'The last day must not be before the first one.' } })
+    fail('request.invalid', { fields: { to_date: daysTexts('theLastDayMustNotBeBeforeTheFirst2') } })
   await holdAlone(ctx, db)
   const [other] = await findLocks(ctx, db, { from, to })
   if (other) {

@@ -7,6 +7,7 @@ import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { punchesOf } from '../punches/punches-of.ts'
+import { daysTexts } from './days.texts.ts'
 import { dayView, emptyDay, findDays } from './days-of.ts'
 import { reasonsOf } from './explain.ts'
 
@@ -40,7 +41,7 @@ function datesOf(from: string, to: string): string[] {
   const count = daysIn(from, to)
   if (count < 1 || count > MOST_DAYS)
     fail('request.invalid', {
-      fields: { to_date: `Ask for 1 to ${MOST_DAYS} days, the last not before the first.` },
+      fields: { to_date: daysTexts('askFor1ToDaysTheLastNotBefore', { mostDays: MOST_DAYS }) },
     })
   return eachDay(from, to)
 }

@@ -17,6 +17,7 @@ import {
   pastSpellsAsked,
   type Spell,
 } from './day-facts.queries.ts'
+import { daysTexts } from './days.texts.ts'
 import { findPunches, plansAsked, type StoredPunch } from './plan-days.queries.ts'
 import { type DayToWrite, writeDays } from './write-days.ts'
 
@@ -159,7 +160,7 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
     const days = plans.get(person.id)
     if (days) settleOne(person, days, facts, outcome)
   }
-  return keepOutcome(ctx, db, outcome, asked.cause ?? 'Computed anew')
+  return keepOutcome(ctx, db, outcome, asked.cause ?? daysTexts('computedAnew'))
 }
 
 async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string): Promise<number> {

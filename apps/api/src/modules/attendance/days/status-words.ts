@@ -1,25 +1,27 @@
+import { daysTexts } from './days.texts.ts'
+
 const words: Readonly<Record<string, string>> = {
   present: 'Present',
-  half_day: 'Half a day',
+  half_day: daysTexts('halfADay'),
   absent: 'Absent',
-  missing_punch: 'A punch is missing',
-  leave: 'On leave',
-  on_duty: 'On duty',
-  work_from_home: 'Work from home',
+  missing_punch: daysTexts('aPunchIsMissing'),
+  leave: daysTexts('onLeave'),
+  on_duty: daysTexts('onDuty'),
+  work_from_home: daysTexts('workFromHome'),
   week_off: 'Week-off',
   holiday: 'Holiday',
-  worked_off_day: 'Worked on a day off',
-  expected: 'Not begun',
-  working: 'Going on',
-  not_joined: 'Before the date of joining',
-  left: 'After the last working day',
-  none: 'Nothing is kept for this day',
+  worked_off_day: daysTexts('workedOnADayOff'),
+  expected: daysTexts('notBegun'),
+  working: daysTexts('goingOn'),
+  not_joined: daysTexts('beforeTheDateOfJoining'),
+  left: daysTexts('afterTheLastWorkingDay'),
+  none: daysTexts('nothingIsKeptForThisDay'),
 }
 
 /** As columns of a sheet name them, where a sentence says it in more words. */
 const columnWords: Readonly<Record<string, string>> = {
-  half_day: 'Half day',
-  missing_punch: 'Missing punch',
+  half_day: daysTexts('halfDay'),
+  missing_punch: daysTexts('missingPunch'),
   leave: 'Leave',
 }
 

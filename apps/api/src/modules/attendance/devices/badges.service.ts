@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
+import { devicesTexts } from './devices.texts.ts'
 import { deviceKey, findHolders } from './hand-in.service.ts'
 
 const MANAGE = 'attendance.punch.manage'
@@ -74,7 +75,7 @@ async function give(ctx: Ctx, db: Db, badge: string, employeeId: number) {
     }),
   )
   const fresh = await insertPunches(ctx, db, punches)
-  await recomputeAround(ctx, db, fresh, `The badge ${badge} was given`)
+  await recomputeAround(ctx, db, fresh, devicesTexts('theBadgeWasGiven', { badge }))
   return { taken: fresh.length, label: labelOf(person), id: person.id }
 }
 

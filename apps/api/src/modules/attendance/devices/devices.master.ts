@@ -8,6 +8,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { devicesTexts } from './devices.texts.ts'
 import { newDeviceKey } from './signature.ts'
 
 /** Devices that hand punches in. */
@@ -15,7 +16,7 @@ export const deviceRecords = defineMaster({
   contract: devices,
   table: 'attendance_device',
   record: 'attendance_device',
-  audited: { label: 'Attendance device' },
+  audited: { label: devicesTexts('attendanceDevice') },
   nameOf: ({ name }) => name,
   defaults: { LOCATION_ID: null, status: 1 },
   also: {
@@ -29,9 +30,9 @@ export const deviceRecords = defineMaster({
       where u.org_id = r.org_id and u.device_id = r.id and u.state = 'open')`,
   },
   order: sql`r.status desc, lower(r.name), r.id`,
-  unique: [{ of: ['name'], error: 'attendance.device_name_taken', says: 'This name is taken.' }],
+  unique: [{ of: ['name'], error: 'attendance.device_name_taken', says: devicesTexts('thisNameIsTaken') }],
   choices: { locations: { table: 'location' } },
-  references: { LOCATION_ID: { of: 'locations', says: 'Choose a location.' } },
+  references: { LOCATION_ID: { of: 'locations', says: devicesTexts('chooseALocation') } },
 })
 
 /** Registers a device, or changes one. The key leaves the server this once. */

@@ -8,6 +8,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
+import { devicesTexts } from './devices.texts.ts'
 import { isSignedBy, openDeviceKey } from './signature.ts'
 
 type Given = BodyOf<typeof handInPunches>
@@ -34,12 +35,12 @@ function rowsOf(payload: string): Row[] {
   try {
     json = JSON.parse(payload)
   } catch {
-    return fail('request.invalid', { fields: { payload: 'This is no JSON.' } })
+    return fail('request.invalid', { fields: { payload: devicesTexts('thisIsNoJson') } })
   }
   const parsed = z.safeParse(devicePayload, json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const message = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not as described.'}`
+    const message = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? devicesTexts('notAsDescribed')}`
     return fail('request.invalid', { fields: { payload: message } })
   }
   return parsed.data.punches.map((row) => ({
@@ -123,7 +124,7 @@ export async function handIn(visitor: PublicCtx, given: Given): Promise<Answer> 
     const latest = ctx.now.add({ seconds: AHEAD_SECONDS }).epochMilliseconds
     const future = rows.findIndex(({ at }) => Date.parse(at) > latest)
     if (future >= 0)
-      fail('request.invalid', { fields: { payload: `punches.${future}.at: This has not come yet.` } })
+      fail('request.invalid', { fields: { payload: devicesTexts('punchesAtThisHasNotComeYet', { future }) } })
     const holders = await findHolders(
       ctx,
       db,
@@ -141,7 +142,7 @@ export async function handIn(visitor: PublicCtx, given: Given): Promise<Answer> 
     )
     const fresh = await insertPunches(ctx, db, punches)
     const kept = await keepUnknown(ctx, db, place.id, unknown)
-    await recomputeAround(ctx, db, fresh, 'A device handed punches in')
+    await recomputeAround(ctx, db, fresh, devicesTexts('aDeviceHandedPunchesIn'))
     await noteSeen(ctx, db, { deviceId: place.id, drift, rows, taken: fresh.length })
     return {
       received: rows.length,

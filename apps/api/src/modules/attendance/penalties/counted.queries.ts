@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { PenaltyTerms } from '../rules/penalties.ts'
+import { penaltiesTexts } from './penalties.texts.ts'
 
 export interface Occurrence {
   day: string
@@ -21,7 +22,7 @@ export interface Counted extends PenaltyTerms {
 }
 
 /** As people read what a rule counts. */
-export const countWords = { late: 'late', early: 'early', both: 'late or early' } as const
+export const countWords = { late: 'late', early: 'early', both: penaltiesTexts('lateOrEarly') } as const
 
 function whoOf(of: { employeeId: number } | { employeeIds: readonly number[] | null }): RawBuilder<unknown> {
   if ('employeeId' in of) return sql`e.id = ${of.employeeId}`

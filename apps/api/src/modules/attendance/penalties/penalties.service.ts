@@ -14,6 +14,7 @@ import { reachPerson } from '../../employees/index.ts'
 import { balancesOn, lockBalances } from '../../leave/index.ts'
 import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
 import { type Counted, countWords, findCounted } from './counted.queries.ts'
+import { penaltiesTexts } from './penalties.texts.ts'
 import { givePenaltiesBack } from './penalty-leave.ts'
 
 const VIEW = 'attendance.day.view'
@@ -27,9 +28,10 @@ export interface Penalty extends Counted {
 }
 
 const settled = (fromLeave: number, unpaid: number) =>
-  [...(fromLeave > 0 ? [`${fromLeave} of leave`] : []), ...(unpaid > 0 ? [`${unpaid} unpaid`] : [])].join(
-    ', ',
-  )
+  [
+    ...(fromLeave > 0 ? [penaltiesTexts('ofLeave', { fromLeave })] : []),
+    ...(unpaid > 0 ? [`${unpaid} unpaid`] : []),
+  ].join(', ')
 
 /** What each rule costs each of these people, or everybody; leave that two rules take of is counted down from one to the other. */
 export async function penaltiesOf(
@@ -153,7 +155,7 @@ export function undoRun(
       ...{
         recordType: 'attendance_penalty_run',
         recordId: ID,
-        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
+        recordLabel: penaltiesTexts.english('lateAndEarlyDays', { month: month.slice(0, 7) }),
       },
       ...{ changes: { people: [people, null] }, reason },
     })

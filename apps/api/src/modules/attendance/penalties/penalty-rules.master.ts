@@ -2,13 +2,14 @@ import { penaltyRules } from '@muster/contract/attendance/penalties.contract'
 import { sql } from 'kysely'
 import { decimalColumn, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { penaltiesTexts } from './penalties.texts.ts'
 
 /** What being late or leaving early costs; what was taken already stays. */
 export const penaltyRuleRecords = defineMaster({
   contract: penaltyRules,
   table: 'attendance_penalty_rule',
   record: 'attendance_penalty_rule',
-  audited: { label: 'Rule for late and early days' },
+  audited: { label: penaltiesTexts('ruleForLateAndEarlyDays') },
   nameOf: ({ name }) => name,
   columns: { deduct_days: decimalColumn('deduct_days') },
   also: {
@@ -28,7 +29,7 @@ export const penaltyRuleRecords = defineMaster({
     DEPARTMENT_ID: { of: 'departments', error: 'record.not_found' },
     LEAVE_TYPE_ID: {
       ...{ of: 'leave_types', error: 'attendance.penalty_leave_type' },
-      says: 'Choose a leave type that is in use.',
+      says: penaltiesTexts('chooseALeaveTypeThatIsInUse'),
       isAlways: true,
     },
   },

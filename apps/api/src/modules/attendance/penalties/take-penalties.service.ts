@@ -8,6 +8,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { toldDays } from '../days/told-days.ts'
 import { findRun, holdMonths, type Penalty, penaltiesOf } from './penalties.service.ts'
+import { penaltiesTexts } from './penalties.texts.ts'
 import { bookPenalties } from './penalty-leave.ts'
 
 /** People of one transaction: their balances are locked while it lasts, and leave is asked for meanwhile. */
@@ -29,7 +30,7 @@ function beginRun(ctx: Ctx, month: string): Promise<Run> {
       fail('attendance.penalties_open_month', {
         parameters: await toldDays(ctx, db, { to: lastOfMonth(month) }),
       })
-    const author = ctx.actor.name || ctx.actor.email || 'The product'
+    const author = ctx.actor.name || ctx.actor.email || penaltiesTexts('theProduct')
     const { id } = await db
       .insertInto('attendance_penalty_run')
       .values({ org_id: ctx.orgId, month, people: 0, author, created_at: ctx.now.toString() })
@@ -93,7 +94,7 @@ function takeNext(ctx: Ctx, runId: number, month: string, batch: number): Promis
     if (isFinished)
       await recordAudit(ctx, db, {
         ...{ recordType: 'attendance_penalty_run', recordId: runId },
-        recordLabel: `Late and early days, ${month.slice(0, 7)}`,
+        recordLabel: penaltiesTexts.english('lateAndEarlyDays', { month: month.slice(0, 7) }),
         changes: { people: [null, people] },
       })
     return { id: runId, people, isFinished }

@@ -11,6 +11,7 @@ import { lockPeople } from '../days/day-facts.queries.ts'
 import { dayView, findDays } from '../days/days-of.ts'
 import { recompute } from '../days/recompute.service.ts'
 import { toldDays } from '../days/told-days.ts'
+import { punchesTexts } from './punches.texts.ts'
 
 /** Punches count no more from now on; those that are void already stay so. One statement. @returns how many are new */
 export async function voidPunches(
@@ -55,7 +56,7 @@ export function voidDay(
         ...asked,
         from: addDays(date, -1),
         to: addDays(date, 1),
-        cause: `Punches void: ${reason}`,
+        cause: punchesTexts('punchesVoid', { reason }),
       })
       await recordAudit(ctx, db, {
         recordType: 'attendance_day',

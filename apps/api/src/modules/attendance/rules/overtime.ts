@@ -1,3 +1,5 @@
+import { attendanceTexts } from '../attendance.texts.ts'
+
 export type OvertimeDayType = 1 | 2 | 3 | 4
 
 export interface OvertimeRule {
@@ -30,7 +32,7 @@ const names: Record<OvertimeDayType, string> = {
   1: 'Weekday',
   2: 'Week-off',
   3: 'Holiday',
-  4: 'Weekday overtime',
+  4: attendanceTexts('weekdayOvertime'),
 }
 
 const steps = { down: Math.floor, nearest: Math.round, up: Math.ceil }
@@ -60,12 +62,14 @@ function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimeP
 export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly OvertimeRule[]): Overtime {
   const none = (reason: string): Overtime => ({ parts: [], credited: 0, reasons: [reason] })
   const rule = rules.find(({ day_type }) => day_type === dayType)
-  if (!rule) return none(`HR has not set what overtime on such a day earns (${names[dayType]}).`)
+  if (!rule) return none(attendanceTexts('hrHasNotSetWhatOvertimeOnSuch', { names: names[dayType] }))
   if (minutes < rule.min_minutes)
-    return none(`${minutes} min are less than the ${rule.min_minutes} min from which overtime counts.`)
+    return none(attendanceTexts('minAreLessThanTheMinFromWhich', { minutes, minMinutes: rule.min_minutes }))
   const rounded = steps[rule.rounding](minutes / rule.round_to) * rule.round_to
   const reasons =
-    rounded === minutes ? [] : [`${minutes} min are ${rounded} min in steps of ${rule.round_to} min.`]
+    rounded === minutes
+      ? []
+      : [attendanceTexts('minAreMinInStepsOfMin', { minutes, rounded, roundTo: rule.round_to })]
   const first = Math.min(rounded, rule.max_minutes ?? rounded)
   const isWeekday = dayType === 1
   const { part, lost } = beyond(
@@ -79,7 +83,7 @@ export function overtimeOf(dayType: 1 | 2 | 3, minutes: number, rules: readonly 
     reasons: [
       ...reasons,
       ...parts.map(told),
-      ...(lost > 0 ? [`${lost} min are beyond what counts on such a day.`] : []),
+      ...(lost > 0 ? [attendanceTexts('minAreBeyondWhatCountsOnSuchA', { lost })] : []),
     ],
   }
 }

@@ -1,3 +1,5 @@
+import { attendanceTexts } from '../attendance.texts.ts'
+
 export interface PenaltyTerms {
   /** So many a month are free. */
   free: number
@@ -15,7 +17,8 @@ export interface PenaltyCount {
   explanation: string
 }
 
-const dayWords = (days: number) => (days === 0.5 ? 'half a day' : days === 1 ? 'one day' : `${days} days`)
+const dayWords = (days: number) =>
+  days === 0.5 ? 'half a day' : days === 1 ? attendanceTexts('oneDay') : `${days} days`
 const timesWords = (times: number) => (times === 1 ? 'once' : `${times} times`)
 
 /**
@@ -28,16 +31,25 @@ export function penaltyOf(count: number, terms: PenaltyTerms, what: string): Pen
   const { free, every, deduct_days } = terms
   const times = Math.floor(Math.max(0, count - free) / every)
   const nextAt = free + every * (times + 1)
-  const rule = `${free === 0 ? '' : `${free} are free; `}each ${every === 1 ? 'one' : every} ${
-    free === 0 ? '' : 'more '
-  }costs ${dayWords(deduct_days)}`
+  const rule = attendanceTexts('eachCosts', {
+    value: free === 0 ? '' : `${free} are free; `,
+    value2: every === 1 ? 'one' : every,
+    value3: free === 0 ? '' : 'more ',
+    deductDays: dayWords(deduct_days),
+  })
   const cost =
     times === 0
-      ? `${count} of ${nextAt} used, nothing is deducted yet.`
-      : `that costs ${dayWords(times * deduct_days)}; the next comes with ${nextAt}.`
+      ? attendanceTexts('ofUsedNothingIsDeductedYet', { number: count, nextAt })
+      : attendanceTexts('thatCostsTheNextComesWith', { times: dayWords(times * deduct_days), nextAt })
   return {
     ...{ count, days: times * deduct_days, nextAt },
-    explanation: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${timesWords(count)} in the month (${rule}): ${cost}`,
+    explanation: attendanceTexts('inTheMonth', {
+      toUpperCase: what.charAt(0).toUpperCase(),
+      what: what.slice(1),
+      number: timesWords(count),
+      rule,
+      cost,
+    }),
   }
 }
 

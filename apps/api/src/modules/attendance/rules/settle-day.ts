@@ -1,3 +1,4 @@
+import { attendanceTexts } from '../attendance.texts.ts'
 import { type AskedInstant, instantsOf } from './asked-times.ts'
 import type { ComputedDay, PlannedDay, TakenPunch } from './compute-days.ts'
 import { computeDays } from './compute-days.ts'
@@ -59,13 +60,13 @@ const lacksStill = (day: ComputedDay) =>
  */
 export function settleByHours(day: DayToSettle, now: number): Settlement {
   const instants = lacking(day)
-  if (instants.length === 0) return { problem: 'No punch is missing on this day.' }
+  if (instants.length === 0) return { problem: attendanceTexts('noPunchIsMissingOnThisDay') }
   const { date, days, punches } = day
   const { after, replaces, strays } = projectDay({ date, days, punches, instants, now })
   const isOver = instants.every(({ at }) => Date.parse(at) <= now * 1000)
-  if (!isOver) return { problem: 'The shift has not ended yet.' }
+  if (!isOver) return { problem: attendanceTexts('theShiftHasNotEndedYet') }
   if (after === null || strays.length > 0 || lacksStill(after))
-    return { problem: 'The hours of the shift don’t complete this day: open it and enter its times.' }
+    return { problem: attendanceTexts('theHoursOfTheShiftDontComplete') }
   return { after, add: instants, take: replaces }
 }
 
@@ -75,7 +76,7 @@ export function settleByHours(day: DayToSettle, now: number): Settlement {
  * @param now seconds since 1970
  */
 export function settleByVoid({ date, days, punches, punchIds }: DayToSettle, now: number): Settlement {
-  if (punchIds.length === 0) return { problem: 'There is no punch on this day to take away.' }
+  if (punchIds.length === 0) return { problem: attendanceTexts('thereIsNoPunchOnThisDayToTake') }
   const gone = new Set(punchIds)
   const left = punches.filter(({ id }) => !gone.has(id))
   const after = computeDays(days, left, now).find((one) => one.date === date)

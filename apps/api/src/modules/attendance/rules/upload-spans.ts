@@ -1,6 +1,7 @@
 import type { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { timeIn } from '@muster/contract/imports/times'
+import { attendanceTexts } from '../attendance.texts.ts'
 
 type Table = SheetTable<typeof attendanceSheet.columns>
 type Row = Table['rows'][number]
@@ -17,9 +18,9 @@ export interface UploadedSpan {
 
 function columnSpan(row: Row): UploadedSpan[] {
   const { code, date, in: from, out } = row.read()
-  if (row.text('date') === '') row.complain('date', 'Please enter the date.')
+  if (row.text('date') === '') row.complain('date', attendanceTexts('pleaseEnterTheDate'))
   if (row.text('in') === '' && row.text('out') === '')
-    row.complain('in', 'Please enter when they came, or when they went.')
+    row.complain('in', attendanceTexts('pleaseEnterWhenTheyCameOrWhen'))
   if (!row.isSound || date === null) return []
   return [{ code, date, in: from, out, complain: (message) => row.complain('in', message) }]
 }
@@ -41,7 +42,7 @@ function musterSpans(row: Row): UploadedSpan[] {
       .flatMap((part): UploadedSpan[] => {
         const span = spanIn(part)
         if (span) return [{ code, date, ...span, complain }]
-        complain(`“${part.trim().slice(0, 40)}” is no time from and to, like 09:00-18:00.`)
+        complain(attendanceTexts('isNoTimeFromAndToLike09001800', { trim: part.trim().slice(0, 40) }))
         return []
       }),
   )

@@ -12,6 +12,7 @@ import {
   type PersonToSettle,
   type SettleFacts,
 } from './settle-facts.queries.ts'
+import { settlingTexts } from './settling.texts.ts'
 
 export interface SettlingAsked {
   how: SettlingWay
@@ -37,11 +38,11 @@ const figuresOf = ({ status, first_in, last_out, worked }: Figures): Figures => 
 /** What is in the way of touching the day at all. */
 function dayProblem(ctx: Ctx, person: PersonToSettle, date: string, row: DayRow | undefined): string | null {
   // Nobody makes their own attendance.
-  if (person.id === ctx.actor.employeeId) return 'This is your own day: somebody else has to settle it.'
-  if (!row) return 'Nothing is kept of this day.'
-  if (!row.is_final) return 'This day is not over yet.'
-  if (row.is_locked) return 'This day is in a locked period.'
-  if (person.waiting.includes(date)) return 'A request about this day waits for a decision: decide it first.'
+  if (person.id === ctx.actor.employeeId) return settlingTexts('thisIsYourOwnDaySomebodyElseHas')
+  if (!row) return settlingTexts('nothingIsKeptOfThisDay')
+  if (!row.is_final) return settlingTexts('thisDayIsNotOverYet')
+  if (row.is_locked) return settlingTexts('thisDayIsInALockedPeriod')
+  if (person.waiting.includes(date)) return settlingTexts('aRequestAboutThisDayWaitsForA')
   return null
 }
 

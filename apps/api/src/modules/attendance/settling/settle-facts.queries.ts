@@ -10,6 +10,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type DayRow, findDays } from '../days/days-of.ts'
 import { findPunches, type StoredPunch } from '../days/plan-days.queries.ts'
 import { spanOf } from '../rules/compute-days.ts'
+import { settlingTexts } from './settling.texts.ts'
 
 export const MANAGE = 'attendance.punch.manage'
 
@@ -36,7 +37,7 @@ export function rangeOf(days: readonly DayKey[]): { from: string; to: string } {
   const [from, to] = [dates[0] as string, dates.at(-1) as string]
   if (daysBetween(from, to) >= SETTLED_SPAN)
     fail('attendance.settling_refused', {
-      parameters: { problem: `Choose days of at most ${SETTLED_SPAN} days in a row at once.` },
+      parameters: { problem: settlingTexts('chooseDaysOfAtMostDaysInARowAt', { settledSpan: SETTLED_SPAN }) },
     })
   return { from, to }
 }

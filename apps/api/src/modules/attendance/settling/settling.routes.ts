@@ -1,6 +1,7 @@
 import { previewSettling, settleDays, undoSettling } from '@muster/contract/attendance/settling.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { previewDays, settle } from './settling.service.ts'
+import { settlingTexts } from './settling.texts.ts'
 import { undo } from './undo.service.ts'
 
 export const settlingRoutes: Route[] = [
@@ -9,5 +10,5 @@ export const settlingRoutes: Route[] = [
     const settled = await settle(ctx, body)
     return reply(settled, settled.settled > 0 ? 'Settled.' : '')
   }),
-  route(undoSettling, async (ctx, { body }) => reply(await undo(ctx, body), 'Taken back.')),
+  route(undoSettling, async (ctx, { body }) => reply(await undo(ctx, body), settlingTexts('takenBack'))),
 ]

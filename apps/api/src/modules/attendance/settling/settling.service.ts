@@ -12,16 +12,17 @@ import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { type JudgedDay, judgeDays } from './judge-days.ts'
 import { rangeOf } from './settle-facts.queries.ts'
+import { settlingTexts } from './settling.texts.ts'
 import { tellSettled } from './tell.ts'
 
 const wayWords: Readonly<Record<SettlingWay, string>> = {
-  hours: 'Completed by the hours of the shift',
-  void: 'Punches taken away',
+  hours: settlingTexts('completedByTheHoursOfTheShift'),
+  void: settlingTexts('punchesTakenAway'),
   leave: 'Booked as leave',
-  accept: 'Accepted as it is',
+  accept: settlingTexts('acceptedAsItIs'),
 }
 
-export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || 'The product'
+export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settlingTexts('theProduct')
 
 /**
  * What becomes of days of several people, before anything is stored.
@@ -128,7 +129,7 @@ export function settle(
   { reason, ...asked }: BodyOf<typeof settleDays>,
 ): Promise<DataOf<typeof settleDays>> {
   if (asked.how === 'leave' && asked.LEAVE_TYPE_ID === undefined)
-    fail('request.invalid', { fields: { LEAVE_TYPE_ID: 'Please choose the leave.' } })
+    fail('request.invalid', { fields: { LEAVE_TYPE_ID: settlingTexts('pleaseChooseTheLeave') } })
   return tx(ctx, async (db) => {
     await lockPeople(ctx, db, [...new Set(asked.days.map((day) => day.EMPLOYEE_ID))])
     const judged = await judgeDays(ctx, db, asked, { comment: reason, isTrial: false })

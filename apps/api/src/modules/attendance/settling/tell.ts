@@ -3,6 +3,7 @@ import { daysText } from '../../../lib/day-text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
+import { settlingTexts } from './settling.texts.ts'
 
 interface Told {
   kind: 'attendance.settled' | 'attendance.settled_back'
@@ -14,8 +15,8 @@ interface Told {
 
 /** Leave is told by its request; of a day accepted as it is, nothing has changed. */
 const words: Partial<Record<SettlingWay, string>> = {
-  hours: 'Completed by the hours of the shift.',
-  void: 'Its punches count no more.',
+  hours: settlingTexts('completedByTheHoursOfTheShift2'),
+  void: settlingTexts('itsPunchesCountNoMore'),
 }
 
 /** Tells everybody whose days were put right or back without their asking, each once. */

@@ -13,6 +13,7 @@ import { toldDays } from '../days/told-days.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { MANAGE } from './settle-facts.queries.ts'
 import { authorOf, settlingKey, voidAll } from './settling.service.ts'
+import { settlingTexts } from './settling.texts.ts'
 import { tellSettled } from './tell.ts'
 
 interface Settled {
@@ -42,7 +43,7 @@ async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<vo
 
 /** What was added counts no more, what was taken away counts again as copies: nothing is ever unvoided. */
 async function putBack(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
-  const reason = 'Taken back'
+  const reason = settlingTexts('takenBack2')
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId}
       and employee_id = any (${days.map((one) => one.employee_id)}::bigint[])
@@ -91,7 +92,7 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
     if (undone_at !== null) return { undone: 0 }
     if (how === 'leave')
       fail('attendance.settling_refused', {
-        parameters: { problem: 'Leave is taken back by cancelling its request.' },
+        parameters: { problem: settlingTexts('leaveIsTakenBackByCancellingIts') },
       })
     await refuseLocked(ctx, db, days)
     if (how !== 'accept') await putBack(ctx, db, ID, days)

@@ -11,6 +11,7 @@ import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { sampleSheet } from '../../forms/index.ts'
 import { type DayRow, findDays } from '../days/days-of.ts'
 import { findUploadPeople, type UploadPerson } from './upload.queries.ts'
+import { uploadTexts } from './upload.texts.ts'
 
 const MOST_PEOPLE = 5000
 const MOST_DAYS = 31
@@ -28,7 +29,7 @@ function datesOf(today: string, { from_date, to_date }: Asked): string[] {
   const first = from_date ?? firstOfMonth(last)
   const count = daysIn(first, last)
   if (count < 1 || count > MOST_DAYS)
-    fail('request.invalid', { fields: { to_date: `Choose 1 to ${MOST_DAYS} days.` } })
+    fail('request.invalid', { fields: { to_date: uploadTexts('choose1ToDays', { mostDays: MOST_DAYS }) } })
   return eachDay(first, last)
 }
 

@@ -17,15 +17,18 @@ import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { recomputeAround } from '../punches/recompute-around.ts'
 import { spansIn, type UploadedSpan, viewOf } from '../rules/upload-spans.ts'
 import { findUploadPeople, findZones, type UploadPerson } from './upload.queries.ts'
+import { uploadTexts } from './upload.texts.ts'
 
 const MOST_PEOPLE = attendanceSheet.limits.rows
 
 function dayProblem(person: UploadPerson, { date }: UploadedSpan, locks: readonly Lock[]): string | null {
   const told = (day: string) => dayText(day, person.date_format)
-  if (date > person.today) return `${told(date)} has not come yet.`
-  if (date < person.joined) return `${person.name} joined on ${told(person.joined)}.`
-  if (person.left !== null && date > person.left) return `${person.name} left on ${told(person.left)}.`
-  if (locks.some(({ from, to }) => date >= from && date <= to)) return `${told(date)} is in a locked period.`
+  if (date > person.today) return uploadTexts('hasNotComeYet', { date: told(date) })
+  if (date < person.joined) return uploadTexts('joinedOn', { name: person.name, joined: told(person.joined) })
+  if (person.left !== null && date > person.left)
+    return uploadTexts('leftOn', { name: person.name, left: told(person.left) })
+  if (locks.some(({ from, to }) => date >= from && date <= to))
+    return uploadTexts('isInALockedPeriod', { date: told(date) })
   return null
 }
 
@@ -61,12 +64,12 @@ async function judgeSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
   const { people, locks, zoneOn } = await findFacts(ctx, db, spans)
   const punchesOf = (span: UploadedSpan): NewPunch[] | string => {
     const person = people.get(span.code.toLowerCase())
-    if (!person) return `Nobody you look after has the code “${span.code.slice(0, 40)}”.`
+    if (!person) return uploadTexts('nobodyYouLookAfterHasTheCode', { code: span.code.slice(0, 40) })
     const problem = dayProblem(person, span, locks)
     if (problem !== null) return problem
     const punches = punchesIn(person.id, zoneOn(person.id, span.date) ?? person.time_zone, span)
     const isLate = punches.some(({ at }) => Date.parse(at) > ctx.now.epochMilliseconds)
-    return isLate ? 'This time has not come yet.' : punches
+    return isLate ? uploadTexts('thisTimeHasNotComeYet') : punches
   }
   const punches = new Map<string, NewPunch>()
   for (const span of spans) {
@@ -94,7 +97,7 @@ export const attendanceUpload = defineSheetUpload({
     problems: downloadAttendanceProblems,
   },
   errors: 'attendance.upload',
-  said: 'The attendance is saved.',
+  said: uploadTexts('theAttendanceIsSaved'),
   told: ({ mapping, date_formats }) => ({ mapping: mappingIn(mapping), formats: date_formats }),
   offer: async () => ({}),
   judge: async (ctx, db, { table }) => {
@@ -103,9 +106,9 @@ export const attendanceUpload = defineSheetUpload({
   },
   write: async (ctx, db, { people, punches }) => {
     const fresh = await insertPunches(ctx, db, punches)
-    await recomputeAround(ctx, db, fresh, 'Attendance was uploaded')
+    await recomputeAround(ctx, db, fresh, uploadTexts('attendanceWasUploaded'))
     await recordAudit(ctx, db, {
-      ...{ recordType: 'attendance_day', recordLabel: 'Attendance from a file' },
+      ...{ recordType: 'attendance_day', recordLabel: uploadTexts.english('attendanceFromAFile') },
       details: { people, punches: punches.length, taken: fresh.length },
     })
     return fresh.length

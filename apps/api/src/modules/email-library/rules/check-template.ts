@@ -1,3 +1,4 @@
+import { emailLibraryTexts } from '../email-library.texts.ts'
 import { closestName } from './closest-name.ts'
 import {
   type Attribute,
@@ -21,8 +22,8 @@ interface Check {
 function unknown(name: string, at: number, known: Iterable<string>): TemplateProblem {
   const shown = NAME.test(name) ? name : JSON.stringify(name.slice(0, 40))
   const close = closestName(name, known)
-  const hint = close ? ` Did you mean {{${close}}}?` : ''
-  return { message: `There is no merge field ${shown} here.${hint}`, at }
+  const hint = close ? emailLibraryTexts('didYouMean', { open: '{{', name: close, close: '}}' }) : ''
+  return { message: emailLibraryTexts('thereIsNoMergeFieldHere', { shown, hint }), at }
 }
 
 function checkValue(check: Check, node: TemplateNode & { kind: 'value' }, fields: readonly string[] | null) {
@@ -31,7 +32,13 @@ function checkValue(check: Check, node: TemplateNode & { kind: 'value' }, fields
   if (!attribute) {
     check.problems.push(unknown(node.name, node.at, [...(fields ?? []), ...check.attributes.keys()]))
   } else if (attribute.kind === 'list') {
-    const message = `${node.name} is a list: use it as {{#${node.name}}} … {{/${node.name}}}.`
+    const message = emailLibraryTexts('isAListUseItAs', {
+      name: node.name,
+      open: '{{',
+      name2: node.name,
+      close: '}}',
+      name3: node.name,
+    })
     check.problems.push({ message, at: node.at })
   }
 }
@@ -44,7 +51,10 @@ function checkSection(check: Check, node: Section, depth: number, fields: readon
     check.problems.push(unknown(node.name, node.at, check.attributes.keys()))
   }
   if (depth >= MAX_DEPTH) {
-    check.problems.push({ message: `Sections can be ${MAX_DEPTH} deep at most.`, at: node.at })
+    check.problems.push({
+      message: emailLibraryTexts('sectionsCanBeDeepAtMost', { maxDepth: MAX_DEPTH }),
+      at: node.at,
+    })
     return
   }
   const isList = attribute?.kind === 'list' && !node.isInverted
@@ -88,12 +98,20 @@ export function checkTemplate(
   }
   walk(check, nodes, 0, null)
   if (check.count > MAX_FIELDS) {
-    check.problems.push({ message: `A template can hold ${MAX_FIELDS} merge fields at most.`, at: 0 })
+    check.problems.push({
+      message: emailLibraryTexts('aTemplateCanHoldMergeFieldsAt', { maxFields: MAX_FIELDS }),
+      at: 0,
+    })
   }
   if (isBody) {
     for (const { name, label, isRequired } of attributes) {
       if (!isRequired || check.certain.has(name)) continue
-      const message = `This mail needs {{${name}}} (${label}), outside of any section: without it, it would be of no use.`
+      const message = emailLibraryTexts('thisMailNeedsOutsideOfAnySection', {
+        open: '{{',
+        name,
+        close: '}}',
+        label,
+      })
       check.problems.push({ message, at: 0 })
     }
   }

@@ -11,6 +11,7 @@ import { fieldText, type MasterNames } from '../profile/record-text.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { same } from '../writes/person-draft.ts'
+import { approvalsTexts } from './approvals.texts.ts'
 import { withAuthority } from './authority.ts'
 import type { ProfileChange } from './own-change.ts'
 
@@ -28,8 +29,7 @@ function changedMeanwhile(person: ReachedPerson, { values, before }: ProfileChan
 function refuseGone(fields: readonly FormField[], { values }: ProfileChange): void {
   const known = new Set(fields.filter((field) => !field.retired).map((field) => field.FIELD_SLUG))
   if (Object.keys(values).every((slug) => known.has(slug))) return
-  const message =
-    'A field of this request is no longer part of the record. Reject it, and let it be asked for anew.'
+  const message = approvalsTexts('aFieldOfThisRequestIsNoLonger')
   fail('request.invalid', { fields: { values: message }, message })
 }
 

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { toValues } from '../employee-columns.ts'
 import type { ReachedPerson } from '../people.queries.ts'
 import { same } from '../writes/person-draft.ts'
+import { approvalsTexts } from './approvals.texts.ts'
 import { type AskedApproval, changeApprovals } from './change-approvals.ts'
 
 /** What a person asks to have changed in their record. */
@@ -53,7 +54,9 @@ async function refuseWaiting(ctx: Ctx, db: Db, person: ReachedPerson, fields: re
   if (names.length === 0) return
   fail('employees.change_waits', {
     parameters: { fields: names.map((field) => field.FIELD_NAME).join(', ') },
-    fields: Object.fromEntries(names.map((field) => [field.FIELD_SLUG, 'A change of this waits already.'])),
+    fields: Object.fromEntries(
+      names.map((field) => [field.FIELD_SLUG, approvalsTexts('aChangeOfThisWaitsAlready')]),
+    ),
   })
 }
 

@@ -4,6 +4,7 @@ import {
   previewBulkEdit,
 } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { bulkEdit, listBulkFields, previewEdit } from './bulk-edit.service.ts'
 
 export const bulkEditRoutes: Route[] = [
@@ -11,6 +12,6 @@ export const bulkEditRoutes: Route[] = [
   route(previewBulkEdit, (ctx, { body }) => previewEdit(ctx, body)),
   route(bulkEditUsers, async (ctx, { body }) => {
     const data = await bulkEdit(ctx, body)
-    return reply(data, data.job_id ? 'The change has begun.' : 'Saved.')
+    return reply(data, data.job_id ? bulkTexts('theChangeHasBegun') : 'Saved.')
   }),
 ]

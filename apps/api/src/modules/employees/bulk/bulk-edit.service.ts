@@ -19,6 +19,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug } from '../employee-columns.ts'
 import { lockManagerLines } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { labelOf, namesFor, previewView } from './bulk-edit.views.ts'
 import { type BulkEdit, type JudgedEdit, judgeBulkEdit } from './judge-bulk-edit.ts'
 import { isBulkEditable } from './rules/bulk-edit-fields.ts'
@@ -124,23 +125,23 @@ async function runEdit(
   progress: JobProgress,
 ): Promise<RunData> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
-  await progress.checkpoint({ stage: 'Checking people' })
+  await progress.checkpoint({ stage: bulkTexts('checkingPeople') })
   const key = `bulk-edit/${ctx.request.id}`
   return tx(ctx, async (db) => {
     // An earlier try of this job has done it and could not say so any more.
     const done = await findRunByKey(ctx, db, BULK_FILE.edit, key)
     if (done) return { run_id: done.id, job_id: null, changed: done.updated_count }
     return writeEdit(ctx, db, edit, key, (written, total) =>
-      progress.report({ stage: 'Writing people', done: written, total }),
+      progress.report({ stage: bulkTexts('writingPeople'), done: written, total }),
     )
   })
 }
 
 export const bulkEditJob = defineJob<EditJobInput>({
   name: 'employees.bulk_edit',
-  label: 'Change of many people',
+  label: bulkTexts('changeOfManyPeople'),
   run: runEdit,
-  tell: tellWork({ en: 'The change of many people', hi: 'कई लोगों का बदलाव' }, { admin: '/users/bulk-work' }),
+  tell: tellWork(bulkTexts.text('theChangeOfManyPeople'), { admin: '/users/bulk-work' }),
 })
 
 /**

@@ -6,9 +6,10 @@ import {
 } from '@muster/contract/employees/bulk/bulk-files.contract'
 import { type Reply, type Route, reply, route } from '../../../platform/http/route.ts'
 import { type BulkUploadAnswer, uploadBulkFile } from '../../forms/index.ts'
+import { bulkTexts } from './bulk.texts.ts'
 
 function told(answer: BulkUploadAnswer): Reply<BulkUploadAnswer> {
-  return reply(answer, answer.job_id ? 'The file is being written.' : 'The file was written.')
+  return reply(answer, answer.job_id ? bulkTexts('theFileIsBeingWritten') : bulkTexts('theFileWasWritten'))
 }
 
 export const bulkFilesRoutes: Route[] = [

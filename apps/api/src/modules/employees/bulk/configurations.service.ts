@@ -22,6 +22,7 @@ import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { resetSecondStep } from '../../session/index.ts'
 import { isLoginOn, photoLink } from '../directory/directory.views.ts'
 import { switchLogin } from '../logins/login.service.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import {
   type ConfigurationRow,
   countConfigurations,
@@ -220,18 +221,15 @@ async function chosenPeople(ctx: Ctx, { selection }: ActInput): Promise<Chosen[]
 
 export const configurationsJob = defineJob<ActJobInput>({
   name: 'employees.configurations',
-  label: 'Change of many logins',
+  label: bulkTexts('changeOfManyLogins'),
   run: async (systemCtx, { input, actor }, progress) => {
     const ctx: Ctx = { ...systemCtx, actor: actorFrom(actor) }
     const people = await chosenPeople(ctx, input)
     return actOnAll(ctx, input.action, people, input.reason ?? '', (done) =>
-      progress.checkpoint({ stage: 'Changing logins', done, total: people.length }),
+      progress.checkpoint({ stage: bulkTexts('changingLogins'), done, total: people.length }),
     )
   },
-  tell: tellWork(
-    { en: 'The change of many logins', hi: 'कई लॉगिन का बदलाव' },
-    { admin: '/users/configurations' },
-  ),
+  tell: tellWork(bulkTexts.text('theChangeOfManyLogins'), { admin: '/users/configurations' }),
 })
 
 const silent: OnDone = async () => undefined

@@ -17,6 +17,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
+import { bulkTexts } from './bulk.texts.ts'
 
 interface DraftRow {
   id: number
@@ -147,7 +148,7 @@ export function discardOwnDraft(ctx: Ctx, { draft_id }: BodyOf<typeof discardDra
 
 export const cleanDraftsJob = defineJob({
   name: 'employees.clean_drafts',
-  label: 'Removing abandoned drafts of people',
+  label: bulkTexts('removingAbandonedDraftsOfPeople'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const { numDeletedRows } = await db

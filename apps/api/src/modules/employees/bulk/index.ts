@@ -2,6 +2,7 @@ import { registerAuditedActions } from '../../../platform/audit/words.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { registerImportTarget } from '../../forms/index.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { bulkEditRoutes } from './bulk-edit.routes.ts'
 import { bulkEditJob } from './bulk-edit.service.ts'
 import { bulkEditTarget } from './bulk-edit.target.ts'
@@ -28,12 +29,12 @@ export function connectBulk(): void {
   registerImportTarget(bulkEditTarget)
   for (const sheet of peopleSheets) registerImportTarget(sheet)
   registerAuditedActions({
-    'employees.bulk_edit.run': 'Changed many people',
-    [bulkEditJob.name]: 'Changed many people',
-    'employees.bulk_file.logins': 'Bulk file of logins',
-    'employees.bulk_file.logins_off': 'Bulk file of logins to switch off',
-    'employees.bulk_file.rosters': 'Bulk file of rosters',
-    'employees.configuration.act': 'Changed logins',
-    [configurationsJob.name]: 'Changed many logins',
+    'employees.bulk_edit.run': bulkTexts('changedManyPeople'),
+    [bulkEditJob.name]: bulkTexts('changedManyPeople'),
+    'employees.bulk_file.logins': bulkTexts('bulkFileOfLogins'),
+    'employees.bulk_file.logins_off': bulkTexts('bulkFileOfLoginsToSwitchOff'),
+    'employees.bulk_file.rosters': bulkTexts('bulkFileOfRosters'),
+    'employees.configuration.act': bulkTexts('changedLogins'),
+    [configurationsJob.name]: bulkTexts('changedManyLogins'),
   })
 }

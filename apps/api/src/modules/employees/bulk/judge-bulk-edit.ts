@@ -13,6 +13,7 @@ import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-column
 import { findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { type ChangeOptions, type Draft, draftChange } from '../writes/person-draft.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, findBulkPeople, findLeavingReach, findSelectedIds } from './bulk-people.queries.ts'
 import { isBulkEditable } from './rules/bulk-edit-fields.ts'
 
@@ -57,7 +58,10 @@ function changedFields(form: LoadedForm, values: FormValues): FormField[] {
     fail('employees.bulk_field', {
       parameters: { fields: names.join(', ') },
       fields: Object.fromEntries(
-        refused.map((slug, index) => [slug, `${names[index]} can't be changed for several people at once.`]),
+        refused.map((slug, index) => [
+          slug,
+          bulkTexts('cantBeChangedForSeveralPeople', { field: names[index] ?? slug }),
+        ]),
       ),
     })
   }
@@ -74,8 +78,8 @@ async function findAbove(ctx: Ctx, db: Db, values: FormValues): Promise<Map<numb
     above.map(({ id, full_name }) => [
       id,
       id === manager
-        ? `${full_name} can't be their own manager.`
-        : `${name} reports to ${full_name}, directly or through others, so cannot be the manager too.`,
+        ? bulkTexts('cantBeTheirOwnManager', { fullName: full_name })
+        : bulkTexts('reportsToDirectlyOrThroughOthers', { name, fullName: full_name }),
     ]),
   )
 }
@@ -99,7 +103,7 @@ function ownProblems({ fields, given, above }: Judging, person: BulkPerson): Jud
   return [
     ...unseen.map((field) => ({
       slug: field.FIELD_SLUG,
-      message: `You may not change ${field.FIELD_NAME} of this person.`,
+      message: bulkTexts('youMayNotChangeOfThisPerson', { fieldName: field.FIELD_NAME }),
     })),
     ...Object.entries(dates)
       .filter(([slug]) => slug in given || 'DATE_OF_JOINING' in given)
@@ -140,7 +144,7 @@ async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<Jud
       ...Object.entries(problems).map(([slug, message]) => ({ slug, message })),
       ...ownProblems(judging, person),
       ...(leaving.has(person.id)
-        ? [{ slug: null, message: 'The person would be outside the people you may manage.' }]
+        ? [{ slug: null, message: bulkTexts('thePersonWouldBeOutsideThePeople') }]
         : []),
     ]
     if (found.length > 0) return { person, values, draft: null, problems: found }

@@ -20,6 +20,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { switchLogin } from '../logins/login.service.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { findSheetPeople, writeRosters } from './people-sheets.queries.ts'
 import { NOBODY, type SheetReach, wantedLogin } from './rules/people-sheet-desk.ts'
 import { sheetField, sheetForm } from './sheet-form.ts'
@@ -33,7 +34,7 @@ const choices = (...pairs: [string, string][]): FieldOption[] =>
 
 const codeField = sheetField({
   FIELD_SLUG: 'EMPLOYEE_CODE',
-  FIELD_NAME: 'Employee code',
+  FIELD_NAME: bulkTexts('employeeCode'),
   FEILD_TYPE: 'input',
   IS_MANDATORY: 1,
   MAX_LENGTH: 50,
@@ -43,18 +44,18 @@ const loginFields: FormField[] = [
   codeField,
   sheetField({
     FIELD_SLUG: 'EMAIL',
-    FIELD_NAME: 'Work e-mail',
+    FIELD_NAME: bulkTexts('workEMail'),
     FEILD_TYPE: 'email',
     MAX_LENGTH: 254,
     is_unique: true,
-    help_text: 'What the person signs in with. Blank leaves it as it is.',
+    help_text: bulkTexts('whatThePersonSignsInWithBlank'),
   }),
   sheetField({
     FIELD_SLUG: 'LOGIN',
     FIELD_NAME: 'Login',
     FEILD_TYPE: 'select',
     FEILD_VALUES: choices(['on', 'On'], ['off', 'Off']),
-    help_text: 'On invites people who have no login yet. Blank means On.',
+    help_text: bulkTexts('onInvitesPeopleWhoHaveNoLogin'),
   }),
 ]
 const rosterFields: FormField[] = [
@@ -65,7 +66,7 @@ const rosterFields: FormField[] = [
     FEILD_TYPE: 'select',
     FEILD_VALUES: choices(['active', 'Active'], ['inactive', 'Inactive']),
     IS_MANDATORY: 1,
-    help_text: 'Whether rosters plan the person.',
+    help_text: bulkTexts('whetherRostersPlanThePerson'),
   }),
 ]
 
@@ -87,7 +88,7 @@ async function changeAddresses(ctx: Ctx, db: Db, rows: Rows, today: string): Pro
     const moved = people.filter((person) => person.email !== given.get(person.id))
     const ids = moved.map((person) => person.id)
     if ((await countOutOfReach(ctx, db, 'employees.profile.edit', ids)) > 0) fail('access.denied')
-    const options = { effectiveDate: today, today, reason: 'Bulk file', fields }
+    const options = { effectiveDate: today, today, reason: bulkTexts('bulkFile'), fields }
     const changes = moved.map((person) => ({ person, values: { EMAIL: given.get(person.id) ?? null } }))
     for (const id of (await changePeople(ctx, db, changes, options)).keys()) changed.add(id)
   }
@@ -113,7 +114,7 @@ async function commitLogins(
     const answer = await switchLogin(ctx, db, { emp_id: id, status, resend })
     if (answer.changed) changed.add(id)
     done += 1
-    if (done % 100 === 0) await progress('Switching logins', done, rows.length)
+    if (done % 100 === 0) await progress(bulkTexts('switchingLogins'), done, rows.length)
   }
   return changed.size
 }
@@ -136,11 +137,11 @@ async function commitRosters(ctx: Ctx, db: Db, rows: Rows, progress: CommitProgr
         recordId: id,
         recordLabel: label,
         changes: { roster_active: [!isActive, isActive] as [unknown, unknown] },
-        reason: 'Bulk file',
+        reason: bulkTexts('bulkFile'),
       })),
     )
     changed += written.length
-    await progress('Writing rosters', changed, rows.length)
+    await progress(bulkTexts('writingRosters'), changed, rows.length)
   }
   return changed
 }

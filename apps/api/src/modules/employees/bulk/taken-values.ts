@@ -1,9 +1,10 @@
 import { fail } from '../../../platform/errors.ts'
+import { bulkTexts } from './bulk.texts.ts'
 
 /** The unique indexes of people, and the field that each belongs to. */
 const fields: Readonly<Record<string, { slug: string; message: string }>> = {
-  employee_code_key: { slug: 'EMPLOYEE_CODE', message: 'Employee code is taken already.' },
-  employee_email_key: { slug: 'EMAIL', message: 'Work e-mail is taken already.' },
+  employee_code_key: { slug: 'EMPLOYEE_CODE', message: bulkTexts('employeeCodeIsTakenAlready') },
+  employee_email_key: { slug: 'EMAIL', message: bulkTexts('workEMailIsTakenAlready') },
 }
 
 /**

@@ -15,6 +15,7 @@ import { findVisibility, type Visibility, visibleColleagues } from '../colleague
 import { photoLink } from '../directory/directory.views.ts'
 import { findPerson } from '../people.queries.ts'
 import { type CelebrationRow, type ChoiceRow, findCelebrations, findChoice } from './celebrations.queries.ts'
+import { celebrationsTexts } from './celebrations.texts.ts'
 import { celebratedDays } from './rules/celebration-days.ts'
 
 /** Today and the 30 days after it. */
@@ -68,7 +69,7 @@ function refuseImpossible(marriedOn: string | null | undefined, today: string): 
   if (!marriedOn) return
   const oldest = addYears(today, -100)
   if (marriedOn > today || marriedOn < oldest) {
-    fail('request.invalid', { fields: { married_on: 'Please give a day that lies in the past.' } })
+    fail('request.invalid', { fields: { married_on: celebrationsTexts('pleaseGiveADayThatLiesInThePast') } })
   }
 }
 

@@ -4,18 +4,19 @@ import { removeStoredFile } from '../../files/index.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { pictureNotices } from '../picture/picture.notices.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { colleaguesTexts } from './colleagues.texts.ts'
 
 /** What pictures and celebrations hold of people. */
 export const colleaguesPersonalTables: PersonalData['tables'] = [
   {
     table: 'picture_request',
-    label: 'Profile pictures sent for approval',
+    label: colleaguesTexts('profilePicturesSentForApproval'),
     employee: ['employee_id'],
     omit: ['asked_by', 'path'],
   },
   {
     table: 'celebration_choice',
-    label: 'Celebrations shared',
+    label: colleaguesTexts('celebrationsShared'),
     employee: ['employee_id'],
     omit: ['married_day'],
   },

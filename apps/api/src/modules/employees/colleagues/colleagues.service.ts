@@ -11,6 +11,7 @@ import {
   findLine,
   findUnitOptions,
 } from './colleagues.queries.ts'
+import { colleaguesTexts } from './colleagues.texts.ts'
 import { colleagueView, lineView } from './colleagues.views.ts'
 import { findVisibility, type Visibility } from './visible-colleagues.ts'
 
@@ -19,7 +20,7 @@ function refuseHidden({ shown }: Visibility, input: BodyOf<typeof listColleagues
   const asked = { department: input.department_id, location: input.location_id }
   for (const unit of ['department', 'location'] as const) {
     if (asked[unit] && !shown.has(unit)) {
-      fail('request.invalid', { fields: { [`${unit}_id`]: 'This is not shown of colleagues.' } })
+      fail('request.invalid', { fields: { [`${unit}_id`]: colleaguesTexts('thisIsNotShownOfColleagues') } })
     }
   }
 }

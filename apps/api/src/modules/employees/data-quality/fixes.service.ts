@@ -13,24 +13,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
-import { type NoticeKind, notify } from '../../notices/index.ts'
+import { notify } from '../../notices/index.ts'
 import { lockPeople } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { qualityJob } from './compute.job.ts'
+import { dataQualityTexts } from './data-quality.texts.ts'
 import { reachedFindings } from './findings.queries.ts'
-
-export const qualityNotices: readonly NoticeKind[] = [
-  {
-    kind: 'employees.complete_record',
-    label: { en: 'My record lacks something', hi: 'मेरे रिकॉर्ड में कुछ नहीं भरा है' },
-    title: { en: 'Please complete your record', hi: 'कृपया अपना रिकॉर्ड पूरा करें' },
-    body: {
-      en: '{by} asks for: {fields}. What you can’t fill in yourself, tell HR.',
-      hi: '{by} ने माँगा है: {fields}। जो आप स्वयं नहीं भर सकते, एचआर को बताएँ।',
-    },
-    defaults: { bell: true, email: true },
-  },
-]
 
 interface Reached {
   id: number
@@ -58,7 +46,7 @@ export function judgeFindings(
   { ids, dismissed, reason = '' }: BodyOf<typeof dismissFindings>,
 ): Promise<DataOf<typeof dismissFindings>> {
   if (dismissed && reason === '')
-    fail('request.invalid', { fields: { reason: 'Please say why this is right.' } })
+    fail('request.invalid', { fields: { reason: dataQualityTexts('pleaseSayWhyThisIsRight') } })
   return tx(ctx, async (db) => {
     const rows = await findReached(ctx, db, ids, 'employees.quality.manage')
     const given = JSON.stringify(rows.map(({ kind, subject }) => ({ kind, subject })))
@@ -159,7 +147,12 @@ export function giveManager(
       ctx,
       db,
       people.map((person) => ({ person, values: { REPORTING_MANAGER_ID: input.manager_id } })),
-      { effectiveDate: form.today, today: form.today, reason: 'Data quality', fields: fieldsOf(form) },
+      {
+        effectiveDate: form.today,
+        today: form.today,
+        reason: dataQualityTexts.english('dataQuality'),
+        fields: fieldsOf(form),
+      },
     )
     await sql`delete from quality_finding where org_id = ${ctx.orgId} and id = any (${about.map(({ id }) => id)}::bigint[])`.execute(
       db,

@@ -7,6 +7,7 @@ import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
+import { dataQualityTexts } from './data-quality.texts.ts'
 import {
   countByKind,
   countFindings,
@@ -20,11 +21,11 @@ type Finding = DataOf<typeof listFindings>['findings'][number]
 type Kind = (typeof findingKinds)[number]
 
 const SIGNAL_LABEL: Readonly<Record<string, string>> = {
-  identity: 'Same identity number',
-  bank: 'Same bank account',
-  name_birth: 'Same name and birthday',
-  personal_email: 'Same personal e-mail',
-  phone: 'Same phone number',
+  identity: dataQualityTexts('sameIdentityNumber'),
+  bank: dataQualityTexts('sameBankAccount'),
+  name_birth: dataQualityTexts('sameNameAndBirthday'),
+  personal_email: dataQualityTexts('samePersonalEMail'),
+  phone: dataQualityTexts('samePhoneNumber'),
 }
 
 function viewOf(row: FindingRow, names: ReadonlyMap<string, string>): Finding {

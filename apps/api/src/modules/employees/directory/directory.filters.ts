@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { customFilter, fieldsOf, type LoadedForm, loadForm } from '../../forms/index.ts'
 import { columnOfAttribute } from '../employee-columns.ts'
+import { directoryTexts } from './directory.texts.ts'
 import { peopleFilter } from './people-filters.ts'
 
 type ListBody = BodyOf<typeof listEmployees>
@@ -47,7 +48,7 @@ function invalid(path: string, message: string): never {
 function idsIn(path: string, values: readonly (string | number)[]): number[] {
   const ids = values.map(Number)
   if (!ids.every((id) => Number.isSafeInteger(id) && id >= 0))
-    invalid(path, 'Filters take the ids of records.')
+    invalid(path, directoryTexts('filtersTakeTheIdsOfRecords'))
   return ids
 }
 
@@ -90,7 +91,7 @@ function numberedFilter(ctx: Ctx, id: number, values: readonly (string | number)
   if (id === FILTER.status) return statusFilter(ids)
   const attribute = attributeOfFilter[id]
   if (attribute) return anyOf(columnOfAttribute(attribute), ids)
-  return invalid(`filters.${id}`, `People can't be filtered by ${id}.`)
+  return invalid(`filters.${id}`, directoryTexts('peopleCantBeFilteredBy', { id }))
 }
 
 function customFieldFilter(
@@ -101,7 +102,7 @@ function customFieldFilter(
 ): RawBuilder<boolean> {
   const field = form && fieldsOf(form).find((one) => one.FIELD_SLUG === slug)
   if (!field || field.is_built_in || !field.is_searchable) {
-    return invalid(`filters.${slug}`, `People can't be filtered by ${slug}.`)
+    return invalid(`filters.${slug}`, directoryTexts('peopleCantBeFilteredBy2', { slug }))
   }
   const matches = customFilter(ctx, field, values, 'e.id')
   // Who may not see the value of a person must not find the person by it either.

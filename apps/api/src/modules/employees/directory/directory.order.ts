@@ -1,6 +1,7 @@
 import { type EmployeeSort, employeeSorts } from '@muster/contract/employees/employees.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
+import { directoryTexts } from './directory.texts.ts'
 
 export interface DirectoryOrder {
   /** Never null, so that rows compare. */
@@ -36,7 +37,7 @@ export function directoryOrder(sort: string | undefined): DirectoryOrder {
   const descending = sort?.startsWith('-') ?? false
   const name = (sort ?? 'EMPLOYEE_NAME').replace(/^-/, '')
   if (!isSort(name)) {
-    fail('request.invalid', { fields: { sort: `People can't be sorted by ${name}.` } })
+    fail('request.invalid', { fields: { sort: directoryTexts('peopleCantBeSortedBy', { name }) } })
   }
   return { ...orders[name], descending, name: `${descending ? '-' : ''}${name}` }
 }
@@ -78,6 +79,6 @@ export function readCursor(text: string, order: DirectoryOrder): Cursor {
 
 function refuseCursor(): never {
   fail('request.invalid', {
-    fields: { cursor: 'This page does not belong to this list. Start again at page 1.' },
+    fields: { cursor: directoryTexts('thisPageDoesNotBelongToThisList') },
   })
 }

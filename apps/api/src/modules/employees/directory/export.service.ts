@@ -11,6 +11,7 @@ import { directoryFilter } from './directory.filters.ts'
 import { type Cursor, directoryOrder } from './directory.order.ts'
 import { countPeople, type DirectoryRow, findDirectoryPage, grantedGroups } from './directory.queries.ts'
 import { columnNames } from './directory.service.ts'
+import { directoryTexts } from './directory.texts.ts'
 import { columnTexts } from './directory.views.ts'
 
 type ExportInput = BodyOf<typeof exportEmployees>
@@ -19,18 +20,18 @@ const BATCH = 1000
 const PERMISSIONS = ['employees.directory.view', 'employees.export']
 
 const columns: SheetColumn[] = [
-  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
-  { key: 'EMPLOYEE_NAME', header: 'Name', width: 28 },
-  { key: 'EMAIL', header: 'Work e-mail', width: 30 },
-  { key: 'PHONE', header: 'Mobile number' },
-  { key: 'DEPARTMENT_NAME', header: 'Department' },
-  { key: 'DESIGNATION_NAME', header: 'Designation' },
-  { key: 'LOCATION_NAME', header: 'Location' },
-  { key: 'ENTITY_NAME', header: 'Entity' },
-  { key: 'REPORTING_MANAGER_NAME', header: 'Reporting manager', width: 28 },
-  { key: 'DATE_OF_JOINING', header: 'Date of joining', kind: 'date' },
-  { key: 'STATUS', header: 'Status' },
-  { key: 'LEFT_ON', header: 'Left on', kind: 'date' },
+  { key: 'EMPLOYEE_CODE', header: directoryTexts('employeeCode') },
+  { key: 'EMPLOYEE_NAME', header: directoryTexts('name'), width: 28 },
+  { key: 'EMAIL', header: directoryTexts('workEMail'), width: 30 },
+  { key: 'PHONE', header: directoryTexts('mobileNumber') },
+  { key: 'DEPARTMENT_NAME', header: directoryTexts('department') },
+  { key: 'DESIGNATION_NAME', header: directoryTexts('designation') },
+  { key: 'LOCATION_NAME', header: directoryTexts('location') },
+  { key: 'ENTITY_NAME', header: directoryTexts('entity') },
+  { key: 'REPORTING_MANAGER_NAME', header: directoryTexts('reportingManager'), width: 28 },
+  { key: 'DATE_OF_JOINING', header: directoryTexts('dateOfJoining'), kind: 'date' },
+  { key: 'STATUS', header: directoryTexts('status') },
+  { key: 'LEFT_ON', header: directoryTexts('leftOn'), kind: 'date' },
 ]
 const own = new Set(columns.map((column) => column.key))
 
@@ -94,7 +95,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
     const filter = await directoryFilter(ctx, db, PERMISSIONS, input)
     await recordAudit(ctx, db, {
       recordType: 'employee',
-      recordLabel: `${total} people exported`,
+      recordLabel: directoryTexts.english('peopleExported', { total }),
       action: 'employees.directory.export',
     })
     await (await noteExported(ctx, db, filter, input.search)).record(db)
@@ -107,7 +108,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
 
 export const directoryExport = defineSheetExport<ExportInput>({
   name: 'employees.export',
-  label: 'Export of the employee directory',
+  label: directoryTexts('exportOfTheEmployeeDirectory'),
   permissions: PERMISSIONS,
   fileName: () => 'BulkEmployee.xlsx',
   count: (ctx, input) =>

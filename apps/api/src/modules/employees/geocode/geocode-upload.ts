@@ -21,6 +21,7 @@ import {
   MAIN_FENCE,
   writeGeocodes,
 } from '../../organisation/index.ts'
+import { geocodeTexts } from './geocode.texts.ts'
 
 type Row = SheetTable<typeof geocodeSheet.columns>['rows'][number]
 
@@ -45,10 +46,11 @@ function finderOf(locations: readonly GeocodedLocation[]) {
     const [code, name] = [row.text('code'), row.text('name')]
     const found = code === '' ? byName.get(normaliseForMatch(name)) : byCode.get(normaliseForMatch(code))
     if (found && code !== '' && name !== '' && normaliseForMatch(found.name) !== normaliseForMatch(name))
-      row.complain('name', `The code ${code} belongs to ${found.name}.`)
+      row.complain('name', geocodeTexts('theCodeBelongsTo', { code, name: found.name }))
     if (found) return found
     const text = (code || name).slice(0, 60)
-    const message = text === '' ? 'Please name the location.' : `No active location is called “${text}”.`
+    const message =
+      text === '' ? geocodeTexts('pleaseNameTheLocation') : geocodeTexts('noActiveLocationIsCalled', { text })
     row.complain(code === '' ? 'name' : 'code', message)
     return undefined
   }
@@ -56,9 +58,12 @@ function finderOf(locations: readonly GeocodedLocation[]) {
 
 function judgeRadius(row: Row, location: GeocodedLocation): void {
   if (location.main_shape === 'polygon')
-    row.complain('radius_m', `“${MAIN_FENCE}” is an area with corners here. Leave the radius empty.`)
+    row.complain('radius_m', geocodeTexts('isAnAreaWithCornersHereLeaveThe', { mainFence: MAIN_FENCE }))
   else if (location.main_fence_id === null && location.fences >= FENCE_LIMIT.fences)
-    row.complain('radius_m', `${location.name} has ${FENCE_LIMIT.fences} fences already.`)
+    row.complain(
+      'radius_m',
+      geocodeTexts('hasFencesAlready', { name: location.name, fences: FENCE_LIMIT.fences }),
+    )
 }
 
 const COORDINATES = ['latitude', 'longitude', 'radius_m'] as const
@@ -72,7 +77,8 @@ function readGeocodes(rows: readonly Row[], locations: readonly GeocodedLocation
     const { latitude, longitude, radius_m } = row.read()
     const location = find(row)
     const earlier = location && seen.get(location.id)
-    if (location && earlier) row.complain(null, `${location.name} stands in row ${earlier} already.`)
+    if (location && earlier)
+      row.complain(null, geocodeTexts('standsInRowAlready', { name: location.name, earlier }))
     if (location) seen.set(location.id, earlier ?? row.number)
     if (location && radius_m !== null) judgeRadius(row, location)
     if (!row.isSound || !location || latitude === null || longitude === null) return []
@@ -106,7 +112,7 @@ export const geocodeUpload = defineSheetUpload({
   sheet: geocodeSheet,
   calls: { upload: uploadGeocodes, columns: readGeocodeColumns, problems: downloadGeocodeProblems },
   errors: 'employees.geocode',
-  said: 'The coordinates are saved.',
+  said: geocodeTexts('theCoordinatesAreSaved'),
   offer: async (ctx, db, { lock }) => ({ locations: await listGeocoded(ctx, db, lock) }),
   judge: async (_ctx, _db, { table, offer }) => readGeocodes(table.rows, offer.locations),
   write: (ctx, db, rows) => writeGeocodes(ctx, db, rows.filter(altersLocation)),

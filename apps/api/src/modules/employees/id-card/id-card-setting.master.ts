@@ -2,13 +2,14 @@ import { idCardSettings } from '@muster/contract/employees/identity/id-card.cont
 import { sql } from 'kysely'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { DEFAULTS } from './id-card.queries.ts'
+import { idCardTexts } from './id-card.texts.ts'
 
 /** What cards show from now on; those that were made keep their days. */
 export const idCardSettingRecord = defineMaster({
   contract: idCardSettings,
   table: 'id_card_setting',
   record: 'id_card_setting',
-  audited: { label: 'ID card settings', path: () => '/users/id-card-settings' },
+  audited: { label: idCardTexts('idCardSettings'), path: () => '/users/id-card-settings' },
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],

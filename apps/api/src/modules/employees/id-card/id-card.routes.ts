@@ -11,6 +11,7 @@ import {
 import { found } from '../../../platform/errors.ts'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { drawCards, readCards, readOwnCard } from './id-card.service.ts'
+import { idCardTexts } from './id-card.texts.ts'
 import { idCardSettingRecord } from './id-card-setting.master.ts'
 import { issueCards, revokeCard } from './issue.service.ts'
 import { verifyCard } from './verify.service.ts'
@@ -21,10 +22,16 @@ export const idCardRoutes: Route[] = [
   route(readOwnIdCard, (ctx) => readOwnCard(ctx)),
   route(issueIdCards, async (ctx, { body }) => {
     const made = await issueCards(ctx, body)
-    return reply(made, made.issued === 1 ? '1 card made.' : `${made.issued} cards made.`)
+    return reply(
+      made,
+      made.issued === 1 ? idCardTexts('n1CardMade') : idCardTexts('cardsMade', { issued: made.issued }),
+    )
   }),
   route(revokeIdCard, async (ctx, { body }) =>
-    reply(await revokeCard(ctx, body), body.reissue ? 'Card revoked, a new one made.' : 'Card revoked.'),
+    reply(
+      await revokeCard(ctx, body),
+      body.reissue ? idCardTexts('cardRevokedANewOneMade') : idCardTexts('cardRevoked'),
+    ),
   ),
   route(readIdCardSetting, (ctx) => idCardSettingRecord.read(ctx, ([setting]) => found(setting))),
   route(saveIdCardSetting, async (ctx, { body }) =>

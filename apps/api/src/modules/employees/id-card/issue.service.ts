@@ -10,6 +10,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { labelOf } from '../reach-person.ts'
 import { type CardWorld, findWorld, GENERATE, insertCards } from './id-card.queries.ts'
+import { idCardTexts } from './id-card.texts.ts'
 import { endCards } from './leavers.ts'
 
 interface Person {
@@ -33,7 +34,9 @@ function lastDay({ today, setting }: CardWorld, wanted?: string): string {
   if (wanted === undefined) return years(setting.valid_years)
   if (wanted <= today || wanted > years(MAX_CARD_YEARS)) {
     fail('request.invalid', {
-      fields: { valid_until: `The last day must lie ahead, within ${MAX_CARD_YEARS} years.` },
+      fields: {
+        valid_until: idCardTexts('theLastDayMustLieAheadWithinYears', { maxCardYears: MAX_CARD_YEARS }),
+      },
     })
   }
   return wanted

@@ -36,6 +36,7 @@ import {
   removeUnits,
   restorePeriods,
 } from './employee-import.undo.queries.ts'
+import { importsTexts } from './imports.texts.ts'
 
 const SLICE = 1000
 
@@ -101,7 +102,7 @@ function auditOf({ person, record, changes }: Restored, run: UndoRun) {
   }
 }
 
-const reasonOf = ({ fileName }: UndoRun) => `Import taken back: ${fileName}`
+const reasonOf = ({ fileName }: UndoRun) => importsTexts('importTakenBack', { fileName })
 
 async function restoreSlice(
   ctx: Ctx,
@@ -270,11 +271,11 @@ export async function revertImport(ctx: Ctx, db: Db, run: UndoRun, progress: Com
   for await (const slice of restoreChanged(ctx, db, run)) {
     moves.push(...slice.moves)
     relined.push(...slice.relined)
-    await progress('Restoring people', moves.length, total)
+    await progress(importsTexts('restoringPeople'), moves.length, total)
   }
   for await (const slice of removeMade(ctx, db, run)) {
     moves.push(...slice.moves)
-    await progress('Removing people', moves.length, total)
+    await progress(importsTexts('removingPeople'), moves.length, total)
   }
   for (const table of Object.keys(made)) {
     if (table !== 'employee') await removeUnitsOf(ctx, db, run, table as MasterTable)

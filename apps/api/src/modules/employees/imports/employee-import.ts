@@ -19,6 +19,7 @@ import type { EmploymentChange, PersonChange } from '../writes/person-draft.ts'
 import { findKnownPeople, IMPORT, loadEmployeeFacts } from './employee-import.facts.ts'
 import { creatableMasters, insertMasters, type MasterIdsByLabel } from './employee-import.masters.ts'
 import { employeeImportUndo } from './employee-import.undo.ts'
+import { importsTexts } from './imports.texts.ts'
 
 const LISTED_WARNINGS = 200
 const MANAGER = slugOfAttribute.manager
@@ -186,13 +187,13 @@ export const employeeImport: ImportTarget = {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')
     const total = created.length + updated.length
-    await progress('Writing units', 0, total)
+    await progress(importsTexts('writingUnits'), 0, total)
     const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
     const writing = (before: number) => ({
       ...{ ctx, db, facts, masters: masters.ids },
-      onWritten: (done: number) => progress('Writing people', before + done, total),
+      onWritten: (done: number) => progress(importsTexts('writingPeople'), before + done, total),
     })
-    await progress('Writing people', 0, total)
+    await progress(importsTexts('writingPeople'), 0, total)
     const people = newPeople(withKnownManagers(created, updated), facts, masters.ids)
     const ids = await createPeople(ctx, db, people, IMPORT, writing(0).onWritten)
     const idOfRow = new Map([

@@ -33,6 +33,7 @@ import {
   readTrail,
   type Trail,
 } from './employee-import.undo.queries.ts'
+import { importsTexts } from './imports.texts.ts'
 
 type RecordType = MasterTable | 'employee'
 
@@ -96,14 +97,19 @@ async function blockUsed(
   const byRecord = Map.groupBy(used, ({ record_id }) => record_id)
   const names = await nameRecords(ctx, db, type, [...byRecord.keys()])
   for (const [id, uses] of byRecord) {
-    blockers.add(type, id, names.get(id) ?? String(id), `In use since then: ${useInWords(uses)}.`)
+    blockers.add(
+      type,
+      id,
+      names.get(id) ?? String(id),
+      importsTexts('inUseSinceThen', { uses: useInWords(uses) }),
+    )
   }
 }
 
 function blockChanged(type: RecordType, changed: readonly NamedRecord[], blockers: Blockers): void {
   for (const { record_id, label } of changed) {
-    const reason = label === null ? 'Not there any more.' : 'Changed since then.'
-    blockers.add(type, record_id, label ?? `No. ${record_id}`, reason)
+    const reason = label === null ? importsTexts('notThereAnyMore') : importsTexts('changedSinceThen')
+    blockers.add(type, record_id, label ?? importsTexts('no', { recordId: record_id }), reason)
   }
 }
 
@@ -125,7 +131,12 @@ async function blockManagerRings(ctx: Ctx, db: Db, run: UndoRun, blockers: Block
   const names = new Map(above.map((row) => [row.id, row.full_name]))
   const label = names.get(cycle.employeeId) ?? ''
   const manager = names.get(cycle.managerId) ?? ''
-  blockers.add('employee', cycle.employeeId, label, `${manager}, the former manager, reports to them by now.`)
+  blockers.add(
+    'employee',
+    cycle.employeeId,
+    label,
+    importsTexts('theFormerManagerReportsToThem', { manager }),
+  )
 }
 
 async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blockers: Blockers): Promise<void> {
@@ -133,7 +144,7 @@ async function blockPeople(ctx: Ctx, db: Db, run: UndoRun, trail: Trail, blocker
   await blockUsed(ctx, db, trail, 'employee', blockers)
   const taken = [...(await findTakenAddresses(ctx, db, run.id)), ...(await findTakenValues(ctx, db, run.id))]
   for (const { record_id, label } of taken) {
-    blockers.add('employee', record_id, label ?? '', 'Somebody else has a value by now that would come back.')
+    blockers.add('employee', record_id, label ?? '', importsTexts('somebodyElseHasAValueByNowThat'))
   }
   await blockManagerRings(ctx, db, run, blockers)
 }
@@ -155,7 +166,7 @@ async function check(
 ): Promise<UndoCheck> {
   if ((await countForeign(ctx, db, run.id, permission)) > 0) {
     fail('employees.outside_reach', {
-      message: 'It wrote people who are not among those you may change so. Ask an administrator.',
+      message: importsTexts('itWrotePeopleWhoAreNotAmongThose'),
     })
   }
   const trail = await readTrail(ctx, db, run.id)

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { lockManagerLines } from '../people.queries.ts'
 import { findRing, type LinePeriod, type ManagerProposal, type Ring } from '../rules/manager-lines.ts'
+import { movesTexts } from './moves.texts.ts'
 
 /** Periods of managers of the people in `source` that hold on `fromDate` or later; who has no history, today's. */
 const linesOf = (ctx: Ctx, person: RawBuilder<unknown>, fromDate: string) => sql`
@@ -56,12 +57,12 @@ export async function ringInWords(ctx: Ctx, db: Db, ring: Ring, today: string) {
   const names = new Map(people.map((row) => [row.id, row.full_name]))
   const employee = names.get(ring.employeeId) ?? ''
   const manager = names.get(ring.managerId) ?? ''
-  const reports = `${manager} reports to ${employee}, directly or through others`
+  const reports = movesTexts('reportsToDirectlyOrThroughOthers', { manager, employee })
   const isLater = ring.day > today
   return {
     key: isLater ? 'employees.future_cycle' : 'employees.manager_cycle',
     parameters: { employee, manager, day: ring.day },
-    sentence: isLater ? `From ${ring.day} on ${reports}.` : `${reports}.`,
+    sentence: isLater ? movesTexts('fromOn', { day: ring.day, reports }) : `${reports}.`,
   }
 }
 

@@ -18,6 +18,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { masterOfAttribute } from '../employee-columns.ts'
 import { lockPeople } from '../people.queries.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
+import { movesTexts } from './moves.texts.ts'
 import {
   type CancelRow,
   findPlanned,
@@ -201,8 +202,8 @@ export async function cancelTransfers(
 }
 
 function whyKept(row: CancelRow): string {
-  if (!row.can_cancel) return `You may not cancel this change of ${row.full_name}.`
-  return `The change of ${row.full_name} on ${row.on_date} has begun or was cancelled already.`
+  if (!row.can_cancel) return movesTexts('youMayNotCancelThisChangeOf', { fullName: row.full_name })
+  return movesTexts('theChangeOfOnHasBegunOrWasCancelled', { fullName: row.full_name, onDate: row.on_date })
 }
 
 /**

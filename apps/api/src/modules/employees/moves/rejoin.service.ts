@@ -19,6 +19,7 @@ import { employedDaysChanged } from './employed-days.hook.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
 import { lineChanged } from './line-changed.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
+import { movesTexts } from './moves.texts.ts'
 import { managerProblem } from './rules/move-judgement.ts'
 import { refuseUnknownReason } from './separation.service.ts'
 
@@ -43,7 +44,7 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
     fail('employees.still_here', { parameters: { name: person.full_name } })
   }
   if (input.date_of_joining <= person.left_on) {
-    refuse('date_of_joining', `The person was here until ${person.left_on}: choose a later day.`)
+    refuse('date_of_joining', movesTexts('thePersonWasHereUntilChooseALater', { leftOn: person.left_on }))
   }
   return person
 }
@@ -52,7 +53,7 @@ async function lockReturner(ctx: Ctx, db: Db, input: RejoinInput): Promise<Perso
 async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<string, number | null>>) {
   const asked = Object.entries(values).map(([slug, id]) => {
     const attribute = attributeOfSlug(slug)
-    if (!attribute) refuse(`values.${slug}`, `${slug} is nothing that holds from a date on.`)
+    if (!attribute) refuse(`values.${slug}`, movesTexts('isNothingThatHoldsFromADateOn', { slug }))
     return { slug, id, master: masterOfAttribute(attribute) }
   })
   const given = asked.flatMap(({ slug, id, master }) => (id === null ? [] : [{ slug, id, master }]))
@@ -62,7 +63,7 @@ async function refuseUnknownValues(ctx: Ctx, db: Db, values: Readonly<Record<str
     const record = records.get(master)?.get(id)
     return !record || record.active === false
   })
-  if (wrong) refuse(`values.${wrong.slug}`, 'Choose one of the values offered.')
+  if (wrong) refuse(`values.${wrong.slug}`, movesTexts('chooseOneOfTheValuesOffered'))
 }
 
 /** @throws AppError `request.invalid` when the manager, the old one or a new one, does not work here by then */
@@ -81,7 +82,7 @@ async function refuseAbsentManager(ctx: Ctx, db: Db, input: RejoinInput, person:
     leftOn: manager.left_on,
   }
   const problem = managerProblem(standing, input.date_of_joining)
-  if (problem) refuse('values.REPORTING_MANAGER_ID', `${problem} Choose another manager.`)
+  if (problem) refuse('values.REPORTING_MANAGER_ID', movesTexts('chooseAnotherManager', { problem }))
 }
 
 /** The code of the new employment: as asked for, or as the organisation has set it. */

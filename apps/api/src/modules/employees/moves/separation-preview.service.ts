@@ -14,6 +14,7 @@ import { found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
+import { movesTexts } from './moves.texts.ts'
 import { SEPARATION } from './separation.service.ts'
 
 /** Reports that a preview names. */
@@ -59,22 +60,28 @@ async function findLeaver(ctx: Ctx, db: Db, id: number): Promise<Leaver | undefi
 function dutiesOf(leaver: Leaver): string[] {
   const { departments, dotted, roles, groups } = leaver
   return [
-    ...departments.map(
-      (name) => `Head of ${name}: what goes to the head of the department waits for a successor.`,
-    ),
-    ...(dotted > 0 ? [`Dotted lines of ${dotted} ${dotted === 1 ? 'person' : 'people'} lead here.`] : []),
-    ...(roles.some((role) => role === 2 || role === -2) ? ['Administrator of the organisation.'] : []),
-    ...(roles.includes(8) ? ['Sub-admin: what only this account may do needs somebody else.'] : []),
-    ...groups.map((name) => `Works with the data-permission group ${name}.`),
+    ...departments.map((name) => movesTexts('headOfWhatGoesToTheHeadOfTheDepartment', { name })),
+    ...(dotted > 0
+      ? [movesTexts('dottedLinesOfLeadHere', { dotted, value: dotted === 1 ? 'person' : 'people' })]
+      : []),
+    ...(roles.some((role) => role === 2 || role === -2)
+      ? [movesTexts('administratorOfTheOrganisation')]
+      : []),
+    ...(roles.includes(8) ? [movesTexts('subAdminWhatOnlyThisAccountMay')] : []),
+    ...groups.map((name) => movesTexts('worksWithTheDataPermissionGroup', { name })),
   ]
 }
 
 function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] {
-  if (isSelf) return ['You cannot change your own employment status.']
-  if (leaver.left_on !== null) return [`${leaver.full_name} already leaves on ${leaver.left_on}.`]
+  if (isSelf) return [movesTexts('youCannotChangeYourOwnEmployment')]
+  if (leaver.left_on !== null)
+    return [movesTexts('alreadyLeavesOn', { fullName: leaver.full_name, leftOn: leaver.left_on })]
   if (lastDay < leaver.date_of_joining) {
     return [
-      `${leaver.full_name} joined on ${leaver.date_of_joining}: the last working day must not be before.`,
+      movesTexts('joinedOnTheLastWorkingDayMust', {
+        fullName: leaver.full_name,
+        dateOfJoining: leaver.date_of_joining,
+      }),
     ]
   }
   return []

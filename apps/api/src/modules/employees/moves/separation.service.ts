@@ -16,6 +16,7 @@ import { changePeople } from '../writes/change-people.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
+import { movesTexts } from './moves.texts.ts'
 import { removePlanned } from './remove-planned.ts'
 import { managerProblem } from './rules/move-judgement.ts'
 
@@ -31,7 +32,7 @@ function refuse(field: string, message: string): never {
 export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
-  if (!reason || reason.active === false) refuse('reason_id', 'Choose one of the reasons offered.')
+  if (!reason || reason.active === false) refuse('reason_id', movesTexts('chooseOneOfTheReasonsOffered'))
 }
 
 /** The person and, behind them, whoever is locked along; 404 for one out of reach. */
@@ -60,7 +61,7 @@ function refuseState(person: PersonRow, input: SeparationInput): void {
   if (person.left_on !== null)
     fail('employees.already_leaving', { parameters: { name, day: person.left_on } })
   if (input.last_working_day < person.date_of_joining) {
-    refuse('last_working_day', 'The last working day must not be before the date of joining.')
+    refuse('last_working_day', movesTexts('theLastWorkingDayMustNotBeBefore'))
   }
 }
 
@@ -68,7 +69,7 @@ function refuseState(person: PersonRow, input: SeparationInput): void {
 async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: string): Promise<number[]> {
   const to = input.hand_reports_to
   if (!to) return []
-  if (to === input.emp_id) refuse('hand_reports_to', 'Choose somebody else: this person leaves.')
+  if (to === input.emp_id) refuse('hand_reports_to', movesTexts('chooseSomebodyElseThisPersonLeaves'))
   const day = addDays(input.last_working_day, 1)
   const around = await assignmentsAsOf(ctx, db, day, {
     today,

@@ -23,6 +23,7 @@ import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { directoryFilter } from '../directory/directory.filters.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
+import { movesTexts } from './moves.texts.ts'
 import {
   countHappenings,
   findHappenings,
@@ -42,8 +43,8 @@ function periodOf(input: ReportInput, today: string): { from: string; to: string
   const from = input.from ?? firstOfMonth(today)
   const to = input.to ?? lastOfMonth(from)
   const days = daysBetween(from, to)
-  if (days < 0) refuse('to', 'The last day must not be before the first one.')
-  if (days >= LONGEST) refuse('to', `Choose at most ${LONGEST} days.`)
+  if (days < 0) refuse('to', movesTexts('theLastDayMustNotBeBeforeTheFirst'))
+  if (days >= LONGEST) refuse('to', movesTexts('chooseAtMostDays', { longest: LONGEST }))
   return { from, to }
 }
 
@@ -54,7 +55,7 @@ function refuse(field: string, message: string): never {
 function wantedOf(input: ReportInput, today: string): ReportWanted {
   const known = Object.keys(eventNames).map(Number)
   const unknown = input.events?.find((event) => !known.includes(event))
-  if (unknown !== undefined) refuse('events', `There is no event type ${unknown}.`)
+  if (unknown !== undefined) refuse('events', movesTexts('thereIsNoEventType', { unknown }))
   const events = input.events && input.events.length > 0 ? input.events : known
   return { ...periodOf(input, today), events, search: input.search }
 }
@@ -181,7 +182,7 @@ async function* readRows(ctx: Ctx, input: ReportInput): AsyncGenerator<SheetRow>
 
 export const timelineExport = defineSheetExport<ReportInput>({
   name: 'employees.timeline.export',
-  label: 'Export of the timeline of people',
+  label: movesTexts('exportOfTheTimelineOfPeople'),
   permissions: PERMISSIONS,
   fileName: () => 'EmployeeTimeline.xlsx',
   count: (ctx, input) =>
@@ -194,19 +195,19 @@ export const timelineExport = defineSheetExport<ReportInput>({
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'employee',
-        recordLabel: `${total} events of people exported`,
+        recordLabel: movesTexts.english('eventsOfPeopleExported', { total }),
         action: 'employees.timeline.export',
       })
       return {
         name: 'Timeline',
         columns: [
-          { key: 'EMPLOYEE_CODE', header: 'Employee code' },
-          { key: 'EMPLOYEE_NAME', header: 'Name', width: 28 },
-          { key: 'DEPARTMENT_NAME', header: 'Department' },
-          { key: 'LOCATION_NAME', header: 'Location' },
-          { key: 'EVENT', header: 'Event' },
-          { key: 'ON_DATE', header: 'Date', kind: 'date' as const },
-          { key: 'DETAIL', header: 'What', width: 60 },
+          { key: 'EMPLOYEE_CODE', header: movesTexts('employeeCode') },
+          { key: 'EMPLOYEE_NAME', header: movesTexts('name'), width: 28 },
+          { key: 'DEPARTMENT_NAME', header: movesTexts('department') },
+          { key: 'LOCATION_NAME', header: movesTexts('location') },
+          { key: 'EVENT', header: movesTexts('event') },
+          { key: 'ON_DATE', header: movesTexts('date'), kind: 'date' as const },
+          { key: 'DETAIL', header: movesTexts('what'), width: 60 },
         ],
         rows: readRows(ctx, input),
       }

@@ -18,6 +18,7 @@ import type { MasterNames } from '../profile/record-text.ts'
 import type { Period } from '../rules/assignment-plan.ts'
 import { assignmentsAsOf, type PersonOn } from './assignments-as-of.ts'
 import { findGroupLimits, findOutOfReach, type GroupOf } from './moves.queries.ts'
+import { movesTexts } from './moves.texts.ts'
 
 export type TransferInput = BodyOf<typeof makeTransfer>
 export type MovedValues = Record<string, number | null>
@@ -68,11 +69,11 @@ function refuseFields(input: TransferInput, fields: ReadonlyMap<string, FormFiel
   const slugs = [input.values ?? {}, ...input.people.map((one) => one.values ?? {})].flatMap(Object.keys)
   const unknown = slugs.find((slug) => attributeOfSlug(slug) === undefined || !fields.has(slug))
   if (unknown !== undefined) {
-    const message = `A transfer can't change ${unknown}.`
+    const message = movesTexts('aTransferCantChange', { unknown })
     fail('request.invalid', { fields: { [`values.${unknown}`]: message }, message })
   }
   if (slugs.length === 0 && !input.hand_reports_to) {
-    const message = 'Choose at least one thing that changes.'
+    const message = movesTexts('chooseAtLeastOneThingThatChanges')
     fail('request.invalid', { fields: { values: message }, message })
   }
 }

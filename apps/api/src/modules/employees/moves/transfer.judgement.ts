@@ -13,6 +13,7 @@ import { isWithinGroups } from '../rules/group-reach.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
 import { type PlannedPeriods, planPersonPeriods } from '../writes/plan-periods.ts'
 import type { GroupOf } from './moves.queries.ts'
+import { movesTexts } from './moves.texts.ts'
 import {
   groupsChanged,
   type ManagerStanding,
@@ -64,11 +65,11 @@ function valueProblems(facts: TransferFacts, person: PersonRow): string[] {
     }
     const record = facts.names.get(masterOfAttribute(attribute))?.get(id)
     if (!record || record.active === false)
-      return [`Choose one of the values offered for ${fieldName(facts, slug)}.`]
+      return [movesTexts('chooseOneOfTheValuesOfferedFor', { facts: fieldName(facts, slug) })]
     if (attribute !== 'sub_department') return []
     const department = values.DEPT_ID ?? standingValue(facts, person, 'department')
     const isBelow = record.parent === undefined || record.parent === null || record.parent === department
-    return isBelow ? [] : [`${record.label} belongs to another department.`]
+    return isBelow ? [] : [movesTexts('belongsToAnotherDepartment', { label: record.label })]
   })
 }
 
@@ -109,7 +110,7 @@ function reachProblems(ctx: Ctx, after: (attribute: AssignmentAttribute) => numb
     )
   )
     return []
-  return ['With these values the person would be outside the people you may move.']
+  return [movesTexts('withTheseValuesThePersonWould')]
 }
 
 /** What a move would do to one person, and what stands against it. */
@@ -160,7 +161,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   return [
     ...(problem ? [problem] : []),
     ...(unreached > 0
-      ? [`${unreached} of the direct reports ${unreached === 1 ? 'is' : 'are'} not yours to move.`]
+      ? [movesTexts('ofTheDirectReportsNotYoursToMove', { unreached, value: unreached === 1 ? 'is' : 'are' })]
       : []),
   ]
 }

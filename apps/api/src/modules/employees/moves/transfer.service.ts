@@ -9,6 +9,7 @@ import { changePeople } from '../writes/change-people.service.ts'
 import type { PersonChange } from '../writes/person-draft.ts'
 import { refuseManagerRings, ringInWords, ringOf } from './manager-rings.ts'
 import { insertMoves } from './moves.queries.ts'
+import { movesTexts } from './moves.texts.ts'
 import { loadTransfer, type TransferFacts, type TransferInput } from './transfer.facts.ts'
 import {
   handoverProblems,
@@ -166,7 +167,7 @@ function refuseReason(facts: TransferFacts): void {
   if (!id) return
   const reason = facts.names.get('reason')?.get(id)
   if (reason && reason.active !== false) return
-  const message = 'Choose one of the reasons offered.'
+  const message = movesTexts('chooseOneOfTheReasonsOffered')
   fail('request.invalid', { fields: { reason_id: message }, message })
 }
 
@@ -190,7 +191,7 @@ export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promis
   const { facts, judged } = await judgeAll(ctx, db, input)
   const changed = new Set(judged.flatMap((one) => Object.keys(one.changed)))
   if (changed.size === 0 && facts.handed.length === 0) {
-    const message = 'Nothing would change: choose something else than what holds already.'
+    const message = movesTexts('nothingWouldChangeChooseSomething')
     fail('request.invalid', { fields: { values: message }, message })
   }
   return facts.allFields.filter((field) => changed.has(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)

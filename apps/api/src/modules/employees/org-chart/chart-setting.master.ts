@@ -1,13 +1,14 @@
 import { chartSettings } from '@muster/contract/employees/directory/reporting-lines.contract'
 import { sql } from 'kysely'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { orgChartTexts } from './org-chart.texts.ts'
 
 /** What self-service shows of colleagues, from the next request on. */
 export const chartSettingRecord = defineMaster({
   contract: chartSettings,
   table: 'org_chart_setting',
   record: 'org_chart_setting',
-  audited: { label: 'Org chart setting' },
+  audited: { label: orgChartTexts('orgChartSetting') },
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],

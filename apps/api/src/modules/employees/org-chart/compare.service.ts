@@ -5,6 +5,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type Difference, findDifferences } from './compare.queries.ts'
+import { orgChartTexts } from './org-chart.texts.ts'
 
 /** What changed, in words; a manager out of reach is told of as outside, without a name. */
 function changeOf(person: Difference, kind: ChartChangeKind) {
@@ -30,7 +31,7 @@ export function compareDays(
   input: BodyOf<typeof compareCharts>,
 ): Promise<DataOf<typeof compareCharts>> {
   const { from, to, offset, limit } = input
-  if (from === to) fail('employees.chart_same_day', { fields: { to: 'Choose another day.' } })
+  if (from === to) fail('employees.chart_same_day', { fields: { to: orgChartTexts('chooseAnotherDay') } })
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const wanted = { from, to, today, kinds: input.kinds ?? [], offset, limit }

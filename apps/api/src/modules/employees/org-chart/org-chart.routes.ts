@@ -24,6 +24,7 @@ import { compareDays } from './compare.service.ts'
 import { readDepartments } from './department-chart.service.ts'
 import { removeLine, saveLine } from './dotted-lines.service.ts'
 import { listPlannedChanges, readOrgChart, searchOrgChart } from './org-chart.service.ts'
+import { orgChartTexts } from './org-chart.texts.ts'
 import { readMyChart } from './own-chart.service.ts'
 import { readLines } from './reporting-lines.service.ts'
 import { endOpening, listOpenings, reopenOpening, saveOpening } from './vacancies.service.ts'
@@ -41,7 +42,9 @@ export const orgChartRoutes: Route[] = [
   route(listVacancies, (ctx, { body }) => listOpenings(ctx, body)),
   route(saveVacancy, async (ctx, { body }) => reply(await saveOpening(ctx, body), 'Saved.')),
   route(endVacancy, async (ctx, { body }) => reply(await endOpening(ctx, body), 'Saved.')),
-  route(reopenVacancy, async (ctx, { body }) => reply(await reopenOpening(ctx, body), 'Open again.')),
+  route(reopenVacancy, async (ctx, { body }) =>
+    reply(await reopenOpening(ctx, body), orgChartTexts('openAgain')),
+  ),
   route(readChartSetting, (ctx) => chartSettingRecord.read(ctx, ([setting]) => found(setting))),
   route(saveChartSetting, async (ctx, { body }) =>
     reply(await chartSettingRecord.saveRow(ctx, body), 'Saved.'),

@@ -17,6 +17,7 @@ import { findMasterRecords } from '../../forms/index.ts'
 import { forgetTrees } from './day-trees.ts'
 import { findReach, findVacancies } from './lines.queries.ts'
 import { vacancyView } from './lines.views.ts'
+import { orgChartTexts } from './org-chart.texts.ts'
 import { vacancyReopening } from './vacancy-reopening.hook.ts'
 
 type SaveInput = BodyOf<typeof saveVacancy>
@@ -71,7 +72,7 @@ async function refuseUnknownMasters(ctx: Ctx, db: Db, input: SaveInput, before?:
   const found = await findMasterRecords(ctx, db, asked, 'choose')
   for (const [slug, table] of wanted) {
     const record = found.get(table)?.get(input[slug] as number)
-    if (!record || record.active === false) refuse(slug, 'Choose one of the values offered.')
+    if (!record || record.active === false) refuse(slug, orgChartTexts('chooseOneOfTheValuesOffered'))
   }
 }
 
@@ -136,8 +137,9 @@ const shown = (vacancy: Omit<Stored, 'id' | 'version'>) => ({
 
 async function refuseManager(ctx: Ctx, db: Db, id: number): Promise<void> {
   const manager = await findReach(ctx, db, id)
-  if (!manager?.can_manage) refuse('manager_id', 'Choose one of the people offered.')
-  if (manager.status !== 'active') refuse('manager_id', `${manager.full_name} has left.`)
+  if (!manager?.can_manage) refuse('manager_id', orgChartTexts('chooseOneOfThePeopleOffered'))
+  if (manager.status !== 'active')
+    refuse('manager_id', orgChartTexts('hasLeft', { fullName: manager.full_name }))
 }
 
 /** Opens a vacancy below a manager, or changes one that is open. */
@@ -186,11 +188,11 @@ export async function saveOpening(ctx: Ctx, input: SaveInput): Promise<Saved> {
 
 async function refuseFiller(ctx: Ctx, db: Db, input: EndInput): Promise<void> {
   if (input.outcome === 'closed') {
-    if (input.filled_by) refuse('filled_by', 'Nobody came when a vacancy is closed.')
+    if (input.filled_by) refuse('filled_by', orgChartTexts('nobodyCameWhenAVacancyIsClosed'))
     return
   }
   const filler = input.filled_by ? await findReach(ctx, db, input.filled_by) : undefined
-  if (!filler?.can_view) refuse('filled_by', 'Choose who came.')
+  if (!filler?.can_view) refuse('filled_by', orgChartTexts('chooseWhoCame'))
 }
 
 /** Fills or closes a vacancy from a day on; the first to do so wins, the next is told. */
@@ -198,7 +200,7 @@ export async function endOpening(ctx: Ctx, input: EndInput): Promise<Saved> {
   const saved = await tx(ctx, async (db) => {
     const vacancy = await openVacancy(ctx, db, input.id, input.version)
     if (input.ended_on < vacancy.open_from) {
-      refuse('ended_on', 'The day must not be before the vacancy was opened.')
+      refuse('ended_on', orgChartTexts('theDayMustNotBeBeforeTheVacancy'))
     }
     await refuseFiller(ctx, db, input)
     const values = {

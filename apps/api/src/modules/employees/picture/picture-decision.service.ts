@@ -6,10 +6,15 @@ import { removeStoredFile } from '../../files/index.ts'
 import { photoLink } from '../directory/directory.views.ts'
 import { endRequest, findRequestsByIds, lockRequest, type PictureRequestRow } from './picture.queries.ts'
 import { showPicture } from './picture.service.ts'
+import { pictureTexts } from './picture.texts.ts'
 
 type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
-const inWords = { approved: 'approved', rejected: 'rejected', withdrawn: 'replaced by the person' } as const
+const inWords = {
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: pictureTexts('replacedByThePerson'),
+} as const
 
 /** @throws AppError `employees.picture_decided` for one that ended otherwise */
 export function refusePictureDecided({ state }: Pick<PictureRequestRow, 'state'>): void {
@@ -34,7 +39,7 @@ export async function writePictureDecision(
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
-    changes: { photo_to_approve: ['a new picture', null] },
+    changes: { photo_to_approve: [pictureTexts('aNewPicture'), null] },
     reason,
   })
 }

@@ -11,6 +11,7 @@ import { changeApprovals } from '../approvals/change-approvals.ts'
 import { photoLink } from '../directory/directory.views.ts'
 import { APPROVED, REJECTED } from './picture.notices.ts'
 import { countWaiting, findWaiting, lockRequest } from './picture.queries.ts'
+import { pictureTexts } from './picture.texts.ts'
 import { refusePictureDecided, writePictureDecision } from './picture-decision.service.ts'
 
 /** Pictures that wait, of people within reach. */
@@ -50,7 +51,7 @@ export function listRequests(
 export function decideRequest(ctx: Ctx, input: BodyOf<typeof decideProfileImage>): Promise<null> {
   const state = input.outcome === 'approve' ? 'approved' : 'rejected'
   if (state === 'rejected' && input.reason === '') {
-    fail('request.invalid', { fields: { reason: 'Please say why: the person reads it.' } })
+    fail('request.invalid', { fields: { reason: pictureTexts('pleaseSayWhyThePersonReadsIt') } })
   }
   return tx(ctx, async (db) => {
     const request = found(await lockRequest(ctx, db, input.id))

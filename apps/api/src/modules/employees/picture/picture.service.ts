@@ -25,6 +25,7 @@ import {
   setPicture,
   setRequest,
 } from './picture.queries.ts'
+import { pictureTexts } from './picture.texts.ts'
 import { forgetUpload, judgePicture, PICTURES } from './picture-upload.ts'
 
 type Answer = DataOf<typeof updateProfileImage>
@@ -78,7 +79,10 @@ export async function showPicture(
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
     changes: {
-      photo: [before === null ? null : 'the picture before', path === null ? null : 'a new picture'],
+      photo: [
+        before === null ? null : pictureTexts('thePictureBefore'),
+        path === null ? null : pictureTexts('aNewPicture'),
+      ],
     },
   })
 }
@@ -86,7 +90,7 @@ export async function showPicture(
 /** A newer picture takes its place. */
 async function withdraw(ctx: Ctx, db: Db, request: PictureRequestRow): Promise<void> {
   if (request.request_id !== null) {
-    await changeApprovals().takeBack(ctx, db, request.request_id, 'Another picture was chosen.')
+    await changeApprovals().takeBack(ctx, db, request.request_id, pictureTexts('anotherPictureWasChosen'))
     return
   }
   await endRequest(ctx, db, request.id, { state: 'withdrawn' })
@@ -99,7 +103,7 @@ async function putOff(ctx: Ctx, db: Db, person: PicturedPerson, path: string): P
     recordType: 'employee',
     recordId: person.id,
     recordLabel: `${person.full_name} (${person.code})`,
-    changes: { photo_to_approve: [null, 'a new picture'] },
+    changes: { photo_to_approve: [null, pictureTexts('aNewPicture')] },
   })
   await askForPicture(ctx, db, person, id)
 }

@@ -8,6 +8,7 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { changeApprovals } from '../approvals/change-approvals.ts'
 import { tellOthers } from './pip.notices.ts'
 import { addEntry, findGoals, type NewEntry, type PipRecord, reachPip } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 import { approvalOf, refuseWaiting } from './pip-approval.ts'
 import { planLabel } from './pip-save.service.ts'
 import { extensionProblem } from './rules/pip-terms.ts'
@@ -36,13 +37,13 @@ const refuse = (field: string, message: string) =>
   fail('request.invalid', { fields: { [field]: message }, message })
 
 function needNote(input: Input): void {
-  if (input.note === '') refuse('note', 'Please say why: it stands in the plan.')
+  if (input.note === '') refuse('note', pipTexts('pleaseSayWhyItStandsInThePlan'))
 }
 
 /** @throws AppError `employees.has_left`, `request.invalid` */
 export function judgeStart(plan: PipRecord): void {
   if (plan.status === 'left') fail('employees.has_left', { parameters: { name: plan.full_name } })
-  if (plan.ends_on <= plan.today) refuse('ends_on', 'The last day has passed. Change the draft first.')
+  if (plan.ends_on <= plan.today) refuse('ends_on', pipTexts('theLastDayHasPassedChangeTheDraft'))
 }
 
 /**
@@ -71,7 +72,7 @@ async function extend(ctx: Ctx, db: Db, plan: PipRecord, input: Input): Promise<
 }
 
 async function close(ctx: Ctx, db: Db, plan: PipRecord, { outcome, note, ...input }: Input): Promise<void> {
-  if (outcome === undefined) return refuse('outcome', 'Please choose how it ended.')
+  if (outcome === undefined) return refuse('outcome', pipTexts('pleaseChooseHowItEnded'))
   needNote({ ...input, note })
   const set = {
     state: 'closed',
@@ -150,7 +151,7 @@ async function setStandings(ctx: Ctx, db: Db, plan: PipRecord, given: Note['stan
   const goals = new Map((await findGoals(ctx, db, plan.id)).map((goal) => [goal.id, goal]))
   const said = given.map(({ goal_id, standing }, at) => {
     const goal = goals.get(goal_id)
-    if (!goal) refuse(`standings.${at}.goal_id`, 'This is no goal of the plan.')
+    if (!goal) refuse(`standings.${at}.goal_id`, pipTexts('thisIsNoGoalOfThePlan'))
     return { goal: goal?.title ?? '', standing }
   })
   for (const { goal_id, standing } of given) {
@@ -167,8 +168,8 @@ async function setStandings(ctx: Ctx, db: Db, plan: PipRecord, given: Note['stan
 
 function noteDay(plan: PipRecord, given: string | undefined): string {
   const day = given ?? plan.today
-  if (day > plan.today) refuse('on_date', 'This day lies ahead.')
-  if (day < plan.starts_on && day !== plan.today) refuse('on_date', 'This is before the plan began.')
+  if (day > plan.today) refuse('on_date', pipTexts('thisDayLiesAhead'))
+  if (day < plan.starts_on && day !== plan.today) refuse('on_date', pipTexts('thisIsBeforeThePlanBegan'))
   return day
 }
 

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { directoryFilter } from '../directory/directory.filters.ts'
 import { isSelf } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 
 /** Which plans a list, a count and an export are about. */
 export type PipSelection = Omit<BodyOf<typeof listPips>, 'page' | 'limit'>
@@ -37,7 +38,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
 export function orderOf({ sort }: Pick<PipSelection, 'sort'>): RawBuilder<unknown> {
   if (sort === undefined) return sql`p.ends_on, p.id`
   const by = sorts[sort.replace(/^-/, '')]
-  if (!by) return fail('request.invalid', { fields: { sort: `Plans can’t be ordered by ${sort}.` } })
+  if (!by) return fail('request.invalid', { fields: { sort: pipTexts('plansCantBeOrderedBy', { sort }) } })
   return sort.startsWith('-') ? sql`${by} desc, p.id desc` : sql`${by}, p.id`
 }
 

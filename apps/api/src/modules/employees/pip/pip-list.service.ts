@@ -8,6 +8,7 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { EXPORT, MANAGE, VIEW } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 import { countPips, countSelected, findPips, orderOf } from './pip-list.queries.ts'
 
 const BATCH = 1000
@@ -37,25 +38,25 @@ export function readPips(
 }
 
 const columns: SheetColumn[] = [
-  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
-  { key: 'EMPLOYEE_NAME', header: 'Name', width: 28 },
-  { key: 'DEPARTMENT_NAME', header: 'Department' },
-  { key: 'DESIGNATION_NAME', header: 'Designation' },
-  { key: 'REPORTING_MANAGER_NAME', header: 'Reporting manager', width: 28 },
-  { key: 'TITLE', header: 'Plan', width: 36 },
-  { key: 'STATE', header: 'State' },
-  { key: 'STARTS_ON', header: 'From', kind: 'date' },
-  { key: 'ENDS_ON', header: 'Last day', kind: 'date' },
-  { key: 'EXTENSIONS', header: 'Extensions' },
-  { key: 'GOALS', header: 'Goals' },
-  { key: 'GOALS_MET', header: 'Goals met' },
-  { key: 'LAST_CHECK_IN', header: 'Last check-in', kind: 'date' },
-  { key: 'ACKNOWLEDGED', header: 'Read by the person' },
-  { key: 'OUTCOME', header: 'Outcome' },
+  { key: 'EMPLOYEE_CODE', header: pipTexts('employeeCode') },
+  { key: 'EMPLOYEE_NAME', header: pipTexts('name'), width: 28 },
+  { key: 'DEPARTMENT_NAME', header: pipTexts('department') },
+  { key: 'DESIGNATION_NAME', header: pipTexts('designation') },
+  { key: 'REPORTING_MANAGER_NAME', header: pipTexts('reportingManager'), width: 28 },
+  { key: 'TITLE', header: pipTexts('plan'), width: 36 },
+  { key: 'STATE', header: pipTexts('state') },
+  { key: 'STARTS_ON', header: pipTexts('from'), kind: 'date' },
+  { key: 'ENDS_ON', header: pipTexts('lastDay'), kind: 'date' },
+  { key: 'EXTENSIONS', header: pipTexts('extensions') },
+  { key: 'GOALS', header: pipTexts('goals') },
+  { key: 'GOALS_MET', header: pipTexts('goalsMet') },
+  { key: 'LAST_CHECK_IN', header: pipTexts('lastCheckIn'), kind: 'date' },
+  { key: 'ACKNOWLEDGED', header: pipTexts('readByThePerson') },
+  { key: 'OUTCOME', header: pipTexts('outcome') },
 ]
 
 const stateNames = { draft: 'Draft', active: 'Running', closed: 'Closed' }
-const outcomeNames = { met: 'Met', not_met: 'Not met', withdrawn: 'Withdrawn' }
+const outcomeNames = { met: 'Met', not_met: pipTexts('notMet'), withdrawn: 'Withdrawn' }
 
 async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow> {
   for (let offset = 0; ; offset += BATCH) {
@@ -88,7 +89,7 @@ async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow>
 
 export const pipExport = defineSheetExport<ExportInput>({
   name: 'employees.pip.export',
-  label: 'Export of improvement plans',
+  label: pipTexts('exportOfImprovementPlans'),
   permissions: PERMISSIONS,
   fileName: () => 'ImprovementPlans.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => countSelected(ctx, db, PERMISSIONS, input)),
@@ -96,7 +97,7 @@ export const pipExport = defineSheetExport<ExportInput>({
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'pip',
-        recordLabel: `${total} plans exported`,
+        recordLabel: pipTexts.english('plansExported', { total }),
         action: 'employees.pip.export',
       })
       return { name: 'Plans', columns, rows: readRows(ctx, input) }

@@ -7,13 +7,14 @@ import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { type PersonInReach, reachPerson } from '../reach-person.ts'
 import { MANAGE, reachPip } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 import { refuseWaiting } from './pip-approval.ts'
 import { planProblems } from './rules/pip-terms.ts'
 
 type Input = BodyOf<typeof savePip>
 
 /** The trail names a plan by its number: whose it is and what it says stands in the plan alone. */
-export const planLabel = (id: number): string => `Plan ${id}`
+export const planLabel = (id: number): string => pipTexts('plan2', { id })
 
 function refuse(fields: Record<string, string>): void {
   const [message] = Object.values(fields)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { mayRead } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 
 const titles: Readonly<Record<string, string>> = {
-  started: 'Improvement plan started',
-  extended: 'Improvement plan extended',
-  closed: 'Improvement plan closed',
+  started: pipTexts('improvementPlanStarted'),
+  extended: pipTexts('improvementPlanExtended'),
+  closed: pipTexts('improvementPlanClosed'),
 }
 
 /** What an entry of the timeline that stands for a plan is called; undefined for other entries. */

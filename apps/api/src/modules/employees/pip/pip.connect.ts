@@ -6,12 +6,13 @@ import { registerNoticeKinds } from '../../notices/index.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
 import { pipNotices } from './pip.notices.ts'
 import { MANAGE, VIEW } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 
 /** Tells the modules below what improvement plans mean to them. */
 export function connectPip(): void {
   registerNoticeKinds(pipNotices)
   registerAuditedRecord('pip', {
-    label: 'Improvement plan',
+    label: pipTexts('improvementPlan'),
     path: (id) => `/users/edm-dashboard/pip-list?plan=${id}`,
     // Whoever reads the trail need not be who reads plans.
     readChanges: async (ctx, _db, changes) =>

@@ -7,6 +7,7 @@ import { daily } from '../../../platform/jobs/slots.ts'
 import { type Notice, notify } from '../../notices/index.ts'
 import { ownLink, teamLink } from './pip.notices.ts'
 import { makerOf } from './pip.queries.ts'
+import { pipTexts } from './pip.texts.ts'
 
 /** Days before the last day, before a goal's, and after the start when it was not acknowledged. */
 const [ENDS_IN, GOAL_IN, UNREAD_FOR] = [7, 3, 3]
@@ -92,7 +93,7 @@ function noticesOf(due: readonly Due[]): Notice[] {
 /** Reminds of what is due in running plans, each once for its day: safe to repeat. */
 export const pipRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_pips',
-  label: 'Reminders of improvement plans',
+  label: pipTexts('remindersOfImprovementPlans'),
   run: (ctx) =>
     tx(ctx, async (db) => {
       const due = await takeDue(ctx, db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
+import { pipTexts } from './pip.texts.ts'
 
 /** Plans about the person that have started, with their goals; drafts are nobody's but their writers'. */
 async function readPlans(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
@@ -27,6 +28,6 @@ async function readEntries(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise
 }
 
 export const pipPersonalTables: PersonalData['tables'] = [
-  { table: 'pip', label: 'Improvement plans', read: readPlans },
-  { table: 'pip_entry', label: 'Said in improvement plans', read: readEntries },
+  { table: 'pip', label: pipTexts('improvementPlans'), read: readPlans },
+  { table: 'pip_entry', label: pipTexts('saidInImprovementPlans'), read: readEntries },
 ]

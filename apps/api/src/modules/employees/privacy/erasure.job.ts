@@ -6,6 +6,7 @@ import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { eraseKinds, erasureOrder } from './erase-data.queries.ts'
 import { closeItems, nextItems, noteErased, type OpenItem } from './erasure.queries.ts'
+import { privacyTexts } from './privacy.texts.ts'
 
 const BATCH = 25
 
@@ -37,7 +38,7 @@ async function eraseAlike(ctx: Ctx, db: Db, erasureId: number, items: readonly O
       recordType: 'employee',
       recordId: employee_id,
       // By the code alone: this entry must not keep the name that has just gone.
-      recordLabel: `Former employee ${code}`,
+      recordLabel: privacyTexts.english('formerEmployee', { code }),
       action: 'employees.data.erased',
       details: { kinds: gone, erasure: erasureId },
     })),
@@ -94,7 +95,7 @@ export async function runErasure(ctx: Ctx, { erasureId }: ErasureInput, progress
 
 export const erasureJob = defineJob<ErasureInput>({
   name: 'employees.erasure',
-  label: 'Erasing personal data',
+  label: privacyTexts('erasingPersonalData'),
   run: runErasure,
-  tell: tellWork({ en: 'Erasing personal data', hi: 'व्यक्तिगत डेटा मिटाना' }, { admin: '/users/privacy' }),
+  tell: tellWork(privacyTexts.text('erasingPersonalData2'), { admin: '/users/privacy' }),
 })

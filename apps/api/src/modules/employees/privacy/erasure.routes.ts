@@ -12,20 +12,27 @@ import {
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { allowErasure, askForErasure, callOffErasure, readPreview } from './erasure.service.ts'
 import { keepPerson, letPersonGo, readHolds } from './holds.service.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { readPrivacySettings, savePrivacySettings } from './privacy-settings.service.ts'
 
 export const erasureRoutes: Route[] = [
   route(readPrivacy, (ctx) => readPrivacySettings(ctx)),
   route(savePrivacy, async (ctx, { body }) => reply(await savePrivacySettings(ctx, body), 'Saved.')),
   route(listHolds, (ctx, { body }) => readHolds(ctx, body)),
-  route(placeHold, async (ctx, { body }) => reply(await keepPerson(ctx, body), 'The hold is in place.')),
-  route(releaseHold, async (ctx, { body }) => reply(await letPersonGo(ctx, body), 'The hold is released.')),
+  route(placeHold, async (ctx, { body }) =>
+    reply(await keepPerson(ctx, body), privacyTexts('theHoldIsInPlace')),
+  ),
+  route(releaseHold, async (ctx, { body }) =>
+    reply(await letPersonGo(ctx, body), privacyTexts('theHoldIsReleased')),
+  ),
   route(previewErasure, (ctx, { body }) => readPreview(ctx, body)),
   route(requestErasure, async (ctx, { body }) =>
-    reply(await askForErasure(ctx, body), 'Asked for. Somebody else has to confirm it.'),
+    reply(await askForErasure(ctx, body), privacyTexts('askedForSomebodyElseHasToConfirm')),
   ),
   route(confirmErasure, async (ctx, { body }) =>
-    reply(await allowErasure(ctx, body), 'The erasure has begun.'),
+    reply(await allowErasure(ctx, body), privacyTexts('theErasureHasBegun')),
   ),
-  route(cancelErasure, async (ctx, { body }) => reply(await callOffErasure(ctx, body), 'Called off.')),
+  route(cancelErasure, async (ctx, { body }) =>
+    reply(await callOffErasure(ctx, body), privacyTexts('calledOff')),
+  ),
 ]

@@ -14,6 +14,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { erasureJob } from './erasure.job.ts'
 import { countDue, findDue, insertItems } from './erasure.queries.ts'
+import { privacyTexts } from './privacy.texts.ts'
 
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
@@ -32,7 +33,7 @@ export function readPreview(
 function refuseTyped(typed: string, people: number): void {
   const text = erasureText(people)
   if (typed !== text)
-    fail('employees.typed_wrong', { parameters: { text }, fields: { typed: `Type: ${text}` } })
+    fail('employees.typed_wrong', { parameters: { text }, fields: { typed: privacyTexts('type', { text }) } })
 }
 
 /**
@@ -74,7 +75,7 @@ export function askForErasure(
     await recordAudit(ctx, db, {
       recordType: 'erasure',
       recordId: id,
-      recordLabel: `Erasure of ${people} people`,
+      recordLabel: privacyTexts.english('erasureOfPeople', { people }),
       reason: note,
     })
     return { id }
@@ -82,9 +83,9 @@ export function askForErasure(
 }
 
 const stateWords: Readonly<Record<string, string>> = {
-  running: 'being carried out',
+  running: privacyTexts('beingCarriedOut'),
   done: 'done',
-  cancelled: 'called off',
+  cancelled: privacyTexts('calledOff2'),
 }
 
 /** The erasure, locked, while it waits. */
@@ -133,7 +134,7 @@ export async function allowErasure(
     await recordAudit(ctx, db, {
       recordType: 'erasure',
       recordId: id,
-      recordLabel: `Erasure of ${row.people} people`,
+      recordLabel: privacyTexts.english('erasureOfPeople', { people: row.people }),
     })
     return run.public_id
   })
@@ -154,7 +155,7 @@ export function callOffErasure(ctx: Ctx, { id }: BodyOf<typeof cancelErasure>): 
     await recordAudit(ctx, db, {
       recordType: 'erasure',
       recordId: id,
-      recordLabel: `Erasure of ${row.people} people`,
+      recordLabel: privacyTexts.english('erasureOfPeople', { people: row.people }),
     })
     return null
   })

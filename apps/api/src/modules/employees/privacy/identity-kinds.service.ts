@@ -8,6 +8,7 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { findKinds, type KnownKind } from './protected.queries.ts'
 import { kindView } from './protected.service.ts'
 
@@ -20,11 +21,11 @@ type Input = BodyOf<typeof saveIdentityKind>
 function problemsOf(input: Input, known: KnownKind | undefined): Record<string, string> {
   if (known?.is_standard) return {}
   return {
-    ...(input.name || known ? {} : { name: 'Please fill in this field.' }),
+    ...(input.name || known ? {} : { name: privacyTexts('pleaseFillInThisField') }),
     ...(isIdentityPattern(input.pattern ?? '')
       ? {}
       : {
-          pattern: 'Use A for a letter, 9 for a digit, X for either, ? after what may be missing, | between.',
+          pattern: privacyTexts('useAForALetter9ForADigitXForEither'),
         }),
   }
 }

@@ -5,6 +5,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { keepCurrentKey, type ProtectedRow } from './protected.queries.ts'
 import { openSecret, sealSecret } from './protected-numbers.ts'
 
@@ -64,7 +65,7 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
   const result: RotationResult = { resealed: 0, unreadable: 0 }
   for (let after = 0; total > 0; ) {
     await progress.checkpoint({
-      stage: 'Sealing anew',
+      stage: privacyTexts('sealingAnew'),
       done: result.resealed + result.unreadable,
       total,
     })
@@ -92,14 +93,14 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
 
 export const rotationJob = defineJob<unknown>({
   name: 'employees.protected.rotate',
-  label: 'Sealing protected records with the current key',
+  label: privacyTexts('sealingProtectedRecordsWithThe'),
   run: (ctx, _input, progress) => rotateKeys(ctx, progress),
 })
 
 /** Nothing to do on most nights: one count. */
 export const rotationSchedule = defineSchedule<unknown>({
   name: 'employees.protected.rotate',
-  label: 'Seal protected records with the current key',
+  label: privacyTexts('sealProtectedRecordsWithTheCurrent'),
   job: rotationJob,
   at: daily('03:10'),
   canRunNow: true,

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DataOwner, HeldFile, HeldRow, HeldTable } from '../../../platform/privacy/personal-data.ts'
 import { writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { readHeld } from './own-data-rows.ts'
+import { privacyTexts } from './privacy.texts.ts'
 
 /** What goes into the archive: who, when, and from where. */
 export interface OwnData {
@@ -44,7 +45,7 @@ const cells = (tag: 'th' | 'td', values: readonly string[]) =>
 
 /** The same to read in a browser, without anything that runs. */
 async function* htmlText(ctx: Ctx, { tables, owner, name, organisation }: OwnData): AsyncGenerator<string> {
-  const title = escaped(`Data about ${name}`)
+  const title = escaped(privacyTexts('dataAbout', { name }))
   yield `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${escaped(organisation)}, ${escaped(ctx.now.toString())}</p>\n`
   for (const table of tables) {
     let header: string[] | undefined

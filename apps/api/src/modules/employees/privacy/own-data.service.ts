@@ -12,6 +12,7 @@ import { tellFile } from '../../../platform/jobs/job-notices.ts'
 import { type HeldFile, heldTables } from '../../../platform/privacy/personal-data.ts'
 import { writeArchive } from './own-data-archive.ts'
 import { findDataOwner, findOwnFiles } from './own-data-rows.ts'
+import { privacyTexts } from './privacy.texts.ts'
 
 interface OwnExportInput {
   accountId: number
@@ -53,9 +54,9 @@ async function makeArchive(systemCtx: Ctx, input: OwnExportInput, progress: JobP
 
 export const ownDataJob = defineJob<OwnExportInput>({
   name: 'employees.own_data',
-  label: 'My data',
+  label: privacyTexts('myData'),
   run: makeArchive,
-  tell: tellFile({ en: 'My data', hi: 'मेरा डेटा' }),
+  tell: tellFile(privacyTexts.text('myData2')),
 })
 
 async function findRunning(ctx: Ctx, db: Db): Promise<string | undefined> {

@@ -12,6 +12,7 @@ import { movesPersonalTables } from '../moves/moves.personal-data.ts'
 import { pipPersonalTables } from '../pip/pip.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../profile/record-text.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { findKinds, findProtected } from './protected.queries.ts'
 import { openSecret } from './protected-numbers.ts'
 
@@ -86,31 +87,31 @@ const of = { employee: ['employee_id'] }
 /** What the employees module holds of people. */
 export const employeesPersonalData: PersonalData = {
   tables: [
-    { table: 'employee', label: 'Record', read: readRecord },
-    { table: 'protected_record', label: 'Identity numbers and bank accounts', read: readProtected },
-    { table: 'employee_assignment', label: 'Places, positions and managers', ...of },
-    { table: 'dotted_line', label: 'Dotted lines', ...of, omit: ['created_by'] },
-    { table: 'employee_event', label: 'Timeline', ...of },
-    { table: 'employee_draft', label: 'Drafts of new people', account: ['account_id'] },
-    { table: 'mail_outbox', label: 'Mail', read: readMail },
-    { table: 'protected_reveal', label: 'Numbers had shown', account: ['account_id'] },
-    { table: 'legal_hold', label: 'Legal holds', ...of, omit: ['account_id'] },
-    { table: 'quality_person', label: 'Completeness of the record', ...of },
+    { table: 'employee', label: privacyTexts('record'), read: readRecord },
+    { table: 'protected_record', label: privacyTexts('identityNumbersAndBankAccounts'), read: readProtected },
+    { table: 'employee_assignment', label: privacyTexts('placesPositionsAndManagers'), ...of },
+    { table: 'dotted_line', label: privacyTexts('dottedLines'), ...of, omit: ['created_by'] },
+    { table: 'employee_event', label: privacyTexts('timeline'), ...of },
+    { table: 'employee_draft', label: privacyTexts('draftsOfNewPeople'), account: ['account_id'] },
+    { table: 'mail_outbox', label: privacyTexts('mail'), read: readMail },
+    { table: 'protected_reveal', label: privacyTexts('numbersHadShown'), account: ['account_id'] },
+    { table: 'legal_hold', label: privacyTexts('legalHolds'), ...of, omit: ['account_id'] },
+    { table: 'quality_person', label: privacyTexts('completenessOfTheRecord'), ...of },
     {
       table: 'quality_finding',
-      label: 'Findings about the record',
+      label: privacyTexts('findingsAboutTheRecord'),
       ...of,
       // A second person is somebody else's data.
       omit: ['other_employee_id', 'subject'],
     },
     {
       table: 'quality_dismissal',
-      label: 'Findings judged as right',
+      label: privacyTexts('findingsJudgedAsRight'),
       account: ['account_id'],
       omit: ['subject'],
     },
-    { table: 'erasure_item', label: 'Erasures asked for', ...of },
-    { table: 'erased_data', label: 'Erased', ...of },
+    { table: 'erasure_item', label: privacyTexts('erasuresAskedFor'), ...of },
+    { table: 'erased_data', label: privacyTexts('erased'), ...of },
     ...movesPersonalTables,
     ...probationPersonalTables,
     ...colleaguesPersonalTables,

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { countDue, type ErasureRow, findErasures } from './erasure.queries.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { findPrivacySetting } from './protected.queries.ts'
 
 type Privacy = DataOf<typeof readPrivacy>
@@ -103,7 +104,7 @@ export function savePrivacySettings(
       Object.fromEntries([...wanted.keys()].map((kind) => [`months_${kind}`, from(kind)]))
     await recordAudit(ctx, db, {
       recordType: 'privacy_setting',
-      recordLabel: 'Privacy',
+      recordLabel: privacyTexts.english('privacy'),
       changes: changesBetween(
         {
           asks_reason: before.asks_reason,

@@ -3,13 +3,14 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { Schedule } from '../../../platform/jobs/schedule.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { qualityJob, qualitySchedule } from '../data-quality/compute.job.ts'
-import { qualityNotices } from '../data-quality/fixes.service.ts'
+import { qualityNotices } from '../data-quality/quality.notices.ts'
 import { erasureJob } from './erasure.job.ts'
 import { rotationJob, rotationSchedule } from './key-rotation.ts'
 import { ownDataJob } from './own-data.service.ts'
+import { privacyTexts } from './privacy.texts.ts'
+import { protectedNotices } from './protected.notices.ts'
 import { REVEAL_REFUSED } from './protected.service.ts'
 import { protectedExport } from './protected-export.ts'
-import { protectedNotices } from './protected-notices.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: as in `Module`, jobs of any input stand in one list
 export const privacyJobs: readonly Job<any>[] = [
@@ -27,18 +28,21 @@ export const privacySchedules: readonly Schedule<any>[] = [rotationSchedule, qua
 export function connectPrivacy(): void {
   registerNoticeKinds([...protectedNotices, ...qualityNotices])
   registerAuditedRecord('quality_finding', {
-    label: 'Finding about records',
+    label: privacyTexts('findingAboutRecords'),
     path: () => '/users/data-quality',
   })
-  registerAuditedRecord('erasure', { label: 'Erasure', path: () => '/users/privacy' })
-  registerAuditedRecord('privacy_setting', { label: 'Privacy settings', path: () => '/users/privacy' })
-  registerAuditedRecord('identity_kind', { label: 'Kind of identity number' })
+  registerAuditedRecord('erasure', { label: privacyTexts('erasure'), path: () => '/users/privacy' })
+  registerAuditedRecord('privacy_setting', {
+    label: privacyTexts('privacySettings'),
+    path: () => '/users/privacy',
+  })
+  registerAuditedRecord('identity_kind', { label: privacyTexts('kindOfIdentityNumber') })
   registerAuditedActions({
-    'employees.protected.save': 'Changed an identity number or bank account',
-    'employees.protected.remove': 'Deleted an identity number or bank account',
-    'employees.protected.reveal': 'Had a number shown',
-    [REVEAL_REFUSED]: 'Was refused a number: limit reached',
-    'employees.data.erased': 'Erased personal data',
-    'employees.own_data.export': 'Asked for all data about themselves',
+    'employees.protected.save': privacyTexts('changedAnIdentityNumberOrBank'),
+    'employees.protected.remove': privacyTexts('deletedAnIdentityNumberOrBank'),
+    'employees.protected.reveal': privacyTexts('hadANumberShown'),
+    [REVEAL_REFUSED]: privacyTexts('wasRefusedANumberLimitReached'),
+    'employees.data.erased': privacyTexts('erasedPersonalData'),
+    'employees.own_data.export': privacyTexts('askedForAllDataAboutThemselves'),
   })
 }

@@ -13,6 +13,7 @@ import { qualityRoutes } from '../data-quality/quality.routes.ts'
 import { erasureRoutes } from './erasure.routes.ts'
 import { readKinds, saveKind } from './identity-kinds.service.ts'
 import { startOwnExport } from './own-data.service.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { listProtected, removeProtected, revealProtected } from './protected.service.ts'
 import { exportProtected } from './protected-export.ts'
 import { saveProtected } from './save-protected.service.ts'
@@ -28,6 +29,6 @@ export const privacyRoutes: Route[] = [
   route(listIdentityKinds, (ctx) => readKinds(ctx)),
   route(saveIdentityKind, async (ctx, { body }) => reply(await saveKind(ctx, body), 'Saved.')),
   route(exportOwnData, async (ctx, { body }) =>
-    reply(await startOwnExport(ctx, body), 'Your data is being gathered. You find it in My downloads.'),
+    reply(await startOwnExport(ctx, body), privacyTexts('yourDataIsBeingGatheredYouFind')),
   ),
 ]

@@ -13,6 +13,7 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { privacyTexts } from './privacy.texts.ts'
 import { findKinds, type KnownKind, type ProtectedRow } from './protected.queries.ts'
 import { openSecret, revealOf, seeOf } from './protected-numbers.ts'
 
@@ -22,29 +23,29 @@ const BATCH = 1000
 const EXPORT = 'employees.protected.export'
 
 const person: SheetColumn[] = [
-  { key: 'code', header: 'Employee code' },
-  { key: 'name', header: 'Name', width: 28 },
+  { key: 'code', header: privacyTexts('employeeCode') },
+  { key: 'name', header: privacyTexts('name'), width: 28 },
 ]
 const columnsOf: Record<ProtectedGroup, SheetColumn[]> = {
   identity: [
     ...person,
-    { key: 'kind', header: 'Kind', width: 24 },
-    { key: 'country', header: 'Country' },
-    { key: 'number', header: 'Number', width: 24 },
-    { key: 'issuer', header: 'Issued by', width: 24 },
-    { key: 'valid_from', header: 'Valid from', kind: 'date' },
-    { key: 'valid_to', header: 'Valid until', kind: 'date' },
+    { key: 'kind', header: privacyTexts('kind'), width: 24 },
+    { key: 'country', header: privacyTexts('country') },
+    { key: 'number', header: privacyTexts('number'), width: 24 },
+    { key: 'issuer', header: privacyTexts('issuedBy'), width: 24 },
+    { key: 'valid_from', header: privacyTexts('validFrom'), kind: 'date' },
+    { key: 'valid_to', header: privacyTexts('validUntil'), kind: 'date' },
   ],
   bank: [
     ...person,
-    { key: 'holder', header: 'Account holder', width: 28 },
-    { key: 'number', header: 'Account number', width: 26 },
-    { key: 'branch', header: 'Branch code' },
-    { key: 'issuer', header: 'Bank', width: 24 },
-    { key: 'country', header: 'Country' },
-    { key: 'primary', header: 'Pay goes here' },
-    { key: 'valid_from', header: 'Valid from', kind: 'date' },
-    { key: 'valid_to', header: 'Valid until', kind: 'date' },
+    { key: 'holder', header: privacyTexts('accountHolder'), width: 28 },
+    { key: 'number', header: privacyTexts('accountNumber'), width: 26 },
+    { key: 'branch', header: privacyTexts('branchCode') },
+    { key: 'issuer', header: privacyTexts('bank'), width: 24 },
+    { key: 'country', header: privacyTexts('country') },
+    { key: 'primary', header: privacyTexts('payGoesHere') },
+    { key: 'valid_from', header: privacyTexts('validFrom'), kind: 'date' },
+    { key: 'valid_to', header: privacyTexts('validUntil'), kind: 'date' },
   ],
 }
 
@@ -66,7 +67,7 @@ function sheetRow(ctx: Ctx, row: ExportRow, kinds: readonly KnownKind[]): SheetR
     kind: kinds.find(({ slug }) => slug === row.kind)?.name ?? row.kind,
     country: row.country,
     holder: secret?.holder ?? '',
-    number: secret?.number ?? 'can’t be read',
+    number: secret?.number ?? privacyTexts('cantBeRead'),
     branch: secret?.branchCode ?? '',
     issuer: row.issuer,
     primary: row.is_primary ? 'Yes' : 'No',
@@ -93,7 +94,7 @@ async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {
 
 export const protectedExport = defineSheetExport<Input>({
   name: 'employees.protected.export',
-  label: 'Export of identity numbers or bank accounts',
+  label: privacyTexts('exportOfIdentityNumbersOrBank'),
   permissions: [EXPORT],
   fileName: (_ctx, { group }) => (group === 'bank' ? 'BankAccounts.xlsx' : 'IdentityNumbers.xlsx'),
   count: (ctx, input) =>

@@ -8,6 +8,7 @@ import {
   sealProtected,
   UnreadableText,
 } from '../../../platform/crypto/protected-text.ts'
+import { privacyTexts } from './privacy.texts.ts'
 
 /** What of a record is secret; numbers in their compared form. */
 export interface SecretPart {
@@ -66,7 +67,7 @@ export function openSecret(
     // Which record, never what is in it.
     ctx.log?.error(
       { record: row.id, org: ctx.orgId, reason: error.message },
-      'a protected record can’t be opened',
+      privacyTexts('aProtectedRecordCantBeOpened'),
     )
     return null
   }

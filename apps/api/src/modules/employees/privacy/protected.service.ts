@@ -12,6 +12,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { privacyTexts } from './privacy.texts.ts'
+import { tellProtected } from './protected.notices.ts'
 import {
   findKinds,
   findOneProtected,
@@ -23,7 +25,6 @@ import {
   type ProtectedRow,
   type ReachedOwner,
 } from './protected.queries.ts'
-import { tellProtected } from './protected-notices.ts'
 import { openSecret } from './protected-numbers.ts'
 
 type List = DataOf<typeof listProtectedRecords>
@@ -33,7 +34,7 @@ export const labelOf = ({ full_name, code }: Pick<ReachedOwner, 'full_name' | 'c
 
 const kindName = (row: ProtectedRow, kinds: readonly KnownKind[]) =>
   row.field_group === 'bank'
-    ? 'Bank account'
+    ? privacyTexts('bankAccount')
     : (kinds.find(({ slug }) => slug === row.kind)?.name ?? row.kind)
 
 export const kindView = (kind: KnownKind): List['kinds'][number] => ({
@@ -168,7 +169,9 @@ export async function revealProtected(
     const isOwn = ctx.actor.employeeId === owner.id
     const reason = input.reason ?? ''
     if (setting.asks_reason && !isOwn && reason === '') {
-      fail('employees.reveal_reason_missing', { fields: { reason: 'Please say why you need the number.' } })
+      fail('employees.reveal_reason_missing', {
+        fields: { reason: privacyTexts('pleaseSayWhyYouNeedTheNumber') },
+      })
     }
     if (!isOwn && !(await takeReveal(ctx, db, setting)))
       return { number: null, refused: setting.reveals_an_hour, owner, row }

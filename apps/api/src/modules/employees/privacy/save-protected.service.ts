@@ -8,6 +8,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { privacyTexts } from './privacy.texts.ts'
+import { tellProtected } from './protected.notices.ts'
 import {
   findKinds,
   findOneProtected,
@@ -18,7 +20,6 @@ import {
   type ReachedOwner,
 } from './protected.queries.ts'
 import { labelOf } from './protected.service.ts'
-import { tellProtected } from './protected-notices.ts'
 import { kindOfGroup, openSecret, type SecretPart, sealSecret } from './protected-numbers.ts'
 
 type Input = BodyOf<typeof saveProtectedRecord>
@@ -71,9 +72,9 @@ function draftOf(ctx: Ctx, input: Input, row: ProtectedRow | undefined, kinds: r
 
 function bankProblems({ secret, country }: Draft): Record<string, string | null> {
   return {
-    country: country === '' ? 'Please choose the country of the bank.' : null,
+    country: country === '' ? privacyTexts('pleaseChooseTheCountryOfTheBank') : null,
     number: accountProblem(secret.number, country),
-    holder: secret.holder === '' ? 'Please enter whose account it is.' : null,
+    holder: secret.holder === '' ? privacyTexts('pleaseEnterWhoseAccountItIs') : null,
     branch_code: branchCodeProblem(secret.branchCode, country),
   }
 }
@@ -86,7 +87,7 @@ function problemsOf(input: Input, draft: Draft, kinds: readonly KnownKind[]): Re
       ? bankProblems(draft)
       : { number: kind ? identityProblem(draft.secret.number, kind) : null }
   if (draft.valid_from && draft.valid_to && draft.valid_to < draft.valid_from)
-    problems.valid_to = 'This is before it begins.'
+    problems.valid_to = privacyTexts('thisIsBeforeItBegins')
   return Object.fromEntries(Object.entries(problems).flatMap(([path, text]) => (text ? [[path, text]] : [])))
 }
 
@@ -154,7 +155,8 @@ async function findTarget(ctx: Ctx, db: Db, input: Input, owner: ReachedOwner) {
 function refuseUnknownKind(input: Input, row: ProtectedRow | undefined, kinds: readonly KnownKind[]): void {
   if (input.group !== 'identity' || row) return
   const isUsed = kinds.some(({ slug, is_active }) => slug === input.kind && is_active)
-  if (!isUsed) fail('employees.identity_kind_unknown', { fields: { kind: 'Please choose a kind in use.' } })
+  if (!isUsed)
+    fail('employees.identity_kind_unknown', { fields: { kind: privacyTexts('pleaseChooseAKindInUse') } })
 }
 
 /**

@@ -15,6 +15,7 @@ import { labelOf, type PersonInReach, reachPerson } from '../reach-person.ts'
 import { dayInWords } from '../rules/day-in-words.ts'
 import { insertEvents } from '../writes/people-writes.queries.ts'
 import { findProbation, MANAGE, PROBATION, type ProbationRow } from './probation.queries.ts'
+import { probationTexts as say } from './probation.texts.ts'
 import { decisionDayProblem, extensionProblem } from './rules/probation-terms.ts'
 
 /** What is decided about a probation, whoever decided and however. */
@@ -25,7 +26,7 @@ export type ProbationDecision =
 type Input = BodyOf<typeof updateProbation>
 type Answer = DataOf<typeof updateProbation>
 
-const outcomes = { open: 'open', confirmed: 'confirmed', ended: 'ended without confirmation' }
+const outcomes = { open: 'open', confirmed: 'confirmed', ended: say('endedWithoutConfirmation') }
 const nameOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email
 
 async function writePerson(ctx: Ctx, db: Db, id: number, dueOn: string | null): Promise<void> {
@@ -106,7 +107,7 @@ async function close(
   const details =
     action === 'confirm'
       ? { note: reason }
-      : { outcome: 'ended', reason: 'Ended without confirmation', note: reason }
+      : { outcome: 'ended', reason: say('endedWithoutConfirmation2'), note: reason }
   await insertEvents(ctx, db, [
     { employee_id: person.id, event_type: EVENT.probationCompleted, on_date: onDate, details },
   ])
@@ -171,11 +172,12 @@ async function decisionOf(
   const { action, reason } = input
   const dueOn = person.confirmation_due_on
   if (action !== 'confirm' && reason === '') {
-    fail('request.invalid', { fields: { reason: 'Please say why.' }, message: 'Please say why.' })
+    const words = say('pleaseSayWhy')
+    fail('request.invalid', { fields: { reason: words }, message: words })
   }
   if (action === 'extend') {
     const newDueOn = input.due_on
-    if (!newDueOn) fail('request.invalid', { fields: { due_on: 'Please enter the new day.' } })
+    if (!newDueOn) fail('request.invalid', { fields: { due_on: say('pleaseEnterTheNewDay') } })
     refuse(
       'due_on',
       extensionProblem({
@@ -218,7 +220,7 @@ async function refuseWithoutFeedback(
   if (answered) return
   if (!input.without_feedback)
     fail('employees.probation_feedback_missing', { parameters: { name: person.full_name } })
-  if (input.reason === '') fail('request.invalid', { fields: { reason: 'Please say why.' } })
+  if (input.reason === '') fail('request.invalid', { fields: { reason: say('pleaseSayWhy') } })
 }
 
 function isRepeated(person: PersonInReach, probation: ProbationRow, input: Input): boolean {

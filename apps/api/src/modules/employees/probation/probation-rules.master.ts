@@ -7,13 +7,14 @@ import { fail } from '../../../platform/errors.ts'
 import { arrayColumn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { PROBATION } from './probation.queries.ts'
+import { probationTexts } from './probation.texts.ts'
 
 /** How long probation lasts for whom, and what is asked before it is decided. */
 export const probationRuleRecords = defineMaster({
   contract: probationRules,
   table: 'probation_rule',
   record: 'probation_rule',
-  audited: { label: 'Probation rule', path: () => '/users/probation-settings' },
+  audited: { label: probationTexts('probationRule'), path: () => '/users/probation-settings' },
   nameOf: ({ name }) => name,
   columns: { reminder_days: arrayColumn('reminder_days') },
   also: {
@@ -27,8 +28,7 @@ export const probationRuleRecords = defineMaster({
   unique: [
     {
       ...{ of: ['entity_id', 'grade_id', 'employment_type_id'], at: 'name' },
-      says: ({ name }: ProbationRule) =>
-        `The rule “${name}” is for the same people. Change that one, or name others.`,
+      says: ({ name }: ProbationRule) => probationTexts('theRuleIsForTheSamePeopleChange', { name }),
     },
   ],
   choices: {
@@ -45,13 +45,13 @@ export const probationRuleRecords = defineMaster({
     checklist_id: 'checklist',
     asked_employee_id: {
       of: { table: 'employee', where: sql`m.status = 'active'` },
-      says: 'Name somebody who works here.',
+      says: probationTexts('nameSomebodyWhoWorksHere'),
       isAlways: true,
     },
   },
   settle: (rule) => (rule.asks === 'person' ? rule : { ...rule, asked_employee_id: null }),
   check: (_ctx, _db, { next }) => {
     if (next.asks === 'person' && next.asked_employee_id === null)
-      fail('request.invalid', { fields: { asked_employee_id: 'Name somebody.' } })
+      fail('request.invalid', { fields: { asked_employee_id: probationTexts('nameSomebody') } })
   },
 })

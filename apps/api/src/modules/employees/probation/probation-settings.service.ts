@@ -11,6 +11,7 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { probationTexts } from './probation.texts.ts'
 import { probationRuleRecords } from './probation-rules.master.ts'
 
 type SavedForm = BodyOf<typeof saveProbationForm>
@@ -74,7 +75,8 @@ async function writeForm(ctx: Ctx, db: Db, input: SavedForm, before: ProbationFo
 function refuseTwiceAsked({ questions }: SavedForm): void {
   const keys = questions.map(({ key }) => key)
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
-  if (twice >= 0) fail('request.invalid', { fields: { [`questions.${twice}.key`]: 'This key is taken.' } })
+  if (twice >= 0)
+    fail('request.invalid', { fields: { [`questions.${twice}.key`]: probationTexts('thisKeyIsTaken') } })
 }
 
 /**
@@ -92,7 +94,7 @@ export function keepForm(ctx: Ctx, input: SavedForm): Promise<DataOf<typeof save
     const isTaken = forms.some(
       ({ id, name }) => id !== input.id && name.toLowerCase() === input.name.toLowerCase(),
     )
-    if (isTaken) fail('record.duplicate', { fields: { name: 'There is a form of this name.' } })
+    if (isTaken) fail('record.duplicate', { fields: { name: probationTexts('thereIsAFormOfThisName') } })
     const kept = await writeForm(ctx, db, input, before)
     const wordsOf = (form: Pick<SavedForm, 'name' | 'status' | 'questions'>) => ({
       name: form.name,

@@ -5,19 +5,20 @@ import { registerNoticeKinds } from '../../notices/index.ts'
 import { registerChecklistKind } from '../../settings/index.ts'
 import { probationNotices } from './probation.notices.ts'
 import { MANAGE, PROBATION } from './probation.queries.ts'
+import { probationTexts } from './probation.texts.ts'
 
 /** Tells the modules below what probation means to them. */
 export function connectProbation(): void {
   registerNoticeKinds(probationNotices)
   registerAuditedRecord('probation_form', {
-    label: 'Probation form',
+    label: probationTexts('probationForm'),
     path: () => '/users/probation-settings',
   })
   registerChecklistKind({
     kind: PROBATION,
-    label: 'Probation',
-    start: 'Date of joining',
-    due: 'Day of confirmation',
+    label: probationTexts('probation'),
+    start: probationTexts('dateOfJoining'),
+    due: probationTexts('dayOfConfirmation'),
     permission: MANAGE,
     usedBy: async (ctx, db) => {
       const { rows } = await sql<{ checklist_id: number; label: string }>`

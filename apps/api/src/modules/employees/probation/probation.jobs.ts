@@ -1,11 +1,12 @@
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { probationTexts } from './probation.texts.ts'
 import { remindOfProbations } from './probation-reminders.service.ts'
 
 export const probationRemindersJob = defineJob<Record<never, never>>({
   name: 'employees.remind_of_probations',
-  label: 'Reminders of probations that are due',
+  label: probationTexts('remindersOfProbationsThatAreDue'),
   run: (ctx) => remindOfProbations(ctx),
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DataOwner, HeldRow, PersonalData } from '../../../platform/privacy/personal-data.ts'
+import { probationTexts } from './probation.texts.ts'
 
 /** What was said of the person, and what the person said of others. */
 async function readAnswers(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise<HeldRow[]> {
@@ -19,15 +20,15 @@ async function readAnswers(ctx: Ctx, db: Db, { employeeId }: DataOwner): Promise
 
 /** What probation and suspension hold of people. */
 export const probationPersonalTables: PersonalData['tables'] = [
-  { table: 'probation', label: 'Probation', employee: ['employee_id'] },
+  { table: 'probation', label: probationTexts('probation'), employee: ['employee_id'] },
   {
     table: 'probation_feedback',
-    label: 'Feedback on probation asked for',
+    label: probationTexts('feedbackOnProbationAskedFor'),
     employee: ['asked_employee_id'],
     omit: ['told_employee_id', 'probation_id'],
   },
-  { table: 'probation_answer', label: 'Feedback on probation', read: readAnswers },
-  { table: 'employee_suspension', label: 'Suspensions', employee: ['employee_id'] },
+  { table: 'probation_answer', label: probationTexts('feedbackOnProbation'), read: readAnswers },
+  { table: 'employee_suspension', label: probationTexts('suspensions'), employee: ['employee_id'] },
 ]
 
 export const probationPersonalExcept = {

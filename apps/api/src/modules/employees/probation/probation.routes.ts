@@ -15,6 +15,7 @@ import {
 } from '@muster/contract/employees/probation/probation-settings.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { checkForm, readProbations } from './probation.service.ts'
+import { probationTexts } from './probation.texts.ts'
 import { askForFeedback } from './probation-ask.service.ts'
 import { changeProbation } from './probation-decision.service.ts'
 import { giveFeedback, listAsked, readAsked } from './probation-feedback.service.ts'
@@ -26,18 +27,22 @@ export const probationRoutes: Route[] = [
   route(checkProbationForm, (ctx, { query }) => checkForm(ctx, query.employee_id)),
   route(sendProbationForm, async (ctx, { body }) => {
     const sent = await askForFeedback(ctx, body)
-    return reply(sent, sent.is_new ? 'Feedback asked for.' : 'Reminded.')
+    return reply(sent, sent.is_new ? probationTexts('feedbackAskedFor') : 'Reminded.')
   }),
   route(updateProbation, async (ctx, { body }) => reply(await changeProbation(ctx, body), 'Success')),
   route(listAskedFeedback, (ctx) => listAsked(ctx)),
   route(readAskedFeedback, (ctx, { params }) => readAsked(ctx, params.id)),
-  route(answerFeedback, async (ctx, { body }) => reply(await giveFeedback(ctx, body), 'Feedback sent.')),
+  route(answerFeedback, async (ctx, { body }) =>
+    reply(await giveFeedback(ctx, body), probationTexts('feedbackSent')),
+  ),
   route(readProbationSettings, (ctx) => readSettings(ctx)),
   route(saveProbationRule, async (ctx, { body }) =>
-    reply(await probationRuleRecords.save(ctx, body), 'Rule saved.'),
+    reply(await probationRuleRecords.save(ctx, body), probationTexts('ruleSaved')),
   ),
   route(removeProbationRule, async (ctx, { body }) =>
-    reply(await probationRuleRecords.remove(ctx, body), 'Rule deleted.'),
+    reply(await probationRuleRecords.remove(ctx, body), probationTexts('ruleDeleted')),
   ),
-  route(saveProbationForm, async (ctx, { body }) => reply(await keepForm(ctx, body), 'Form saved.')),
+  route(saveProbationForm, async (ctx, { body }) =>
+    reply(await keepForm(ctx, body), probationTexts('formSaved')),
+  ),
 ]

@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { profileTexts } from './profile.texts.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 
 const MASK = '•••'
@@ -47,14 +48,14 @@ async function readChanges(ctx: Ctx, db: Db, changes: StoredChanges): Promise<Re
 
 /** How the audit trail reads about people. */
 export const auditedEmployee: AuditedRecord = {
-  label: 'Employee',
+  label: profileTexts('employee'),
   path: (id) => `/users/view/${id}`,
   readChanges,
 }
 
 export const employeeActionLabels: Readonly<Record<string, string>> = {
-  'employees.login.update': 'Changed a person’s login',
-  'employees.directory.export': 'Exported people',
-  'employees.import': 'Imported people',
-  'employees.timeline.export': 'Exported the timeline of people',
+  'employees.login.update': profileTexts('changedAPersonsLogin'),
+  'employees.directory.export': profileTexts('exportedPeople'),
+  'employees.import': profileTexts('importedPeople'),
+  'employees.timeline.export': profileTexts('exportedTheTimelineOfPeople'),
 }

@@ -17,6 +17,7 @@ import { masterOfAttribute } from '../employee-columns.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField } from '../person.views.ts'
 import { pipTitle } from '../pip/pip-timeline.ts'
+import { profileTexts } from './profile.texts.ts'
 import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 import { findFirstAssignments, findTimelinePage, type TimelineRow } from './timeline.queries.ts'
@@ -31,16 +32,16 @@ const MASK = '•••'
 const titles: Record<number, string> = {
   [EVENT.joining]: 'Joined',
   [EVENT.suspended]: 'Suspended',
-  [EVENT.probationCompleted]: 'Probation completed',
-  [EVENT.probationExtended]: 'Probation extended',
-  [EVENT.profileChange]: 'Profile changed',
+  [EVENT.probationCompleted]: profileTexts('probationCompleted'),
+  [EVENT.probationExtended]: profileTexts('probationExtended'),
+  [EVENT.profileChange]: profileTexts('profileChanged'),
   [EVENT.transfer]: 'Transferred',
-  [EVENT.shiftChange]: 'Shift changed',
-  [EVENT.leaveRuleChanged]: 'Leave rule changed',
-  [EVENT.employeeStatus]: 'Status changed',
+  [EVENT.shiftChange]: profileTexts('shiftChanged'),
+  [EVENT.leaveRuleChanged]: profileTexts('leaveRuleChanged'),
+  [EVENT.employeeStatus]: profileTexts('statusChanged'),
   [EVENT.asset]: 'Asset',
   [EVENT.resignation]: 'Resigned',
-  [EVENT.separation]: 'Left the organisation',
+  [EVENT.separation]: profileTexts('leftTheOrganisation'),
 }
 
 /** The specification numbers four attributes; the others are changes of the profile. */

@@ -1,4 +1,5 @@
 import { addYears } from '@muster/contract/kit/days'
+import { employeesTexts } from '../employees.texts.ts'
 
 /** The youngest age at which work may begin anywhere (ILO convention 138, light work apart). */
 const YOUNGEST = 14
@@ -19,15 +20,15 @@ export function dateProblems(values: EmploymentDates, leftOn: string | null = nu
   const confirmation = dateIn(values.CONFIRMATION_DUE_ON)
   const problems: Record<string, string> = {}
   if (born && joined && born >= joined) {
-    problems.DATE_OF_BIRTH = 'Date of birth must be before the date of joining.'
+    problems.DATE_OF_BIRTH = employeesTexts('dateOfBirthMustBeBeforeTheDate')
   } else if (born && joined && addYears(born, YOUNGEST) > joined) {
-    problems.DATE_OF_BIRTH = `The person would be under ${YOUNGEST} on the date of joining.`
+    problems.DATE_OF_BIRTH = employeesTexts('thePersonWouldBeUnderOnTheDate', { youngest: YOUNGEST })
   }
   if (confirmation && joined && confirmation < joined) {
-    problems.CONFIRMATION_DUE_ON = 'Confirmation must not be due before the date of joining.'
+    problems.CONFIRMATION_DUE_ON = employeesTexts('confirmationMustNotBeDueBefore')
   }
   if (leftOn && joined && leftOn < joined) {
-    problems.DATE_OF_JOINING = 'Date of joining must not be after the leaving date.'
+    problems.DATE_OF_JOINING = employeesTexts('dateOfJoiningMustNotBeAfterThe')
   }
   return problems
 }

@@ -3,6 +3,7 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import type { ExistingRecord, KnownPerson, PreparedRow, RowProblem } from '@muster/contract/imports/index'
 import type { AccessGroup } from '../../../platform/access/actor.ts'
 import type { DeskFacts, ImportDesk } from '../../forms/index.ts'
+import { employeesTexts } from '../employees.texts.ts'
 import { dateProblems } from './date-order.ts'
 import { isWithinGroups } from './group-reach.ts'
 
@@ -96,7 +97,12 @@ function parentFaults(narrowed: readonly Narrowed[], row: PreparedRow): RowProbl
     const above = row.values[by]
     if (!option || above === undefined || (above !== null && String(above) === String(option.parent)))
       return []
-    return [error(field.FIELD_SLUG, `${field.FIELD_NAME} “${option.label}” belongs to another parent.`)]
+    return [
+      error(
+        field.FIELD_SLUG,
+        employeesTexts('belongsToAnotherParent', { fieldName: field.FIELD_NAME, label: option.label }),
+      ),
+    ]
   })
 }
 
@@ -127,11 +133,11 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
     judge: (row) => {
       const known = row.existingId === null ? undefined : byId.get(row.existingId)
       if (known && !known.may_import) {
-        return [error('EMPLOYEE_CODE', `Employee code “${known.code}” is taken already.`)]
+        return [error('EMPLOYEE_CODE', employeesTexts('employeeCodeIsTakenAlready', { code: known.code }))]
       }
       const problems = [...dateFaults(row, known), ...parentFaults(narrowed, row)]
       if (!isInReach(reach, row, known)) {
-        problems.push(error(null, 'The person would be outside the people you may manage.'))
+        problems.push(error(null, employeesTexts('thePersonWouldBeOutsideThePeople')))
       }
       return problems
     },

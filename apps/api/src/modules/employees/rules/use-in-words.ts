@@ -1,11 +1,13 @@
+import { employeesTexts } from '../employees.texts.ts'
+
 /** What rows of a table are to people: one, several. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   employee: ['person', 'people'],
-  employee_assignment: ['entry in a person’s history', 'entries in people’s history'],
+  employee_assignment: [employeesTexts('entryInAPersonsHistory'), employeesTexts('entriesInPeoplesHistory')],
   account: ['login', 'logins'],
   stored_file: ['file', 'files'],
-  access_group_limit: ['access group', 'access groups'],
-  form_record: ['record of an own form', 'records of own forms'],
+  access_group_limit: [employeesTexts('accessGroup'), employeesTexts('accessGroups')],
+  form_record: [employeesTexts('recordOfAnOwnForm'), employeesTexts('recordsOfOwnForms')],
   branch: ['branch', 'branches'],
   entity: ['entity', 'entities'],
 }

@@ -4,6 +4,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { dueStep } from './rules/suspension-days.ts'
 import { type DueSuspension, lockDueSuspensions } from './suspension.queries.ts'
+import { suspensionTexts } from './suspension.texts.ts'
 import { cancelSuspension, endSuspension, type Suspended, startSuspension } from './suspension-effects.ts'
 
 export interface AppliedSuspensions {
@@ -14,7 +15,7 @@ export interface AppliedSuspensions {
 const BY = 'Muster'
 
 async function leave(ctx: Ctx, db: Db, row: DueSuspension, person: Suspended, today: string): Promise<void> {
-  const note = 'The person has left.'
+  const note = suspensionTexts('thePersonHasLeft')
   if (row.state === 'planned') return cancelSuspension(ctx, db, row, person, { by: BY, note })
   const lastDay = row.to_date < today ? row.to_date : today
   await endSuspension(ctx, db, row, person, { lastDay, backOn: today, by: BY, note, comesBack: false })

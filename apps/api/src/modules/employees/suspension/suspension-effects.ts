@@ -8,6 +8,7 @@ import { setAccountEnabled } from '../../session/index.ts'
 import { labelOf } from '../reach-person.ts'
 import { insertEvents } from '../writes/people-writes.queries.ts'
 import type { SuspensionRow } from './suspension.queries.ts'
+import { suspensionTexts } from './suspension.texts.ts'
 
 /** Whom it is about. */
 export interface Suspended {
@@ -145,7 +146,7 @@ export async function endSuspension(
       employee_id: person.id,
       event_type: EVENT.employeeStatus,
       on_date: end.backOn,
-      details: { status: 'active', reason: 'The suspension is over', note: end.note },
+      details: { status: 'active', reason: suspensionTexts('theSuspensionIsOver'), note: end.note },
     },
   ])
   await tellManager(ctx, db, person, 'employees.report_back', end.lastDay)

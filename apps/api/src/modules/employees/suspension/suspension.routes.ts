@@ -1,12 +1,13 @@
 import { listSuspensions, suspendEmployee } from '@muster/contract/employees/moves/suspension.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { changeSuspension, readSuspensions } from './suspension.service.ts'
+import { suspensionTexts } from './suspension.texts.ts'
 
 const said = {
-  planned: 'Suspension planned.',
+  planned: suspensionTexts('suspensionPlanned'),
   running: 'Suspended.',
-  over: 'The suspension is over.',
-  cancelled: 'Suspension cancelled.',
+  over: suspensionTexts('theSuspensionIsOver2'),
+  cancelled: suspensionTexts('suspensionCancelled'),
 }
 
 export const suspensionRoutes: Route[] = [

@@ -18,6 +18,7 @@ import {
   MANAGE,
   type SuspensionRow,
 } from './suspension.queries.ts'
+import { suspensionTexts } from './suspension.texts.ts'
 import { cancelSuspension, endSuspension, startSuspension } from './suspension-effects.ts'
 
 type Input = BodyOf<typeof suspendEmployee>
@@ -31,7 +32,8 @@ function refuse(problems: Record<string, string>): void {
 async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null): Promise<void> {
   if (id === null) return
   const reason = (await findMasterRecords(ctx, db, { reason: [id] }, 'choose')).get('reason')?.get(id)
-  if (!reason || reason.active === false) refuse({ reason_id: 'Choose one of the reasons offered.' })
+  if (!reason || reason.active === false)
+    refuse({ reason_id: suspensionTexts('chooseOneOfTheReasonsOffered') })
 }
 
 async function refuseOverlap(ctx: Ctx, db: Db, person: PersonInReach, from: string, to: string) {
@@ -39,7 +41,12 @@ async function refuseOverlap(ctx: Ctx, db: Db, person: PersonInReach, from: stri
   if (other) {
     fail('employees.suspension_overlaps', {
       parameters: { name: person.full_name, from: other.from_date, to: other.to_date },
-      fields: { from_date: `Suspended from ${other.from_date} to ${other.to_date} already.` },
+      fields: {
+        from_date: suspensionTexts('suspendedFromToAlready', {
+          fromDate: other.from_date,
+          toDate: other.to_date,
+        }),
+      },
     })
   }
 }
@@ -70,8 +77,8 @@ async function insert(ctx: Ctx, db: Db, input: Input, days: { from: string; to: 
 async function suspend(ctx: Ctx, db: Db, person: PersonInReach, input: Input): Promise<Answer> {
   if (person.status === 'left') fail('employees.has_left', { parameters: { name: person.full_name } })
   const { from_date: from, to_date: to } = input
-  if (!from) refuse({ from_date: 'Please enter the first day.' })
-  if (!to) refuse({ to_date: 'Please enter the last day.' })
+  if (!from) refuse({ from_date: suspensionTexts('pleaseEnterTheFirstDay') })
+  if (!to) refuse({ to_date: suspensionTexts('pleaseEnterTheLastDay') })
   const days = { from: from as string, to: to as string }
   const today = await organisationToday(ctx, db)
   refuse(suspensionProblems({ ...days, today, joinedOn: person.date_of_joining, leftOn: person.left_on }))

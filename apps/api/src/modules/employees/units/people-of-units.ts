@@ -7,6 +7,7 @@ import type { MasterTable } from '../../reference/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { movePeriods, returnPeriods } from './periods-of-units.ts'
 import { tellMerged } from './tell-merged.ts'
+import { unitsTexts } from './units.texts.ts'
 
 const PLACE = 'employee'
 
@@ -91,14 +92,14 @@ function outsideUses(counts: Counts, isBlocking: boolean): UnitUse[] {
     {
       ...untold,
       kind: 'outside',
-      name: 'people outside your permission',
+      name: unitsTexts('peopleOutsideYourPermission'),
       blocks: isBlocking && people + planned > 0,
       all: people + planned + left,
     },
     {
       ...untold,
       kind: 'outside_past',
-      name: 'the past of people outside your permission',
+      name: unitsTexts('thePastOfPeopleOutsideYourPermission'),
       blocks: false,
       isPast: true,
       all: past,
@@ -129,21 +130,21 @@ async function uses(
     },
     {
       kind: 'planned',
-      name: counted(planned, 'person who is to come', 'people who are to come'),
+      name: counted(planned, unitsTexts('personWhoIsToCome'), unitsTexts('peopleWhoAreToCome')),
       count: planned,
       path: null,
       blocks: isBlocking,
     },
     {
       kind: 'left',
-      name: counted(left, 'person who left', 'people who left'),
+      name: counted(left, unitsTexts('personWhoLeft'), unitsTexts('peopleWhoLeft')),
       count: left,
       path: directoryPath(table, ids, 0),
       blocks: false,
     },
     {
       kind: 'history',
-      name: counted(past, 'period of the past', 'periods of the past'),
+      name: counted(past, unitsTexts('periodOfThePast'), unitsTexts('periodsOfThePast')),
       count: past,
       path: null,
       blocks: false,

@@ -37,6 +37,7 @@ import {
   type PersonChange,
   same,
 } from './person-draft.ts'
+import { writesTexts } from './writes.texts.ts'
 
 /** Changes of manager, each from the day it holds. */
 function managerProposals(drafts: readonly Draft[], effectiveDate: string): ManagerProposal[] {
@@ -80,8 +81,7 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
   // One by one, since each account is locked and judged by itself; renaming many people at once is rare.
   for (const { record } of renamed.filter((draft) => withAccount.has(draft.record.id))) {
     const email = record.email as string | null
-    if (!email)
-      fail('request.invalid', { fields: { EMAIL: 'The person signs in with this e-mail address.' } })
+    if (!email) fail('request.invalid', { fields: { EMAIL: writesTexts('thePersonSignsInWithThisEMail') } })
     const parts = [record.first_name, record.middle_name, record.last_name].filter((part) => part !== '')
     await renameAccountOf(ctx, db, record.id, { email, name: parts.join(' ') })
   }

@@ -10,6 +10,7 @@ import { columnOfAttribute } from '../employee-columns.ts'
 import type { PersonRow, StoredPeriod } from '../people.queries.ts'
 import { afterPlan, NO_CHANGE, type Period, periodOn, planAssignment } from '../rules/assignment-plan.ts'
 import type { PeriodWrites } from './people-writes.queries.ts'
+import { writesTexts } from './writes.texts.ts'
 
 export interface PlannedPeriods {
   writes: PeriodWrites
@@ -88,10 +89,7 @@ function movePeriods(
 }
 
 function refuseMove(joinedOn: string): never {
-  return refuse(
-    'DATE_OF_JOINING',
-    `There are changes of this person before ${joinedOn}. Correct those first.`,
-  )
+  return refuse('DATE_OF_JOINING', writesTexts('thereAreChangesOfThisPersonBefore', { joinedOn }))
 }
 
 /** Ids of periods that are planned but not written yet are negative. */
@@ -164,7 +162,7 @@ function planAttribute(
   const plan = planAssignment(known, valueId, from)
   if (plan === NO_CHANGE) return
   if (from < options.joinedOn) {
-    refuse('effective_date', `The person joins on ${options.joinedOn}: choose that day or a later one.`)
+    refuse('effective_date', writesTexts('thePersonJoinsOnChooseThatDay', { joinedOn: options.joinedOn }))
   }
   result.changed[slug] = [periodOn(known, from)?.valueId ?? null, valueId]
   // Somebody who has not started yet shows what holds on the first day.

@@ -12,6 +12,7 @@ import { insertMoves } from '../moves/moves.queries.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { changePeople } from './change-people.service.ts'
 import type { EmploymentChange } from './person-draft.ts'
+import { writesTexts } from './writes.texts.ts'
 
 type StatusInput = BodyOf<typeof changeEmployeeStatus>
 
@@ -23,14 +24,14 @@ async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefin
   if (id === null || id === undefined) return
   const reasons = await findMasterRecords(ctx, db, { reason: [id] }, 'choose')
   const reason = reasons.get('reason')?.get(id)
-  if (!reason || reason.active === false) refuse('reason_id', 'Choose one of the reasons offered.')
+  if (!reason || reason.active === false) refuse('reason_id', writesTexts('chooseOneOfTheReasonsOffered'))
 }
 
 function employmentFor(person: ReachedPerson, input: StatusInput, today: string): EmploymentChange {
   if (input.status === 1) return { status: 'active', leftOn: null, reasonId: null, note: '' }
   const leftOn = input.left_on ?? today
   if (leftOn < person.date_of_joining) {
-    refuse('left_on', 'The last day must not be before the date of joining.')
+    refuse('left_on', writesTexts('theLastDayMustNotBeBeforeTheDate'))
   }
   return {
     status: leftOn <= today ? 'left' : 'active',

@@ -15,6 +15,7 @@ import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { editableSlugs, visibleValues } from '../person.views.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { changePeople } from './change-people.service.ts'
+import { writesTexts } from './writes.texts.ts'
 
 type UpdateInput = BodyOf<typeof updateEmployee>
 type UpdateData = DataOf<typeof updateEmployee>
@@ -42,7 +43,9 @@ function refuseForeignFields(
   const names = refused.map((slug) => fields.find((field) => field.FIELD_SLUG === slug)?.FIELD_NAME ?? slug)
   fail('employees.field_not_editable', {
     parameters: { fields: names.join(', ') },
-    fields: Object.fromEntries(refused.map((slug, index) => [slug, `You may not change ${names[index]}.`])),
+    fields: Object.fromEntries(
+      refused.map((slug, index) => [slug, writesTexts('youMayNotChange', { field: names[index] ?? slug })]),
+    ),
   })
 }
 

@@ -14,6 +14,7 @@ import {
   saveFormDraft,
 } from '@muster/contract/forms/form-plan.contract'
 import { reply, route } from '../../../platform/http/route.ts'
+import { builderTexts } from './builder.texts.ts'
 import { discardDraft, readDraft, readVersions, reviewDraft, saveDraft } from './draft.service.ts'
 import {
   changeSection,
@@ -25,10 +26,14 @@ import {
 import { publishDraft } from './publish.service.ts'
 
 export const layoutRoutes = [
-  route(editFieldsPosition, async (ctx, { body }) => reply(await moveFields(ctx, body), 'Order saved.')),
-  route(updateSection, async (ctx, { body }) => reply(await changeSection(ctx, body), 'Section saved.')),
+  route(editFieldsPosition, async (ctx, { body }) =>
+    reply(await moveFields(ctx, body), builderTexts('orderSaved')),
+  ),
+  route(updateSection, async (ctx, { body }) =>
+    reply(await changeSection(ctx, body), builderTexts('sectionSaved')),
+  ),
   route(mapPropertiesWithSection, async (ctx, { body }) =>
-    reply(await mapProperties(ctx, body), 'Fields placed.'),
+    reply(await mapProperties(ctx, body), builderTexts('fieldsPlaced')),
   ),
   route(getMultiCountryEntityList, (ctx, { params }) => readEntities(ctx, params.id)),
   route(listCalendarFields, (ctx, { query }) => readCalendarFields(ctx, query.slug)),
@@ -38,7 +43,7 @@ export const draftRoutes = [
   route(readFormDraft, (ctx, { params }) => readDraft(ctx, params.formid)),
   route(saveFormDraft, (ctx, { params, body }) => saveDraft(ctx, params.formid, body)),
   route(discardFormDraft, async (ctx, { params }) =>
-    reply(await discardDraft(ctx, params.formid), 'Draft thrown away.'),
+    reply(await discardDraft(ctx, params.formid), builderTexts('draftThrownAway')),
   ),
   route(reviewFormDraft, (ctx, { params }) => reviewDraft(ctx, params.formid)),
   route(publishForm, async (ctx, { params, body }) =>

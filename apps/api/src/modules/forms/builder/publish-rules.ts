@@ -12,6 +12,7 @@ import { alwaysMandatory, requireNoCycle, requireRights } from '../form-builder.
 import { fieldsOf } from '../form-definition.queries.ts'
 import type { LoadedForm } from '../form-store.ts'
 import { mergeOptions } from '../rules/field-options.ts'
+import { builderTexts } from './builder.texts.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -71,7 +72,7 @@ function requireNewSlugs(form: LoadedForm, plan: FormPlan): void {
   const taken = new Set(fieldsOf(form).map((field) => field.FIELD_SLUG))
   const repeated = plannedFields(plan).find((field) => field.FIELD_ID === null && taken.has(field.FIELD_SLUG))
   if (repeated) {
-    const message = `This form has a field ${repeated.FIELD_SLUG} already, perhaps a retired one.`
+    const message = builderTexts('thisFormHasAFieldAlreadyPerhaps', { fieldSlug: repeated.FIELD_SLUG })
     fail('request.invalid', { fields: { [repeated.FIELD_SLUG]: message }, message })
   }
 }

@@ -26,6 +26,7 @@ import { findRun, insertTrail, isWritten, lockRun, type RunRow, updateRun } from
 import { beginRun } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
 import { type CommitProgress, type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+import { importsTexts } from './imports.texts.ts'
 
 /** Rows of an import after which tables may be others than the planner believes. */
 const MANY_ROWS = 500
@@ -132,7 +133,7 @@ export function progressOutside(ctx: Ctx, progress: JobProgress): CommitProgress
   }
 }
 
-const stages = { reading: 'Reading the rows', judging: 'Checking the rows' } as const
+const stages = { reading: importsTexts('readingTheRows'), judging: importsTexts('checkingTheRows') } as const
 
 async function prepareForWriting(
   ctx: Ctx,
@@ -140,7 +141,7 @@ async function prepareForWriting(
   run: RunRow,
   progress: JobProgress,
 ): Promise<PreparedFile> {
-  await progress.checkpoint({ stage: 'Reading the file' })
+  await progress.checkpoint({ stage: importsTexts('readingTheFile') })
   const { source_name: _name, ...decisions } = run.decisions as ImportDecisions & { source_name?: string }
   const preparation = await prepareSheet(ctx, target, {
     filePath: run.file_path,
@@ -192,7 +193,7 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
 
 export const importJob = defineJob<ImportJobInput>({
   name: 'forms.import',
-  label: 'Import from a file',
+  label: importsTexts('importFromAFile'),
   run: runImport,
   tell: tellImport,
 })

@@ -10,6 +10,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findSources, type ImportSource, lockSource, updateSource } from './import-memory.queries.ts'
 import { importTargetFor } from './import-target.ts'
+import { importsTexts } from './imports.texts.ts'
 
 export const sourceView = ({ id, name, uses, updated_at }: ImportSource) => ({
   source_id: id,
@@ -46,7 +47,7 @@ export function renameSource(
     const source = await ownSource(ctx, db, source_id)
     const others = (await findSources(ctx, db, source.target)).filter(({ id }) => id !== source.id)
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-      fail('record.duplicate', { fields: { name: 'Another source has this name.' } })
+      fail('record.duplicate', { fields: { name: importsTexts('anotherSourceHasThisName') } })
     }
     await updateSource(ctx, db, source.id, { name })
     await recordAudit(ctx, db, {

@@ -13,6 +13,7 @@ import { findRun, forgetBefore, lockRun, type RunRow, updateRun } from './import
 import { targetOfRun } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
 import type { ImportTarget, ImportUndo, UndoRun } from './import-target.ts'
+import { importsTexts } from './imports.texts.ts'
 
 /** @throws AppError `forms.import_not_done` where nothing can be taken back */
 const undoOf = (target: ImportTarget): ImportUndo => target.undo ?? fail('forms.import_not_done')
@@ -64,7 +65,7 @@ interface UndoJobInput {
 
 async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgress): Promise<unknown> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
-  await progress.checkpoint({ stage: 'Looking for changes since' })
+  await progress.checkpoint({ stage: importsTexts('lookingForChangesSince') })
   const reverted = progressOutside(ctx, progress)
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, input.run_id)
@@ -97,9 +98,9 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
 
 export const undoJob = defineJob<UndoJobInput>({
   name: 'forms.import_undo',
-  label: 'Taking an import back',
+  label: importsTexts('takingAnImportBack'),
   run: runUndo,
-  tell: tellWork({ en: 'Taking an import back', hi: 'आयात वापस लेना' }),
+  tell: tellWork(importsTexts.text('takingAnImportBack2')),
 })
 
 /**

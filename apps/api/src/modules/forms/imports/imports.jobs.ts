@@ -5,6 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { removeStoredFile } from '../../files/index.ts'
+import { importsTexts } from './imports.texts.ts'
 
 /** Days after its last choice until an unfinished import is thrown away: its file is full of people's data. */
 const KEEP_DAYS = 30
@@ -26,7 +27,7 @@ async function removeAbandoned(ctx: Ctx, db: Db): Promise<string[]> {
 
 export const cleanImports = defineJob({
   name: 'forms.clean_imports',
-  label: 'Removing abandoned imports',
+  label: importsTexts('removingAbandonedImports'),
   run: async (ctx, _input, progress) => {
     for (let removed = 0; ; ) {
       const paths = await tx(ctx, async (db) => {
@@ -36,7 +37,7 @@ export const cleanImports = defineJob({
       })
       removed += paths.length
       if (paths.length < BATCH) return { removed }
-      await progress.checkpoint({ stage: 'Removing imports', done: removed })
+      await progress.checkpoint({ stage: importsTexts('removingImports'), done: removed })
     }
   },
 })

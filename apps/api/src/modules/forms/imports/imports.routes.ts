@@ -26,6 +26,7 @@ import { startImport } from './import-commit.service.ts'
 import { discardImport, listImports, readImport, saveImport } from './import-runs.service.ts'
 import { forgetSource, listSources, renameSource } from './import-sources.service.ts'
 import { planUndo, startUndo } from './import-undo.service.ts'
+import { importsTexts } from './imports.texts.ts'
 import { lookAtFile } from './look-at-file.service.ts'
 import {
   configureFields,
@@ -40,35 +41,37 @@ export const importRoutes: Route[] = [
   route(downloadSample, (ctx, { body }) => downloadSampleFile(ctx, body)),
   route(downloadSectionSample, (ctx, { body }) => downloadSectionFile(ctx, body)),
   route(uploadSample, async (ctx, { body }) =>
-    reply(await uploadSampleFile(ctx, body), 'The file was written.'),
+    reply(await uploadSampleFile(ctx, body), importsTexts('theFileWasWritten')),
   ),
   route(uploadSectionSample, async (ctx, { body }) =>
-    reply(await uploadSectionFile(ctx, body), 'The file was written.'),
+    reply(await uploadSectionFile(ctx, body), importsTexts('theFileWasWritten')),
   ),
   route(listSampleFields, (ctx, { query }) => listConfigurable(ctx, query)),
   route(configureSample, async (ctx, { body }) =>
-    reply(await configureFields(ctx, body), 'The sample was set up.'),
+    reply(await configureFields(ctx, body), importsTexts('theSampleWasSetUp')),
   ),
   route(analyseImport, (ctx, { body }) => analyseFile(ctx, body)),
   route(previewImport, (ctx, { body }) => previewFile(ctx, body)),
-  route(commitImport, async (ctx, { body }) => reply(await startImport(ctx, body), 'The import has begun.')),
+  route(commitImport, async (ctx, { body }) =>
+    reply(await startImport(ctx, body), importsTexts('theImportHasBegun')),
+  ),
   route(lookAtImport, (ctx, { body }) => lookAtFile(ctx, body)),
   route(downloadImportErrors, (ctx, { body }) => errorWorkbook(ctx, body)),
   route(listImportRuns, (ctx, { query }) => listImports(ctx, query)),
   route(readImportRun, (ctx, { params }) => readImport(ctx, params)),
   route(saveImportRun, (ctx, { body }) => saveImport(ctx, body)),
   route(discardImportRun, async (ctx, { body }) =>
-    reply(await discardImport(ctx, body), 'The import was discarded.'),
+    reply(await discardImport(ctx, body), importsTexts('theImportWasDiscarded')),
   ),
   route(previewImportUndo, (ctx, { params }) => planUndo(ctx, params.id)),
   route(undoImport, async (ctx, { body }) =>
-    reply(await startUndo(ctx, body.run_id), 'The import is being taken back.'),
+    reply(await startUndo(ctx, body.run_id), importsTexts('theImportIsBeingTakenBack')),
   ),
   route(listImportSources, (ctx, { query }) => listSources(ctx, query)),
   route(renameImportSource, async (ctx, { body }) =>
-    reply(await renameSource(ctx, body), 'The source was renamed.'),
+    reply(await renameSource(ctx, body), importsTexts('theSourceWasRenamed')),
   ),
   route(forgetImportSource, async (ctx, { body }) =>
-    reply(await forgetSource(ctx, body), 'The source was forgotten.'),
+    reply(await forgetSource(ctx, body), importsTexts('theSourceWasForgotten')),
   ),
 ]

@@ -13,6 +13,7 @@ import { EXAMPLE_KEY } from './desk/desk-orders.ts'
 import { writeAtOnce } from './import-commit.service.ts'
 import { type ImportDecisions, withSheet } from './import-preparation.service.ts'
 import { type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
+import { importsTexts } from './imports.texts.ts'
 import { type SheetPart, sectionFields, sheetFields, sheetPart } from './section-sheets.ts'
 
 const DATE_TYPES = new Set(['calander'])
@@ -49,7 +50,7 @@ function columnOf(field: FormField, facts: ImportFacts): SheetColumn {
   const isDate = DATE_TYPES.has(field.FEILD_TYPE)
   const notes = [
     field.IS_MANDATORY === 1 ? 'Required.' : '',
-    isDate ? 'A date, YYYY-MM-DD.' : '',
+    isDate ? importsTexts('aDateYyyyMmDd') : '',
     field.help_text,
   ]
   const note = notes.filter(Boolean).join(' ')
@@ -212,7 +213,7 @@ export async function configureFields(
     const unknown = input.fields.filter((slug) => !known.has(slug))
     if (unknown.length > 0) {
       fail('request.invalid', {
-        fields: Object.fromEntries(unknown.map((slug) => [slug, 'This field is not known.'])),
+        fields: Object.fromEntries(unknown.map((slug) => [slug, importsTexts('thisFieldIsNotKnown')])),
       })
     }
     const before = await configuredSlugs(ctx, db, target)

@@ -6,6 +6,7 @@ import { fieldsOf } from '../form-definition.queries.ts'
 import type { LoadedForm } from '../form-store.ts'
 import type { PrepareRequest } from './import-preparation.service.ts'
 import type { ImportTarget } from './import-target.ts'
+import { importsTexts } from './imports.texts.ts'
 
 /** Fields a sheet can carry: no files, no passwords. */
 export function sheetFields(form: LoadedForm): FormField[] {
@@ -61,6 +62,6 @@ export async function sheetPart(
   })
   return {
     look: { narrow: ownFields },
-    judge: { narrow: ownMandatory, onlyExisting: 'Nobody in your reach has this code.' },
+    judge: { narrow: ownMandatory, onlyExisting: importsTexts('nobodyInYourReachHasThisCode') },
   }
 }

@@ -7,6 +7,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { FORM_GROUPS, propertyGroupView } from '../forms.views.ts'
 import { hyphenSlug } from '../rules/field-slug.ts'
+import { libraryTexts } from './library.texts.ts'
 
 /** Two groups of one name at once: the second waits here and then sees the first. */
 async function lockGroups(ctx: Ctx, db: Db): Promise<void> {
@@ -15,7 +16,7 @@ async function lockGroups(ctx: Ctx, db: Db): Promise<void> {
 
 function requireNewName(name: string, taken: readonly { name: string }[]): void {
   if (taken.some((group) => group.name.toLowerCase() === name.toLowerCase())) {
-    fail('request.invalid', { fields: { name: `There is a group called ${name} already.` } })
+    fail('request.invalid', { fields: { name: libraryTexts('thereIsAGroupCalledAlready', { name }) } })
   }
 }
 

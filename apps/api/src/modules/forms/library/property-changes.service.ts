@@ -19,6 +19,7 @@ import { mergeOptions } from '../rules/field-options.ts'
 import { settingsProblems } from '../rules/field-settings.ts'
 import { slugFromName } from '../rules/field-slug.ts'
 import { OWN_PROPERTIES } from '../standard-properties.service.ts'
+import { libraryTexts } from './library.texts.ts'
 import { type FollowedChange, followProperty } from './property-edit.ts'
 import {
   countFieldRecords,
@@ -101,7 +102,10 @@ function requireSound(slug: string, values: PropertyValues): void {
   )
   const [first] = Object.values(problems)
   if (first)
-    fail('request.invalid', { fields: problems, message: `Please correct the marked fields. ${first}` })
+    fail('request.invalid', {
+      fields: problems,
+      message: libraryTexts('pleaseCorrectTheMarkedFields', { first }),
+    })
 }
 
 async function requireGroup(ctx: Ctx, db: Db, id: number): Promise<void> {
@@ -111,12 +115,10 @@ async function requireGroup(ctx: Ctx, db: Db, id: number): Promise<void> {
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) fail('request.invalid', { fields: { group_id: 'The organisation has no such group.' } })
+  if (!row) fail('request.invalid', { fields: { group_id: libraryTexts('theOrganisationHasNoSuchGroup') } })
 }
 
 const stored = ({ options, ...values }: PropertyValues) => ({ ...values, options: JSON.stringify(options) })
-
-const SLUG_TAKEN = 'The library has a property of that slug.'
 
 /**
  * Adds a property of the organisation's own.
@@ -129,7 +131,8 @@ export async function addProperty(ctx: Ctx, input: NewProperty) {
     const own = await lockPropertyGroup(ctx, db, OWN_PROPERTIES)
     const taken = await propertySlugs(ctx, db)
     const { FIELD_SLUG, FIELD_NAME, FEILD_TYPE } = input
-    if (FIELD_SLUG && taken.has(FIELD_SLUG)) fail('request.invalid', { fields: { FIELD_SLUG: SLUG_TAKEN } })
+    if (FIELD_SLUG && taken.has(FIELD_SLUG))
+      fail('request.invalid', { fields: { FIELD_SLUG: libraryTexts('theLibraryHasAPropertyOfThatSlug') } })
     const slug = FIELD_SLUG ?? slugFromName(FIELD_NAME, taken)
     const values = valuesAfter(
       { ...fresh, group_id: own.id, name: FIELD_NAME, field_type: FEILD_TYPE },
@@ -174,7 +177,7 @@ export async function readPropertyUses(ctx: Ctx, id: number) {
   })
 }
 
-const count = (number: number) => (number === 1 ? 'one field' : `${number} fields`)
+const count = (number: number) => (number === 1 ? libraryTexts('oneField') : `${number} fields`)
 
 /** What it is can change only while nothing is made of it. */
 function requireChangeable(
@@ -223,7 +226,7 @@ async function changeFields(ctx: Ctx, db: Db, followed: readonly Followed[]): Pr
         { name: field.name, help_text: field.help_text, options: field.options },
         { name: field.name, help_text: field.help_text, options: field.options, ...change.set },
       ),
-      reason: 'With its property',
+      reason: libraryTexts('withItsProperty'),
     })),
   )
 }

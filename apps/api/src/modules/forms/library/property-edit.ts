@@ -1,4 +1,5 @@
 import type { FieldOption } from '@muster/contract/forms/form-definition'
+import { libraryTexts } from './library.texts.ts'
 
 /** What of a property its fields start with and may follow. */
 export interface PropertyWords {
@@ -21,12 +22,12 @@ function optionWords(before: readonly FieldOption[], after: readonly FieldOption
   const isOn = (option: FieldOption | undefined) => option !== undefined && option.active !== false
   return after.flatMap((option) => {
     const known = old.get(String(option.value))
-    if (isOn(option) && !isOn(known)) return [`New choice “${option.label}”.`]
+    if (isOn(option) && !isOn(known)) return [libraryTexts('newChoice', { label: option.label })]
     if (!isOn(option) && isOn(known)) {
-      return [`Choice “${option.label}” is not offered any more; records that hold it keep it.`]
+      return [libraryTexts('choiceIsNotOfferedAnyMoreRecords', { label: option.label })]
     }
     return known && known.label !== option.label
-      ? [`Choice “${known.label}” is called “${option.label}”.`]
+      ? [libraryTexts('choiceIsCalled', { label: known.label, label2: option.label })]
       : []
   })
 }
@@ -43,11 +44,11 @@ export function followProperty(
   const change: FollowedChange = { set: {}, words: [] }
   if (before.name !== after.name && field.name === before.name) {
     change.set.name = after.name
-    change.words.push(`Is called “${after.name}”.`)
+    change.words.push(libraryTexts('isCalled', { name: after.name }))
   }
   if (before.help_text !== after.help_text && field.help_text === before.help_text) {
     change.set.help_text = after.help_text
-    change.words.push(after.help_text === '' ? 'Loses its help.' : 'Gets the new help.')
+    change.words.push(after.help_text === '' ? libraryTexts('losesItsHelp') : libraryTexts('getsTheNewHelp'))
   }
   if (!same(before.options, after.options) && same(field.options, before.options)) {
     change.set.options = after.options

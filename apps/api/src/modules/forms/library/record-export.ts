@@ -14,6 +14,7 @@ import { masterIdsIn } from '../form-values.service.ts'
 import { storeFor } from '../forms.access.ts'
 import { recordView } from '../forms.views.ts'
 import { FIRST_OWN_FORM } from '../own-records.store.ts'
+import { libraryTexts } from './library.texts.ts'
 
 export interface ExportInput extends BodyOf<typeof exportRecords> {
   formid: number
@@ -42,7 +43,7 @@ const columnsOf = (fields: readonly FormField[]): SheetColumn[] => [
     ...(field.FEILD_TYPE === 'calander' ? { kind: 'date' as const } : {}),
     ...(NUMBERS.has(field.FEILD_TYPE) ? { kind: 'number' as const } : {}),
   })),
-  { key: 'STATUS', header: 'Status' },
+  { key: 'STATUS', header: libraryTexts('status') },
 ]
 
 function textOf(field: FormField, value: unknown, label: string | undefined): string | number | null {
@@ -70,7 +71,10 @@ function readBatch(ctx: Ctx, input: ExportInput, page: number): Promise<SheetRow
         field.FIELD_SLUG,
         textOf(field, values[field.FIELD_SLUG], labels[field.FIELD_SLUG]),
       ])
-      return { ...Object.fromEntries(cells), STATUS: status === 1 ? 'In use' : 'Switched off' }
+      return {
+        ...Object.fromEntries(cells),
+        STATUS: status === 1 ? libraryTexts('inUse') : libraryTexts('switchedOff'),
+      }
     })
   })
 }
@@ -89,7 +93,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
     await recordAudit(ctx, db, {
       recordType: 'form',
       recordId: input.formid,
-      recordLabel: `${form.name}: ${total} entries exported`,
+      recordLabel: libraryTexts.english('entriesExported', { name: form.name, total }),
       action: 'forms.record.export',
     })
     // Passwords and the places of files say nothing in a sheet.
@@ -100,7 +104,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
 
 export const recordsExport = defineSheetExport<ExportInput>({
   name: 'forms.records.export',
-  label: 'Export of an own form',
+  label: libraryTexts('exportOfAnOwnForm'),
   permissions: ['forms.record.view'],
   fileName: ({ now }, { formid }) => `Form-${formid}-${now.toString().slice(0, 10)}.xlsx`,
   count: (ctx, input) =>

@@ -12,6 +12,7 @@ import {
   type SheetErrorKey,
 } from '../../../platform/spreadsheets/index.ts'
 import { fileLink, openUploadedFile } from '../../files/index.ts'
+import { sheetsTexts } from './sheets.texts.ts'
 
 /** Of many problems an answer tells the first ones; the marked file has them all. */
 const MOST_TOLD = 500
@@ -20,12 +21,14 @@ const UNPACKED = 20
 
 /** In words that follow a colon. */
 const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, string> => ({
-  'sheet.unreadable': 'it is no spreadsheet, or damaged.',
-  'sheet.empty': 'it has no rows.',
-  'sheet.encrypted': 'it is protected by a password.',
-  'sheet.too_large': 'it is too large.',
-  'sheet.too_many_rows': `it has more than ${words ?? `${rows.toLocaleString('en')} rows`}.`,
-  'sheet.too_many_columns': 'it has too many columns.',
+  'sheet.unreadable': sheetsTexts('itIsNoSpreadsheetOrDamaged'),
+  'sheet.empty': sheetsTexts('itHasNoRows'),
+  'sheet.encrypted': sheetsTexts('itIsProtectedByAPassword'),
+  'sheet.too_large': sheetsTexts('itIsTooLarge'),
+  'sheet.too_many_rows': sheetsTexts('itHasMoreThan', {
+    words: words ?? `${rows.toLocaleString('en')} rows`,
+  }),
+  'sheet.too_many_columns': sheetsTexts('itHasTooManyColumns'),
 })
 
 /** An uploaded sheet as text. @throws AppError `files.not_uploaded`, `errorKey` with `{why}` */

@@ -28,6 +28,7 @@ import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { FileReply, type Route, reply, route } from '../../../platform/http/route.ts'
 import { markedFile, type ProblemsFile, readUploadedTable, rejectionOf, toldProblems } from './sheet-file.ts'
 import { findRemembered, rememberColumns } from './sheet-memory.ts'
+import { sheetsTexts } from './sheets.texts.ts'
 
 /** What a file may hold for this caller, today; besides, whatever judging needs. */
 interface SheetOffer {
@@ -107,7 +108,9 @@ interface Opened<C extends SheetColumns, Judged> {
 }
 
 const nameOf = ({ columns }: OfferedSheet, key: string) =>
-  key === DAY ? 'a day such as 23/11/2026' : (columns.find((column) => column.key === key)?.heading ?? key)
+  key === DAY
+    ? sheetsTexts('aDaySuchAs23112026')
+    : (columns.find((column) => column.key === key)?.heading ?? key)
 
 /**
  * Declares an upload of spreadsheets. From the declaration come its calls: the upload with its preview, the look at

@@ -1,4 +1,5 @@
 import { addYears } from '@muster/contract/kit/days'
+import { holidaysTexts } from '../holidays.texts.ts'
 export interface CopiedDate {
   date: string
   basis: 'fixed' | 'known' | 'check'
@@ -52,17 +53,17 @@ export function copiedDate(
   if (isAgreed && there) {
     const text =
       there.date === same
-        ? 'The same day every year, by the calendar of the country.'
-        : 'From the calendar of the country.'
+        ? holidaysTexts('theSameDayEveryYearByTheCalendar')
+        : holidaysTexts('fromTheCalendarOfTheCountry')
     return { date: there.date, basis: there.date === same ? 'fixed' : 'known', text }
   }
   const before = of(known.earlier, name)
   if (before.length > 0 && before.every((one) => monthDay(one.date) === monthDay(date))) {
-    return { date: same, basis: 'fixed', text: 'On the same day in earlier years too.' }
+    return { date: same, basis: 'fixed', text: holidaysTexts('onTheSameDayInEarlierYearsToo') }
   }
   const text =
     before.length > 0
-      ? 'It moved from year to year so far: please check the date.'
-      : 'Nothing tells whether it stays on this day: please check the date.'
+      ? holidaysTexts('itMovedFromYearToYearSoFarPlease')
+      : holidaysTexts('nothingTellsWhetherItStaysOnThis')
   return { date: same, basis: 'check', text }
 }

@@ -31,6 +31,7 @@ import {
   keyOf,
   writeChanges,
 } from '../write-holidays.ts'
+import { uploadTexts } from './upload.texts.ts'
 
 /** What rows are judged by, and what their cells may name. */
 interface Offer extends Choices {
@@ -80,7 +81,7 @@ export async function holidaySample(
     stored: year === undefined ? [] : await findHolidays(ctx, db, { year }),
   }))
   const date = `${year ?? offer.today.slice(0, 4)}-08-15`
-  const example = { date, name: 'Independence Day', type: 'National' }
+  const example = { date, name: uploadTexts('independenceDay'), type: 'National' }
   const rows = stored.length > 0 ? await sheetRows(stored) : [example]
   return sampleSheet(holidaySheet, { columns: offer.columns, rows })
 }
@@ -103,7 +104,7 @@ function readHolidays(
     if (date === null || name === '') return []
     const known = stored.get(keyOf({ date, name })) ?? null
     const earlier = seen.get(keyOf({ date, name }))
-    if (earlier) row.complain(null, `It stands in row ${earlier} already: name all its places in one row.`)
+    if (earlier) row.complain(null, uploadTexts('itStandsInRowAlreadyNameAllIts', { earlier }))
     seen.set(keyOf({ date, name }), earlier ?? row.number)
     const draft: HolidayDraft = {
       ...{ date, name: known?.name ?? name, type: type ?? 1, note: note.slice(0, 500) },
@@ -113,7 +114,7 @@ function readHolidays(
     return row.isSound ? [{ row: row.number, stored: known, draft, action: actionOf(known, draft) }] : []
   })
   if (rows.length > HOLIDAY_ROWS)
-    table.complain(HOLIDAY_ROWS + 2, `At most ${HOLIDAY_ROWS} holidays at once.`)
+    table.complain(HOLIDAY_ROWS + 2, uploadTexts('atMostHolidaysAtOnce', { holidayRows: HOLIDAY_ROWS }))
   return rows
 }
 
@@ -145,7 +146,7 @@ export const holidayUpload = defineSheetUpload({
   sheet: holidaySheet,
   calls: { upload: uploadHolidays, columns: readHolidayColumns, problems: downloadHolidayProblems },
   errors: 'holidays.upload',
-  said: 'The holidays are saved.',
+  said: uploadTexts('theHolidaysAreSaved'),
   offer: async (ctx, db, { lock }) => {
     if (lock) await lockHolidays(ctx, db)
     return findOffer(ctx, db)

@@ -5,6 +5,7 @@ import { daily } from '../../../platform/jobs/slots.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { lapseLots, rebuildBalances } from '../ledger/upkeep.service.ts'
 import { lockState } from './accrual.queries.ts'
+import { accrualTexts } from './accrual.texts.ts'
 import { accrueUpTo } from './accrue.service.ts'
 
 interface RunInput {
@@ -14,7 +15,7 @@ interface RunInput {
 
 export const accrualJob = defineJob<RunInput>({
   name: 'leave.accrue',
-  label: 'Leave that is due, and leave that expires',
+  label: accrualTexts('leaveThatIsDueAndLeaveThatExpires'),
   run: async (ctx, _input, progress) => {
     // The day it runs on, not the one it was asked for: after a pause the last run does it all, in order.
     const today = await readTx(ctx, (db) => organisationToday(ctx, db))
@@ -41,7 +42,7 @@ export const accrualSchedule = defineSchedule<RunInput>({
 
 export const rebuildJob = defineJob<Record<never, never>>({
   name: 'leave.rebuild_balances',
-  label: 'Comparing leave balances with their movements',
+  label: accrualTexts('comparingLeaveBalancesWithTheir'),
   run: async (ctx) => {
     const { differences } = await rebuildBalances(ctx)
     if (differences.length > 0)

@@ -24,6 +24,7 @@ import {
   markSeen,
   moveState,
 } from './accrual.queries.ts'
+import { accrualTexts } from './accrual.texts.ts'
 import { followRules } from './follow-rules.ts'
 import { loadRuleBook, type RuleBook, segmentsOf } from './rule-book.ts'
 import { workedDaysOf } from './worked-days.ts'
@@ -135,8 +136,8 @@ function planChanged(
   )
   for (const credit of fresh) plan.rows.push(rowOf(person, credit))
   const note = person.facts.left
-    ? `Reckoned anew: the last day is ${person.facts.left}`
-    : 'Reckoned anew: a rule or a date has changed'
+    ? accrualTexts('reckonedAnewTheLastDayIs', { left: person.facts.left })
+    : accrualTexts('reckonedAnewARuleOrADateHasChanged')
   for (const [leaveTypeId, units] of adjusted) {
     const entry = { employeeId: person.id, leaveTypeId, on: day, units, note }
     plan.adjustments.push({ ...entry, kind: 'adjusted', source: 'accrual' })
@@ -218,7 +219,7 @@ export async function accrueUpTo(ctx: Ctx, day: string, progress?: JobProgress):
     outcome.adjusted += part.adjusted
     after = last
     done += PART
-    await progress?.checkpoint({ stage: 'Crediting leave', done })
+    await progress?.checkpoint({ stage: accrualTexts('creditingLeave'), done })
   }
   await tx(ctx, (db) => moveState(ctx, db, day))
   return outcome

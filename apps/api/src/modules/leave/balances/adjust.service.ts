@@ -15,6 +15,7 @@ import { outOfLots } from '../ledger/take-away.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { MANAGE } from './balances.queries.ts'
 import { termsFor } from './balances.service.ts'
+import { balancesTexts } from './balances.texts.ts'
 
 async function typeName(ctx: Ctx, db: Db, id: number, onlyActive: boolean): Promise<string> {
   const { rows } = await sql<{ name: string; status: number }>`
@@ -54,7 +55,7 @@ export function adjust(ctx: Ctx, given: BodyOf<typeof adjustBalance>): Promise<{
     const on = given.on ?? today
     if (given.expires_on !== null && (given.days < 0 || given.expires_on < on))
       fail('request.invalid', {
-        fields: { expires_on: 'Only added days expire, and not before they count.' },
+        fields: { expires_on: balancesTexts('onlyAddedDaysExpireAndNotBefore') },
       })
     if (!(await wasPosted(ctx, db, given.key))) {
       const before = await balanceNow(ctx, db, given.employee_id, given.leave_type_id, today)
@@ -128,14 +129,16 @@ export function encash(ctx: Ctx, given: BodyOf<typeof encashLeave>): Promise<{ b
     if (await wasPosted(ctx, db, given.key)) return { balance: toDays(before) }
     const held = await termsFor(ctx, db, { ...key, on: today })
     if (!held || held.terms.encash_limit === 0 || !held.terms.encash_window)
-      refuseEncash(`${name} is not paid out by the rule of ${person.full_name}.`)
+      refuseEncash(balancesTexts('isNotPaidOutByTheRuleOf', { name, fullName: person.full_name }))
     const { terms, year } = held
     const window = terms.encash_window as { from: string; to: string }
     if (!isInWindow(window, today))
-      refuseEncash(`${name} is paid out from ${window.from} to ${window.to} (month and day) only.`)
+      refuseEncash(
+        balancesTexts('isPaidOutFromToMonthAndDayOnly', { name, from: window.from, to: window.to }),
+      )
     const left = toUnits(terms.encash_limit) - (await paidOutIn(ctx, db, key, year))
     if (toUnits(given.days) > left)
-      refuseEncash(`Of ${name} ${toDays(Math.max(0, left))} more days can be paid out this leave year.`)
+      refuseEncash(balancesTexts('ofMoreDaysCanBePaidOutThisLeave', { name, max: toDays(Math.max(0, left)) }))
     const enough = await canBook(ctx, db, {
       ...key,
       days,

@@ -9,6 +9,7 @@ import { LEAVE } from '../apply/leave-kind.ts'
 import { findStandings, loadApplicationBook, type Standing } from '../apply/standing.queries.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { BULK, type BulkPerson, findBulkPeople } from './bulk-people.queries.ts'
 import { absorb, type Entered, writeLeave } from './write-leave.ts'
 
@@ -23,8 +24,6 @@ interface Span {
   from: string
   to: string
 }
-
-const NO_TYPE = 'Choose one of the leave types offered.'
 
 export const dayKey = ({ employeeId, date }: LeaveDayAsked) => `${employeeId} ${date}`
 
@@ -58,7 +57,10 @@ async function judge(
   const spans = spansOf(days)
   const book = await loadApplicationBook(ctx, db)
   if (!book.types.some(({ id, status }) => id === leaveTypeId && status === 1))
-    return { entered: [], problems: new Map(days.map((day) => [dayKey(day), NO_TYPE])) }
+    return {
+      entered: [],
+      problems: new Map(days.map((day) => [dayKey(day), bulkTexts('chooseOneOfTheLeaveTypesOffered')])),
+    }
   if (lock)
     await lockBalances(
       ctx,
@@ -80,8 +82,8 @@ async function judge(
     else entered.push(judged)
 
     function judgeSpan(person: BulkPerson | undefined, { from, to }: Span): Entered | string {
-      if (!person) return 'You may not book leave for this person.'
-      if (person.isSelf) return 'Nobody books leave for themselves.'
+      if (!person) return bulkTexts('youMayNotBookLeaveForThisPerson')
+      if (person.isSelf) return bulkTexts('nobodyBooksLeaveForThemselves')
       const standing = standings.get(person.id) as Standing
       const asked = {
         ...{ LEAVE_TYPE_ID: leaveTypeId, from_date: from, to_date: to },
@@ -90,7 +92,7 @@ async function judge(
       // Notice, back-dating and proofs are known to who enters what has been agreed.
       const told = judgeApplication(book, standing, asked, { files: 1, isHistory: true })
       const [first] = told.problems
-      if (first || !told.payload) return first?.problem ?? 'This leave can’t be booked.'
+      if (first || !told.payload) return first?.problem ?? bulkTexts('thisLeaveCantBeBooked')
       const { payload, balance } = told
       const taken = absorb(standing, payload)
       return { row: place, person, payload, after: balance && toDays(balance.after), taken }
@@ -112,7 +114,7 @@ export async function bookLeaveDays(
   asked: { leaveTypeId: number; days: readonly LeaveDayAsked[]; comment: string; isTrial: boolean },
 ): Promise<Map<string, string>> {
   if (!holds(ctx.actor, BULK))
-    return new Map(asked.days.map((day) => [dayKey(day), 'You may not book leave for others.']))
+    return new Map(asked.days.map((day) => [dayKey(day), bulkTexts('youMayNotBookLeaveForOthers')]))
   const { entered, problems } = await judge(ctx, db, asked, !asked.isTrial)
   if (asked.isTrial || entered.length === 0) return problems
   const requests = entered.map(({ person, payload }) => ({

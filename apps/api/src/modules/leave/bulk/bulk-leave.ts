@@ -26,6 +26,7 @@ import {
 } from '../apply/standing.queries.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 import { absorb, type Entered, writeLeave } from './write-leave.ts'
 
@@ -126,11 +127,11 @@ export const bulkLeaveUpload = defineSheetUpload({
   sheet: leaveSheet,
   calls: { upload: uploadBulkLeave, columns: readLeaveColumns, problems: downloadLeaveProblems },
   errors: 'leave.upload',
-  said: 'Leave booked.',
+  said: bulkTexts('leaveBooked'),
   offer: async (ctx, db) => ({ columns: await columnsNow(ctx, db) }),
   judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
   write: async (ctx, db, entered, body) => {
-    const comment = body.comment || 'From a file'
+    const comment = body.comment || bulkTexts('fromAFile')
     const requests = entered.map(({ person, payload }) => ({
       employeeId: person.id,
       label: `${person.name} (${person.code})`,

@@ -8,6 +8,7 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { sampleSheet } from '../../forms/index.ts'
+import { bulkTexts } from './bulk.texts.ts'
 
 export const BULK = 'leave.bulk.apply'
 
@@ -42,7 +43,7 @@ export function bookedPerson(
   people: ReadonlyMap<string, BulkPerson>,
 ): BulkPerson | null {
   const person = personIn(row, people)
-  if (person?.isSelf) row.complain('code', 'Nobody books leave for themselves.')
+  if (person?.isSelf) row.complain('code', bulkTexts('nobodyBooksLeaveForThemselves'))
   return person
 }
 

@@ -21,6 +21,7 @@ import { enterApproved } from '../../requests/index.ts'
 import { bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { findShortFacts, minutesOf, type ShortFacts, shortProblem } from '../apply/short-leave.facts.ts'
 import { SHORT_LEAVE, shortLeaveKind } from '../apply/short-leave.kind.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 
 const MOST_TOLD = 500
@@ -121,10 +122,10 @@ export const shortLeaveUpload = defineSheetUpload({
     problems: downloadShortLeaveProblems,
   },
   errors: 'leave.upload',
-  said: 'Short leave booked.',
+  said: bulkTexts('shortLeaveBooked'),
   offer: async () => ({}),
   judge: (ctx, db, { table, lock }) => judge(ctx, db, table, lock),
-  write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || 'From a file'),
+  write: (ctx, db, entered, { comment }) => write(ctx, db, entered, comment || bulkTexts('fromAFile')),
   answer: (entered) => ({
     count: entered.length,
     total: entered.reduce((sum, { payload }) => sum + minutesOf(payload), 0),

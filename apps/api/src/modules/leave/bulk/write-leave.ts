@@ -9,6 +9,7 @@ import { SOURCE } from '../apply/leave-effects.ts'
 import type { Standing } from '../apply/standing.queries.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
 import { type TakenFromLot, takeFromLots } from '../rules/lots.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import type { BulkPerson } from './bulk-people.queries.ts'
 
 const SLICE = 5000
@@ -93,7 +94,13 @@ function entriesOf({ person, payload, taken }: Entered, id: number, note: string
   const [first] = taken
   if (!payload.per_occasion || !first) return booked
   const units = taken.reduce((sum, one) => sum + one.units, 0)
-  const occasion = { ...base, on: first.on, units, ref: `occasion:${id}`, note: 'Given for this occasion' }
+  const occasion = {
+    ...base,
+    on: first.on,
+    units,
+    ref: `occasion:${id}`,
+    note: bulkTexts('givenForThisOccasion'),
+  }
   return [{ ...occasion, kind: 'accrual' }, ...booked]
 }
 

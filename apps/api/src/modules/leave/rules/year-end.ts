@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '@muster/contract/kit/days'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { leaveTexts } from '../leave.texts.ts'
 import type { DayUnits } from './lots.ts'
 import { toDays, toUnits } from './units.ts'
 
@@ -34,17 +35,19 @@ export function carriedUntil(yearTo: string, months: number): string {
 const dayCount = (units: number) => `${toDays(units)} ${units === 10_000 ? 'day' : 'days'}`
 
 function reasonOf({ terms, balance }: YearEndFacts, end: Omit<YearEnd, 'reason'>): string {
-  if (balance < 0) return `What is owed goes on: ${dayCount(-balance)} below 0.`
+  if (balance < 0) return leaveTexts('whatIsOwedGoesOnBelow0', { dayCount: dayCount(-balance) })
   const limit = terms.carry_limit ?? null
   const parts: string[] = []
   if (end.carried === balance)
-    parts.push(limit === null ? 'Everything is carried over.' : 'All within the limit.')
-  else if (limit === 0) parts.push('Nothing is carried over.')
-  else parts.push(`At most ${dayCount(toUnits(limit ?? 0))} can be carried over.`)
-  if (end.encashed > 0) parts.push(`${dayCount(end.encashed)} paid out.`)
-  if (end.lapsed > 0) parts.push(`${dayCount(end.lapsed)} not taken.`)
+    parts.push(limit === null ? leaveTexts('everythingIsCarriedOver') : leaveTexts('allWithinTheLimit'))
+  else if (limit === 0) parts.push(leaveTexts('nothingIsCarriedOver'))
+  else parts.push(leaveTexts('atMostCanBeCarriedOver', { limit: dayCount(toUnits(limit ?? 0)) }))
+  if (end.encashed > 0) parts.push(leaveTexts('paidOut', { encashed: dayCount(end.encashed) }))
+  if (end.lapsed > 0) parts.push(leaveTexts('notTaken', { lapsed: dayCount(end.lapsed) }))
   if (end.expiresOn !== null && end.expiring < end.carried)
-    parts.push(`Without expiry, for leave that is booked already: ${dayCount(end.carried - end.expiring)}.`)
+    parts.push(
+      leaveTexts('withoutExpiryForLeaveThatIsBooked', { carried: dayCount(end.carried - end.expiring) }),
+    )
   return parts.join(' ')
 }
 

@@ -14,6 +14,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { column, decimalColumn, linkedIds, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 type Sandwich = SandwichRule & { leave_type_ids: number[] }
 
@@ -34,7 +35,7 @@ export const sandwichRecords = defineMaster({
   contract: sandwichRules,
   table: 'leave_sandwich_rule',
   record: 'leave_sandwich',
-  audited: { label: 'Sandwich rule', path: () => '/leave/sandwich-rule' },
+  audited: { label: settingsTexts('sandwichRule'), path: () => '/leave/sandwich-rule' },
   nameOf: ({ name }) => name,
   columns: {
     min_leave_days: decimalColumn('min_leave_days'),
@@ -71,7 +72,7 @@ export const clubbingRecords = defineMaster({
   contract: clubbedPairs,
   table: 'leave_clubbing',
   record: 'leave_clubbing',
-  audited: { label: 'Clubbing', path: () => '/leave/clubbing' },
+  audited: { label: settingsTexts('clubbing'), path: () => '/leave/clubbing' },
   nameOf: async ({ LEAVE_TYPE_ID: one, OTHER_LEAVE_TYPE_ID: other }, ctx, db) => {
     const { rows } = await sql<{ name: string }>`
       select name from leave_type where org_id = ${ctx.orgId} and id in (${one}, ${other}) order by id`.execute(
@@ -90,7 +91,7 @@ export const clubbingRecords = defineMaster({
   unique: [
     {
       ...{ of: ['LEAVE_TYPE_ID', 'OTHER_LEAVE_TYPE_ID'], at: 'OTHER_LEAVE_TYPE_ID' },
-      says: 'These two are a pair already.',
+      says: settingsTexts('theseTwoAreAPairAlready'),
     },
   ],
   choices: { leave_types: { table: 'leave_type' } },
@@ -117,7 +118,7 @@ export const shortLeaveRecords = defineMaster({
   contract: shortLeave,
   table: 'leave_short_setting',
   record: 'leave_short_setting',
-  audited: { label: 'Short leave', path: () => '/leave/short-leave' },
+  audited: { label: settingsTexts('shortLeave'), path: () => '/leave/short-leave' },
   nameOf: ({ name }) => name,
   columns: { LEAVE_RULE_ID: column('rule_id') },
   also: { LEAVE_RULE_NAME: nameIn('leave_rule', 'rule_id') },
@@ -125,8 +126,7 @@ export const shortLeaveRecords = defineMaster({
   unique: [
     {
       of: ['LEAVE_RULE_ID'],
-      says: ({ name }: { name: string }) =>
-        `“${name}” is for the same people. Change that one, or choose another rule.`,
+      says: ({ name }: { name: string }) => settingsTexts('isForTheSamePeopleChangeThatOne', { name }),
     },
   ],
   choices: { rules: { table: 'leave_rule', where: sql`m.status = 1` } },
@@ -138,14 +138,14 @@ export const compOffRecords = defineMaster({
   contract: compOff,
   table: 'leave_comp_off_setting',
   record: 'leave_comp_off_setting',
-  audited: { label: 'Comp-off', path: () => '/leave/short-leave' },
+  audited: { label: settingsTexts('compOff'), path: () => '/leave/short-leave' },
   nameOf: () => 'Comp-off',
   order: sql`r.org_id`,
   stamps: ['updated_at'],
   choices: { leave_types: { table: 'leave_type', where: sql`m.kind = 'comp_off' and m.status = 1` } },
   references: {
     LEAVE_TYPE_ID: {
-      ...{ of: 'leave_types', error: 'leave.comp_off_type', says: 'Choose a comp-off type.' },
+      ...{ of: 'leave_types', error: 'leave.comp_off_type', says: settingsTexts('chooseACompOffType') },
       isAlways: true,
     },
   },

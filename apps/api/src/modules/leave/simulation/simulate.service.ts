@@ -11,6 +11,7 @@ import { loadRuleBook, type RuleBook, type RuleVersion } from '../accrual/rule-b
 import { workedDaysOf } from '../accrual/worked-days.ts'
 import { type CreditMemo, dueCredits, type PersonFacts, type Segment } from '../rules/due-credits.ts'
 import { toDecimal } from '../rules/units.ts'
+import { simulationTexts } from './simulation.texts.ts'
 
 /** People in one transaction. */
 const PART = 5000
@@ -183,7 +184,7 @@ export async function simulate(ctx: Ctx, id: number, progress?: JobProgress): Pr
     after = part.last
     done += PART
     for (const key of ['people', 'differing', 'now', 'drafted'] as const) sum[key] += part.outcome[key]
-    await progress?.checkpoint({ stage: 'Trying the draft', done })
+    await progress?.checkpoint({ stage: simulationTexts('tryingTheDraft'), done })
   }
   await tx(ctx, (db) =>
     sql`

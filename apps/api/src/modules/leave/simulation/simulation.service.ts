@@ -20,6 +20,7 @@ import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index
 import { findRule, findRuleOptions } from '../types/rules.queries.ts'
 import { refuseUnknownConditions, refuseWrongTypes } from '../types/rules.service.ts'
 import { simulate } from './simulate.service.ts'
+import { simulationTexts } from './simulation.texts.ts'
 
 /** Older ones go when another is started. */
 const KEPT = 20
@@ -27,9 +28,9 @@ const BATCH = 1000
 
 export const simulationJob = defineJob<{ id: number }>({
   name: 'leave.simulate',
-  label: 'Trying a draft of a leave rule',
+  label: simulationTexts('tryingADraftOfALeaveRule'),
   run: (ctx, { id }, progress) => simulate(ctx, id, progress),
-  tell: tellWork({ en: 'The trial of a leave rule', hi: 'छुट्टी नियम की जाँच' }, { admin: '/leave/simulator' }),
+  tell: tellWork(simulationTexts.text('theTrialOfALeaveRule'), { admin: '/leave/simulator' }),
 })
 
 async function findSimulations(ctx: Ctx, db: Db, id?: number): Promise<Simulation[]> {
@@ -68,7 +69,7 @@ export async function startSimulation(
       .insertInto('leave_simulation')
       .values({
         org_id: ctx.orgId,
-        label: rule?.LEAVE_RULE_NAME ?? 'A new rule',
+        label: rule?.LEAVE_RULE_NAME ?? simulationTexts('aNewRule'),
         rule_id: given.LEAVE_RULE_ID,
         year: given.year,
         conditions: JSON.stringify(given.conditions),
@@ -127,12 +128,12 @@ export function pageOfDifferences(
 }
 
 const columns: SheetColumn[] = [
-  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
-  { key: 'EMPLOYEE_NAME', header: 'Employee name', width: 28 },
-  { key: 'LEAVE_TYPE_NAME', header: 'Leave type', width: 24 },
-  { key: 'days_now', header: 'Days as it is', kind: 'number' },
-  { key: 'days_then', header: 'Days by the draft', kind: 'number' },
-  { key: 'difference', header: 'Difference', kind: 'number' },
+  { key: 'EMPLOYEE_CODE', header: simulationTexts('employeeCode') },
+  { key: 'EMPLOYEE_NAME', header: simulationTexts('employeeName'), width: 28 },
+  { key: 'LEAVE_TYPE_NAME', header: simulationTexts('leaveType'), width: 24 },
+  { key: 'days_now', header: simulationTexts('daysAsItIs'), kind: 'number' },
+  { key: 'days_then', header: simulationTexts('daysByTheDraft'), kind: 'number' },
+  { key: 'difference', header: simulationTexts('difference'), kind: 'number' },
 ]
 
 /** Person after person, each batch from where the last one ended: as quick at the end as at the beginning. */
@@ -162,7 +163,7 @@ type ExportInput = BodyOf<typeof exportSimulation>
 
 export const simulationExport = defineSheetExport<ExportInput>({
   name: 'leave.simulation.export',
-  label: 'Differences of a leave rule’s draft',
+  label: simulationTexts('differencesOfALeaveRulesDraft'),
   permissions: ['leave.rule.configure'],
   fileName: () => 'LeaveRuleSimulation.xlsx',
   count: (ctx, { id }) =>
@@ -174,7 +175,7 @@ export const simulationExport = defineSheetExport<ExportInput>({
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'leave_rule',
-        recordLabel: `${total} differences exported`,
+        recordLabel: simulationTexts.english('differencesExported', { total }),
         action: 'leave.simulation.export',
       })
       return { name: 'Differences', columns, rows: readDifferences(ctx, id) }

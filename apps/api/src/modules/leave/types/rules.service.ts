@@ -25,6 +25,7 @@ import {
   replaceConditions,
   type StoredRule,
 } from './rules.queries.ts'
+import { typesTexts } from './types.texts.ts'
 
 export type GivenTypes = BodyOf<typeof addRuleVersion>['types']
 
@@ -66,8 +67,8 @@ export function refuseWrongTypes(types: GivenTypes, { leave_types }: RuleOptions
   const seen = new Set<number>()
   types.forEach(({ LEAVE_TYPE_ID: id, terms }, at) => {
     const type = leave_types.find((one) => one.LEAVE_TYPE_ID === id)
-    if (!type) fields[`types.${at}.LEAVE_TYPE_ID`] = 'Choose an active leave type.'
-    if (seen.has(id)) fields[`types.${at}.LEAVE_TYPE_ID`] = 'This type stands here twice.'
+    if (!type) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('chooseAnActiveLeaveType')
+    if (seen.has(id)) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('thisTypeStandsHereTwice')
     seen.add(id)
     if (type?.kind === 'comp_off' && terms.disbursement !== OCCASIONALLY)
       fail('leave.comp_off_only', { parameters: { type: type.LEAVE_TYPE_NAME } })
@@ -85,7 +86,9 @@ export function refuseUnknownConditions(
   for (const [attribute, ids] of Object.entries(conditions)) {
     const known = new Set((attributes[attribute as ConditionAttribute] ?? []).map(({ id }) => id))
     if (!ids.every((id) => known.has(id)))
-      fail('request.invalid', { fields: { [`conditions.${attribute}`]: 'Choose among those offered.' } })
+      fail('request.invalid', {
+        fields: { [`conditions.${attribute}`]: typesTexts('chooseAmongThoseOffered') },
+      })
   }
 }
 
@@ -95,7 +98,7 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, id = 0): Promise<
     db,
   )
   if (rows.length > 0)
-    fail('record.duplicate', { fields: { LEAVE_RULE_NAME: 'There is a leave rule of this name.' } })
+    fail('record.duplicate', { fields: { LEAVE_RULE_NAME: typesTexts('thereIsALeaveRuleOfThisName') } })
 }
 
 /** Adds a version; what is in force before stays as it was. */

@@ -17,13 +17,14 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { column, flagColumn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { typesTexts } from './types.texts.ts'
 
 /** Leave types, with how many active rules give each today or will. */
 export const leaveTypeRecords = defineMaster({
   contract: leaveTypes,
   table: 'leave_type',
   record: 'leave_type',
-  audited: { label: 'Leave type', path: () => '/leave/leave' },
+  audited: { label: typesTexts('leaveType'), path: () => '/leave/leave' },
   nameOf: ({ LEAVE_TYPE_NAME }) => LEAVE_TYPE_NAME,
   columns: {
     LEAVE_TYPE_NAME: column('name'),
@@ -41,8 +42,8 @@ export const leaveTypeRecords = defineMaster({
   },
   order: sql`r.status desc, lower(r.name)`,
   unique: [
-    { of: ['LEAVE_TYPE_NAME'], says: 'There is a leave type of this name.' },
-    { of: ['LEAVE_TYPE_CODE'], says: 'There is a leave type with this code.' },
+    { of: ['LEAVE_TYPE_NAME'], says: typesTexts('thereIsALeaveTypeOfThisName') },
+    { of: ['LEAVE_TYPE_CODE'], says: typesTexts('thereIsALeaveTypeWithThisCode') },
   ],
   check: (_ctx, _db, { before, next }) => {
     if (before?.status === 1 && next.status === 0 && before.rules > 0) {
@@ -138,7 +139,7 @@ export function takeFromLibrary(
 ): Promise<DataOf<typeof createLeaveMasters>> {
   const chosen = keys.map((key) => leaveLibrary.find((one) => one.key === key))
   if (chosen.some((one) => one === undefined))
-    fail('request.invalid', { fields: { keys: 'Choose among those offered.' } })
+    fail('request.invalid', { fields: { keys: typesTexts('chooseAmongThoseOffered') } })
   return tx(ctx, async (db) => {
     // One at a time: two clicks add a type once.
     await advisoryLock(ctx, db, 'leave library')

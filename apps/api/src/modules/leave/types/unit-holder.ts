@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { UnitHolder } from '../../organisation/index.ts'
+import { typesTexts } from './types.texts.ts'
 
 const PLACE = 'leave_rule_condition'
 
-const named = (count: number) => (count === 1 ? 'leave rule' : 'leave rules')
+const named = (count: number) => (count === 1 ? typesTexts('leaveRule') : typesTexts('leaveRules'))
 
 async function touch(ctx: Ctx, db: Db, mergeId: number): Promise<void> {
   await sql`

@@ -25,6 +25,7 @@ import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { findUploadBalances, findUploadChoices, findUploadPeople } from './upload.queries.ts'
+import { uploadTexts } from './upload.texts.ts'
 import {
   changesAnything,
   readAssignments,
@@ -102,7 +103,7 @@ export const balanceUpload = defineSheetUpload({
   sheet: balanceSheet,
   calls: { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
   errors: 'leave.upload',
-  said: 'Balances saved.',
+  said: uploadTexts('balancesSaved'),
   startsJobs: true,
   offer: (ctx, db) => findOffer(ctx, db, 'balances'),
   judge: async (ctx, db, { table, offer, body, lock }) => {

@@ -2,6 +2,7 @@ import { eachPersonOnce, personIn } from '@muster/contract/imports/sheets/sheet-
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { type assignSheet, balanceKey, type balanceSheet } from '@muster/contract/leave/leave-sheets'
 import { toUnits } from '../rules/units.ts'
+import { uploadTexts } from './upload.texts.ts'
 
 export type BalanceTable = SheetTable<typeof balanceSheet.columns>
 export type AssignTable = SheetTable<typeof assignSheet.columns>
@@ -58,10 +59,14 @@ function assignmentOf(row: AssignRow, person: UploadPerson, { rules }: UploadFac
   const { rule: ruleId, from } = row.read()
   const rule = rules.find(({ id }) => id === ruleId) ?? null
   if (from === null) return { rule, from, changesRule: false }
-  if (from < person.joined) row.complain('from', `${person.name} joined on ${person.joined}.`)
+  if (from < person.joined)
+    row.complain('from', uploadTexts('joinedOn', { name: person.name, joined: person.joined }))
   const changesRule = isRuleNew(person, rule, from)
   if (changesRule && (person.lastOwnFrom ?? '') > from)
-    row.complain('from', `A rule of their own holds from ${person.lastOwnFrom}. Choose a later first day.`)
+    row.complain(
+      'from',
+      uploadTexts('aRuleOfTheirOwnHoldsFromChoose', { lastOwnFrom: person.lastOwnFrom ?? '' }),
+    )
   return { rule, from, changesRule }
 }
 
@@ -83,7 +88,7 @@ function readRows<R extends BalanceRow>(
   return rows.flatMap((row) => {
     row.read()
     const person = personIn(row, facts.people)
-    if (person?.isSelf) row.complain('code', 'Nobody sets their own balances.')
+    if (person?.isSelf) row.complain('code', uploadTexts('nobodySetsTheirOwnBalances'))
     once(row)
     if (!person) return []
     const assignment = assigned(row, person)

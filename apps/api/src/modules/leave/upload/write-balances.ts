@@ -7,6 +7,7 @@ import { fittingRules } from '../accrual/follow-rules.ts'
 import { type NewEntry, postEntries } from '../ledger/entries.ts'
 import { outOfLots } from '../ledger/take-away.ts'
 import { toDays } from '../rules/units.ts'
+import { uploadTexts } from './upload.texts.ts'
 import { changesAnything, type UploadRow } from './upload-rows.ts'
 import { type NewAssignment, writeAssignments } from './write-assignments.ts'
 
@@ -20,7 +21,8 @@ interface Uploaded {
 }
 
 function entriesOf({ rows, on, isOpening, reason }: Uploaded): NewEntry[] {
-  const note = reason || (isOpening ? 'Opening balance from a file' : 'Balance from a file')
+  const note =
+    reason || (isOpening ? uploadTexts('openingBalanceFromAFile') : uploadTexts('balanceFromAFile'))
   return rows.flatMap((row) =>
     row.balances.map(({ typeId, before, after }) => ({
       employeeId: row.person.id,
@@ -68,7 +70,7 @@ function auditOf(row: UploadRow, reason: string) {
 /** Writes the rows of a file that change anything, each with its trace, in sets. */
 export async function writeBalances(ctx: Ctx, db: Db, uploaded: Uploaded): Promise<void> {
   const rows = uploaded.rows.filter(changesAnything)
-  const reason = uploaded.reason || 'From a file'
+  const reason = uploaded.reason || uploadTexts('fromAFile')
   const assignments = await assignmentsOf(ctx, db, rows)
   await writeAssignments(ctx, db, assignments, reason)
   await postEntries(ctx, db, await outOfLots(ctx, db, entriesOf({ ...uploaded, rows })))

@@ -7,6 +7,7 @@ import { countPeople, lastOfNext, lockState } from '../accrual/accrual.queries.t
 import { type NewEntry, openLots, postEntries } from '../ledger/entries.ts'
 import { toDecimal } from '../rules/units.ts'
 import { type Closing, loadClosing, type PlannedEnd, planYearEnd } from './plan-year-end.ts'
+import { yearEndTexts } from './year-end.texts.ts'
 
 /** People in one transaction. */
 const PART = 1000
@@ -20,16 +21,22 @@ function entriesOf(row: PlannedEnd, of: { runId: number; yearTo: string; lotId: 
     ...{ on: addDays(of.yearTo, 1), source: SOURCE, sourceId: of.runId },
   }
   const ref = (what: string) => `${of.runId}:${employeeId}:${leaveTypeId}:${what}`
-  const carried = `Carried over, to be taken by ${expiresOn}`
-  const year = `the leave year that ended on ${of.yearTo}`
+  const carried = yearEndTexts('carriedOverToBeTakenBy', { expiresOn: String(expiresOn) })
+  const year = yearEndTexts('theLeaveYearThatEndedOn', { yearTo: of.yearTo })
   return [
-    { ...shared, kind: 'lapse', units: -row.lapsed, ref: ref('lapse'), note: `Not taken in ${year}` },
+    {
+      ...shared,
+      kind: 'lapse',
+      units: -row.lapsed,
+      ref: ref('lapse'),
+      note: yearEndTexts('notTakenIn', { year }),
+    },
     {
       ...shared,
       kind: 'encashed',
       units: -row.encashed,
       ref: ref('encashed'),
-      note: `Left over from ${year}`,
+      note: yearEndTexts('leftOverFrom', { year }),
     },
     { ...shared, kind: 'carry_in', units: -row.expiring, ref: ref('out'), note: carried },
     { ...shared, kind: 'carry_in', units: row.expiring, ref: ref('in'), lotId: of.lotId, note: carried },
@@ -130,7 +137,7 @@ export async function closeYears(
     count += await tx(ctx, (db) => closePart(ctx, db, { after: from, last }, closing))
     after = last
     done = Math.min(done + PART, total)
-    await progress?.checkpoint({ stage: 'Closing leave years', done, total })
+    await progress?.checkpoint({ stage: yearEndTexts('closingLeaveYears'), done, total })
   }
   await tx(ctx, (db) => finishRun(ctx, db, of.runId))
   return count

@@ -10,6 +10,7 @@ import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index
 import { lastOfNext } from '../accrual/accrual.queries.ts'
 import { type Closing, loadClosing, type PlannedEnds, planYearEnd } from './plan-year-end.ts'
 import { findNamed, withNames } from './year-end.queries.ts'
+import { yearEndTexts } from './year-end.texts.ts'
 import { refuseOtherDays } from './year-ends.ts'
 
 /** People read at once for a preview. */
@@ -35,16 +36,16 @@ export async function* plannedParts(ctx: Ctx, closing: Closing, search: string):
 }
 
 const columns: SheetColumn[] = [
-  { key: 'EMPLOYEE_CODE', header: 'Employee code' },
-  { key: 'EMPLOYEE_NAME', header: 'Employee name', width: 28 },
-  { key: 'LEAVE_TYPE_NAME', header: 'Leave type', width: 24 },
-  { key: 'balance', header: 'Days left', kind: 'number' },
-  { key: 'carried', header: 'Carried over', kind: 'number' },
-  { key: 'expiring', header: 'Of these expire', kind: 'number' },
-  { key: 'expires_on', header: 'To be taken by', kind: 'date' },
-  { key: 'encashed', header: 'Paid out', kind: 'number' },
-  { key: 'lapsed', header: 'Lapsed', kind: 'number' },
-  { key: 'reason', header: 'Why', width: 60 },
+  { key: 'EMPLOYEE_CODE', header: yearEndTexts('employeeCode') },
+  { key: 'EMPLOYEE_NAME', header: yearEndTexts('employeeName'), width: 28 },
+  { key: 'LEAVE_TYPE_NAME', header: yearEndTexts('leaveType'), width: 24 },
+  { key: 'balance', header: yearEndTexts('daysLeft'), kind: 'number' },
+  { key: 'carried', header: yearEndTexts('carriedOver'), kind: 'number' },
+  { key: 'expiring', header: yearEndTexts('ofTheseExpire'), kind: 'number' },
+  { key: 'expires_on', header: yearEndTexts('toBeTakenBy'), kind: 'date' },
+  { key: 'encashed', header: yearEndTexts('paidOut'), kind: 'number' },
+  { key: 'lapsed', header: yearEndTexts('lapsed'), kind: 'number' },
+  { key: 'reason', header: yearEndTexts('why'), width: 60 },
 ]
 
 async function* readRows(ctx: Ctx, closing: Closing, search: string): AsyncGenerator<SheetRow> {
@@ -58,7 +59,7 @@ type ExportInput = BodyOf<typeof exportYearEnd>
 
 export const yearEndExport = defineSheetExport<ExportInput>({
   name: 'leave.year_end.export',
-  label: 'What closing leave years would come to',
+  label: yearEndTexts('whatClosingLeaveYearsWouldCome'),
   permissions: ['leave.rule.configure'],
   fileName: (_ctx, { year_to }) => `LeaveYearEnd_${year_to}.xlsx`,
   // As many as there can be: balances that anything is posted to. To know better is to reckon them all.
@@ -79,7 +80,7 @@ export const yearEndExport = defineSheetExport<ExportInput>({
       })
       return loadClosing(ctx, db, year_to)
     })
-    return { name: 'Leave year', columns, rows: readRows(ctx, closing, search) }
+    return { name: yearEndTexts('leaveYear'), columns, rows: readRows(ctx, closing, search) }
   },
 })
 

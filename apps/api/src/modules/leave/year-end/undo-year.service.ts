@@ -10,6 +10,7 @@ import { tellWork } from '../../../platform/jobs/job-notices.ts'
 import { lockState } from '../accrual/accrual.queries.ts'
 import { lockCarried, nextToTakeBack, refuseUsed, refuseWhile, takeBack } from './undo.queries.ts'
 import { findRuns } from './year-end.queries.ts'
+import { yearEndTexts } from './year-end.texts.ts'
 
 /** People in one transaction. */
 const PART = 1000
@@ -69,7 +70,7 @@ export async function takeYearsBack(
     if (!part) break
     after = part.last
     const { done, total } = part
-    await progress?.checkpoint({ stage: 'Taking the closing of leave years back', done, total })
+    await progress?.checkpoint({ stage: yearEndTexts('takingTheClosingOfLeaveYearsBack'), done, total })
   }
   return tx(ctx, async (db) => {
     const run = await lockRun(ctx, db, runId)
@@ -84,12 +85,9 @@ export async function takeYearsBack(
 
 export const undoYearJob = defineJob<UndoInput>({
   name: 'leave.undo_year',
-  label: 'Taking the closing of leave years back',
+  label: yearEndTexts('takingTheClosingOfLeaveYearsBack'),
   run: async (ctx, input, progress) => ({ taken_back: await takeYearsBack(ctx, input, progress) }),
-  tell: tellWork(
-    { en: 'Taking the closing of leave years back', hi: 'छुट्टी वर्ष का समापन वापस लेना' },
-    { admin: '/leave/year-end' },
-  ),
+  tell: tellWork(yearEndTexts.text('takingTheClosingOfLeaveYearsBack2'), { admin: '/leave/year-end' }),
 })
 
 /**

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { yearEndTexts } from './year-end.texts.ts'
 
 type State = YearEndRun['state']
 
 const underWay: Partial<Record<State, (day: string) => string>> = {
-  running: (day) =>
-    `The closing of the leave years that ended on ${day} is under way, or broke off. Close them once more to finish it, then try again.`,
-  undoing: (day) =>
-    `The closing of the leave years that ended on ${day} is being taken back. Try again when that is done.`,
+  running: (day) => yearEndTexts('theClosingOfTheLeaveYearsThat', { day }),
+  undoing: (day) => yearEndTexts('theClosingOfTheLeaveYearsThat2', { day }),
 }
 
 async function findUnderWay(
@@ -76,12 +75,12 @@ async function findUse(ctx: Ctx, db: Db, runId: number): Promise<Use | undefined
 }
 
 function useInWords({ kind, days, type, on }: Use): string {
-  if (kind === null) return `had the leave year that ended on ${on} closed since`
+  if (kind === null) return yearEndTexts('hadTheLeaveYearThatEndedOnClosed', { on })
   const what = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} of ${type}`
-  if (kind === 'taken') return `took ${what} on ${on} out of what was carried over`
-  if (kind === 'encashed') return `was paid ${what} on ${on} out of what was carried over`
-  if (kind === 'lapse') return `lost ${what} on ${on}, carried over and not taken in time`
-  return `had ${what} moved on ${on} out of what was carried over`
+  if (kind === 'taken') return yearEndTexts('tookOnOutOfWhatWasCarriedOver', { what, on })
+  if (kind === 'encashed') return yearEndTexts('wasPaidOnOutOfWhatWasCarriedOver', { what, on })
+  if (kind === 'lapse') return yearEndTexts('lostOnCarriedOverAndNotTakenIn', { what, on })
+  return yearEndTexts('hadMovedOnOutOfWhatWasCarried', { what, on })
 }
 
 /**
@@ -94,8 +93,18 @@ export async function refuseUsed(ctx: Ctx, db: Db, runId: number): Promise<void>
   if (!use) return
   const others = use.people - 1
   const more =
-    others === 0 ? '' : ` ${others} more ${others === 1 ? 'person has' : 'people have'} used theirs.`
-  const problem = `${use.name} (${use.code}) ${useInWords(use)}.${more} Adjust balances by hand instead.`
+    others === 0
+      ? ''
+      : yearEndTexts('moreUsedTheirs', {
+          others,
+          value: others === 1 ? yearEndTexts('personHas') : yearEndTexts('peopleHave'),
+        })
+  const problem = yearEndTexts('adjustBalancesByHandInstead', {
+    name: use.name,
+    code: use.code,
+    use: useInWords(use),
+    more,
+  })
   fail('leave.year_end_used', { parameters: { problem } })
 }
 

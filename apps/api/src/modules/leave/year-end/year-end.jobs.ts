@@ -14,6 +14,7 @@ import { loadRuleBook } from '../accrual/rule-book.ts'
 import { beginRun, closeYears } from './close-year.service.ts'
 import { canEndOn } from './plan-year-end.ts'
 import { isUnderWay } from './undo.queries.ts'
+import { yearEndTexts } from './year-end.texts.ts'
 
 interface CloseInput {
   runId: number
@@ -22,13 +23,13 @@ interface CloseInput {
 
 export const yearEndJob = defineJob<CloseInput>({
   name: 'leave.close_year',
-  label: 'Closing leave years',
+  label: yearEndTexts('closingLeaveYears'),
   run: async (ctx, input, progress) => {
     // What the year's last days give is credited first.
     await accrueUpTo(ctx, await readTx(ctx, (db) => organisationToday(ctx, db)), progress)
     return { closed: await closeYears(ctx, input, progress) }
   },
-  tell: tellWork({ en: 'The closing of leave years', hi: 'छुट्टी वर्ष का समापन' }, { admin: '/leave/year-end' }),
+  tell: tellWork(yearEndTexts.text('theClosingOfLeaveYears'), { admin: '/leave/year-end' }),
 })
 
 /** Days on which a year that is due is still looked for, after a pause. */
@@ -73,7 +74,7 @@ async function closeDue(ctx: Ctx, yearTo: string, today: string, progress: JobPr
 
 export const dueYearEndJob = defineJob<Record<never, never>>({
   name: 'leave.close_due_years',
-  label: 'Leave years that are over',
+  label: yearEndTexts('leaveYearsThatAreOver'),
   run: async (ctx, _input, progress) => {
     const { today, ends } = await readTx(ctx, async (db) => {
       const today = await organisationToday(ctx, db)

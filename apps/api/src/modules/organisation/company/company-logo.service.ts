@@ -7,6 +7,7 @@ import { found } from '../../../platform/errors.ts'
 import { attachFile, removeStoredFile } from '../../files/index.ts'
 import { logoLink } from '../details.service.ts'
 import { findCompany } from './company.queries.ts'
+import { companyTexts } from './company.texts.ts'
 
 const FOLDER = 'company_logos'
 
@@ -41,7 +42,7 @@ export async function changeLogo(
       recordType: 'organisation',
       recordId: ctx.orgId,
       recordLabel: name,
-      changes: { logo: [before === null ? null : 'the logo before', file?.name ?? null] },
+      changes: { logo: [before === null ? null : companyTexts('theLogoBefore'), file?.name ?? null] },
     })
     return { ORG_LOGO: logoLink(ctx, filePath) }
   })

@@ -8,6 +8,7 @@ import {
 } from '@muster/contract/organisation/company/company.contract'
 import { reply, route } from '../../../platform/http/route.ts'
 import { changeCompany, readForEditing, readStructure } from './company.service.ts'
+import { companyTexts } from './company.texts.ts'
 import { changeLogo } from './company-logo.service.ts'
 import { listBusinesses, listEntities } from './units-in-reach.service.ts'
 
@@ -15,12 +16,12 @@ export const companyRoutes = [
   route(companyForEditing, (ctx) => readForEditing(ctx)),
   route(readCompanyStructure, (ctx) => readStructure(ctx)),
   route(updateCompanyDetails, async (ctx, { body }) =>
-    reply(await changeCompany(ctx, body), 'Company saved.'),
+    reply(await changeCompany(ctx, body), companyTexts('companySaved')),
   ),
   route(updateCompanyLogo, async (ctx, { body }) =>
     reply(
       await changeLogo(ctx, body),
-      body.filePath === null ? 'The logo is removed.' : 'The logo is saved.',
+      body.filePath === null ? companyTexts('theLogoIsRemoved') : companyTexts('theLogoIsSaved'),
     ),
   ),
   route(listEntitiesInReach, (ctx, { params }) => listEntities(ctx, params.id)),

@@ -26,6 +26,7 @@ import { logoLink } from '../details.service.ts'
 import { reachesEverybody } from '../people-in-reach.ts'
 import { zoneChanged } from '../zone-changed.hook.ts'
 import { type CompanyRow, findCompany, findStructure, writeCompany } from './company.queries.ts'
+import { companyTexts } from './company.texts.ts'
 import { afterChange, profileView } from './company.views.ts'
 
 const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
@@ -62,51 +63,58 @@ type Problems = Record<string, string>
 
 async function placeProblems({ country_id, state_id }: CompanyRow): Promise<Problems> {
   if (country_id !== null && !(await findCountry(String(country_id)))) {
-    return { COUNTRY_ID: 'This country is not known.' }
+    return { COUNTRY_ID: companyTexts('thisCountryIsNotKnown') }
   }
   if (state_id === null) return {}
   const state = await findState(state_id)
-  return state && state.countryId === country_id ? {} : { STATE_ID: 'This state is not one of the country.' }
+  return state && state.countryId === country_id
+    ? {}
+    : { STATE_ID: companyTexts('thisStateIsNotOneOfTheCountry') }
 }
 
 async function registrationProblems({ registrations }: CompanyRow): Promise<Problems> {
   const problems: Problems = {}
   for (const [index, { country_id, kind, number }] of registrations.entries()) {
     if (country_id !== null && !(await findCountry(String(country_id)))) {
-      problems[`registrations.${index}.COUNTRY_ID`] = 'This country is not known.'
+      problems[`registrations.${index}.COUNTRY_ID`] = companyTexts('thisCountryIsNotKnown')
     }
     const problem = registrationProblem(country_id, kind, number)
     if (problem) problems[`registrations.${index}.number`] = problem
     const twin = registrations.findIndex(
       (one) => one.country_id === country_id && one.kind === kind && one.number === number,
     )
-    if (twin < index) problems[`registrations.${index}.number`] ??= 'This number stands above already.'
+    if (twin < index)
+      problems[`registrations.${index}.number`] ??= companyTexts('thisNumberStandsAboveAlready')
   }
   return problems
 }
 
 function listProblems(ctx: Ctx, after: CompanyRow): Problems {
   const checks: [string, boolean, string][] = [
-    ['CURRENCY', currencies().some(({ code }) => code === after.currency), 'This currency is not known.'],
+    [
+      'CURRENCY',
+      currencies().some(({ code }) => code === after.currency),
+      companyTexts('thisCurrencyIsNotKnown'),
+    ],
     [
       'TIME_ZONE',
       timeZones(ctx.now).some(({ id }) => id === after.time_zone),
-      'This time zone is not known.',
+      companyTexts('thisTimeZoneIsNotKnown'),
     ],
     [
       'ORG_TYPE',
       after.org_type === null || nameOf(organisationTypes, after.org_type) !== '',
-      'Please choose from the list.',
+      companyTexts('pleaseChooseFromTheList'),
     ],
     [
       'INDUSTRY_TYPE',
       after.industry_type === null || nameOf(industryTypes, after.industry_type) !== '',
-      'Please choose from the list.',
+      companyTexts('pleaseChooseFromTheList'),
     ],
     [
       'FOUNDED_ON',
       after.founded_on === null || after.founded_on <= todayIn(ctx, 'UTC'),
-      'This day is still to come.',
+      companyTexts('thisDayIsStillToCome'),
     ],
   ]
   return Object.fromEntries(

@@ -18,6 +18,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { geoTexts } from './geo.texts.ts'
 import {
   countReached,
   type FenceLocation,
@@ -79,7 +80,7 @@ const rounded = ({ latitude, longitude }: GeoPoint): GeoPoint => ({
 /** @throws AppError `request.invalid` naming what is wrong with the shape */
 function shapeGiven(input: GeoFenceInput): FenceShape {
   if (input.shape === 'circle' && !input.centre) {
-    fail('request.invalid', { fields: { centre: 'Please give the middle of the circle.' } })
+    fail('request.invalid', { fields: { centre: geoTexts('pleaseGiveTheMiddleOfTheCircle') } })
   }
   const shape: FenceShape =
     input.shape === 'circle' && input.centre
@@ -100,13 +101,13 @@ async function refuseUnfit(
   const from = input.effective_from
   if (from !== undefined && from < location.today) {
     fail('request.invalid', {
-      fields: { effective_from: 'What held until today stays: choose today or later.' },
+      fields: { effective_from: geoTexts('whatHeldUntilTodayStaysChoose') },
     })
   }
   const names = await findNamesInUse(ctx, db, location.id)
   const isOn = input.status !== 0
   const taken = [...names].some(([other, name]) => other !== id && name === input.name.toLowerCase())
-  if (isOn && taken) fail('request.invalid', { fields: { name: 'Another fence here has this name.' } })
+  if (isOn && taken) fail('request.invalid', { fields: { name: geoTexts('anotherFenceHereHasThisName') } })
   const others = names.size - (id !== null && names.has(id) ? 1 : 0)
   if (isOn && others >= FENCE_LIMIT.fences) {
     fail('organisation.fence_limit', { parameters: { location: location.name, limit: FENCE_LIMIT.fences } })
@@ -114,7 +115,7 @@ async function refuseUnfit(
   const added = [...new Set(input.people ?? [])].filter((person) => !kept.includes(person))
   if (added.length > 0 && (await countReached(ctx, db, added)) < added.length) {
     fail('request.invalid', {
-      fields: { people: 'Somebody in this list is not known. Please choose again.' },
+      fields: { people: geoTexts('somebodyInThisListIsNotKnownPlease') },
     })
   }
 }

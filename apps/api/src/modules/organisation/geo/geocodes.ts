@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { geoTexts } from './geo.texts.ts'
 import { insertVersion } from './geo-fence.queries.ts'
 
 /** The fence that a file of coordinates draws around a location. */
-export const MAIN_FENCE = 'Main area'
+export const MAIN_FENCE = geoTexts('mainArea')
 
 /** An active location as a file of coordinates knows it. */
 export interface GeocodedLocation {
@@ -89,7 +90,7 @@ async function drawMainFence(ctx: Ctx, db: Db, { location, latitude, longitude, 
     name: MAIN_FENCE,
     shape: { shape: 'circle', centre: { latitude, longitude }, radius_m: radius_m as number },
     status: 1,
-    note: 'From a file of coordinates',
+    note: geoTexts('fromAFileOfCoordinates'),
     people: null,
   })
   await db

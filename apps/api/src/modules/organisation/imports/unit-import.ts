@@ -18,6 +18,7 @@ import {
 import { type MasterTable, masterTables } from '../../reference/index.ts'
 import { ensureUnits } from '../create-units.service.ts'
 import type { UnitMaster } from '../unit-master.ts'
+import { importsTexts } from './imports.texts.ts'
 import { keySlugOf, loadFacts, withinSlugOf } from './unit-import.facts.ts'
 import {
   findKnownUnits,
@@ -210,7 +211,7 @@ function requireApart(master: UnitMaster, rows: readonly PreparedRow[]): void {
     const name = String(values[`${master.prefix}_NAME`] ?? '')
     const key = `${within}\n${name.toLowerCase()}`
     if (seen.has(key)) {
-      fail('record.duplicate', { message: `Row ${rowNumber}: “${name}” stands in the file twice.` })
+      fail('record.duplicate', { message: importsTexts('rowStandsInTheFileTwice', { rowNumber, name }) })
     }
     seen.add(key)
   }
@@ -234,19 +235,19 @@ export function unitImport(master: UnitMaster): ImportTarget {
       const updated = rows.filter((row) => row.action === 'update')
       const total = created.length + updated.length
       requireApart(master, created)
-      await progress('Writing units', 0, total)
+      await progress(importsTexts('writingUnits'), 0, total)
       const writing: Writing = { ctx, db, master, facts, made: new Map() }
       const others = await makeMissing(writing, [...created, ...updated])
       const made = await createRows(writing, created)
-      await progress('Writing units', made.length, total)
+      await progress(importsTexts('writingUnits'), made.length, total)
       const changed = await updateRows(writing, updated)
       await linkParents(writing, created, made)
       if (master.table === 'department' && (await hasDepartmentRing(ctx, db))) {
         fail('record.conflict', {
-          message: 'Departments of this file would be part of each other in a ring.',
+          message: importsTexts('departmentsOfThisFileWouldBePart'),
         })
       }
-      await progress('Writing units', total, total)
+      await progress(importsTexts('writingUnits'), total, total)
       return {
         counts: {
           created: made.length,

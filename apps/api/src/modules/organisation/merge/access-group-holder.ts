@@ -4,11 +4,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
 import type { MasterTable } from '../../reference/index.ts'
+import { mergeTexts } from './merge.texts.ts'
 import type { UnitHolder } from './unit-holders.ts'
 
 const PLACE = 'access_group_limit'
 
-const named = (count: number) => (count === 1 ? 'data-permission group' : 'data-permission groups')
+const named = (count: number) =>
+  count === 1 ? mergeTexts('dataPermissionGroup') : mergeTexts('dataPermissionGroups')
 
 async function groupsOf(ctx: Ctx, db: Db, table: MasterTable, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
@@ -51,7 +53,7 @@ export const accessGroupHolder: UnitHolder = {
     const groups = await groupsOf(ctx, db, table, [keptId, ...ids])
     if (groups.length === 0) return []
     const names = groups.slice(0, 3).map((group) => group.name)
-    return [`It changes whom members of ${names.join(', ')} see: an administrator has to do it.`]
+    return [mergeTexts('itChangesWhomMembersOfSeeAnAdministrator', { names: names.join(', ') })]
   },
 
   async move(ctx, db, { mergeId, table, keptId, ids }) {

@@ -21,6 +21,7 @@ import {
   setUnitStatus,
   writeUndone,
 } from './merge.queries.ts'
+import { mergeTexts } from './merge.texts.ts'
 import { type MergeFacts, type ReturnedCount, type UnitUse, unitHolders } from './unit-holders.ts'
 import { findUses } from './unit-uses.ts'
 
@@ -42,15 +43,15 @@ interface MergePlan {
 function placeProblems(keep: MergeUnit, merged: readonly MergeUnit[]): string[] {
   if (keep.within === null) return []
   const elsewhere = merged.filter((unit) => unit.within !== keep.within && unit.is_used)
-  return elsewhere.map(
-    (unit) => `${unit.name} and ${keep.name} don’t belong to the same unit: put them below one first.`,
+  return elsewhere.map((unit) =>
+    mergeTexts('andDontBelongToTheSameUnitPut', { name: unit.name, name2: keep.name }),
   )
 }
 
 async function findBlockers(ctx: Ctx, db: Db, master: UnitMaster, keep: MergeUnit, merged: MergeUnit[]) {
   const ids = merged.map((unit) => unit.id)
   const problems = [
-    ...(keep.status === 1 ? [] : [`${keep.name} is switched off: switch it on, or keep another one.`]),
+    ...(keep.status === 1 ? [] : [mergeTexts('isSwitchedOffSwitchItOnOrKeep', { name: keep.name })]),
     ...placeProblems(keep, merged),
   ]
   for (const holder of unitHolders()) {

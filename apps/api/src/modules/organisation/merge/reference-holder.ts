@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { MasterTable } from '../../reference/index.ts'
 import { unitMasters } from '../unit-masters.ts'
 import { isDepartmentBelow } from '../units.queries.ts'
+import { mergeTexts } from './merge.texts.ts'
 import { type ReturnedCount, type UnitHolder, type UnitUse, unitHolders } from './unit-holders.ts'
 import {
   countReferences,
@@ -18,11 +19,11 @@ import {
 
 /** What is called by another name than its table. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  email_variant: ['e-mail text', 'e-mail texts'],
+  email_variant: [mergeTexts('eMailText'), mergeTexts('eMailTexts')],
   geo_fence: ['geo-fence', 'geo-fences'],
-  attendance_policy: ['rule for clocking in', 'rules for clocking in'],
-  attendance_penalty_rule: ['rule for late and early days', 'rules for late and early days'],
-  attendance_overtime_rule: ['overtime rule', 'overtime rules'],
+  attendance_policy: [mergeTexts('ruleForClockingIn'), mergeTexts('rulesForClockingIn')],
+  attendance_penalty_rule: [mergeTexts('ruleForLateAndEarlyDays'), mergeTexts('rulesForLateAndEarlyDays')],
+  attendance_overtime_rule: [mergeTexts('overtimeRule'), mergeTexts('overtimeRules')],
 }
 
 /** What rows of a table are called, of which there are so many. */
@@ -74,8 +75,8 @@ async function blockers(ctx: Ctx, db: Db, table: MasterTable, keptId: number, id
   const clashes = await findClashes(ctx, db, await referencesTo(db, table), [keptId, ...ids])
   return clashes.map(({ table: of, name }) =>
     name === ''
-      ? `They have ${wordOf(of, 2)} of their own that can’t stand side by side.`
-      : `More than one of them has a ${wordOf(of, 1)} called ${name}: merge or rename those first.`,
+      ? mergeTexts('theyHaveOfTheirOwnThatCantStand', { wordOf: wordOf(of, 2) })
+      : mergeTexts('moreThanOneOfThemHasACalledMerge', { wordOf: wordOf(of, 1), name }),
   )
 }
 

@@ -1,8 +1,11 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
+import { organisationTexts } from '../organisation.texts.ts'
 
 function degreesProblem(name: string, value: FormValues[string] | undefined, most: number): string | null {
   if (value === null || value === undefined) return null
-  return Math.abs(Number(value)) <= most ? null : `${name} must lie between -${most} and ${most}.`
+  return Math.abs(Number(value)) <= most
+    ? null
+    : organisationTexts('mustLieBetweenAnd', { name, most, most2: most })
 }
 
 /** A place on the map has both coordinates, in degrees. */
@@ -15,7 +18,7 @@ export function checkCoordinates(values: FormValues): Record<string, string> {
   if ((LATITUDE === null) !== (LONGITUDE === null)) {
     problems.push([
       LATITUDE === null ? 'LATITUDE' : 'LONGITUDE',
-      'Please give latitude and longitude together.',
+      organisationTexts('pleaseGiveLatitudeAndLongitude'),
     ])
   }
   return Object.fromEntries(problems.filter((entry): entry is [string, string] => entry[1] !== null))

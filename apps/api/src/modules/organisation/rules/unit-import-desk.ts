@@ -1,6 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { ExistingRecord, PreparedRow, RowProblem } from '@muster/contract/imports/index'
 import type { DeskFacts, ImportDesk } from '../../forms/index.ts'
+import { organisationTexts } from '../organisation.texts.ts'
 import { checkCoordinates } from './coordinates.ts'
 
 /** A stored unit as an import reads it: built-in values and own fields by slug. */
@@ -60,7 +61,10 @@ function sameNames(facts: UnitImportFacts, units: readonly KnownUnit[]): (row: P
     const owner = byKey.get(keyOf({ ...before, ...row.values }))
     if (owner === undefined || owner === row.existingId) return []
     return [
-      error(nameSlug, `“${row.values[nameSlug]}” exists there already; its code tells which one is meant.`),
+      error(
+        nameSlug,
+        organisationTexts('existsThereAlreadyItsCodeTells', { name: String(row.values[nameSlug]) }),
+      ),
     ]
   }
 }
@@ -93,7 +97,7 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
       const problems = judgeName(row)
       if (own.table === 'department' && row.existingId !== null) {
         if (closesRing(row.existingId, row.values.PARENT_ID, parentOf)) {
-          problems.push(error('PARENT_ID', 'A department can’t be part of itself or of one below it.'))
+          problems.push(error('PARENT_ID', organisationTexts('aDepartmentCantBePartOfItself')))
         }
       }
       if (own.table === 'location') problems.push(...placeProblems(row, valuesById.get(row.existingId ?? 0)))

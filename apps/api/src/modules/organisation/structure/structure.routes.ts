@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/organisation/units.contract'
 import { reply, route } from '../../../platform/http/route.ts'
 import { commitMerge, listMerges, previewMerge, undoMerge } from '../merge/merge.service.ts'
+import { structureTexts } from './structure.texts.ts'
 import { readDashboard } from './unit-dashboard.service.ts'
 import { readTree } from './unit-tree.service.ts'
 import { findDuplicates, readUse } from './unit-use.service.ts'
@@ -23,6 +24,6 @@ export const structureRoutes = [
   route(mergeUnits, async (ctx, { body }) => reply(await commitMerge(ctx, body), 'Merged.')),
   route(listUnitMerges, (ctx, { params }) => listMerges(ctx, params.formid)),
   route(undoUnitMerge, async (ctx, { body }) =>
-    reply(await undoMerge(ctx, body.merge_id), 'The merge was taken back.'),
+    reply(await undoMerge(ctx, body.merge_id), structureTexts('theMergeWasTakenBack')),
   ),
 ]

@@ -13,6 +13,7 @@ import { writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { sampleColumns } from '../../forms/index.ts'
 import { locationScope, VIEW } from '../rosters.access.ts'
 import { findShifts } from '../shift-times.queries.ts'
+import { filesTexts } from './files.texts.ts'
 import { dayColumns, errorText, type SheetPerson, sheetRow } from './sheet.ts'
 
 interface RosterSheet {
@@ -45,7 +46,7 @@ async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Ros
 
 /** Why a roster can't be made into a sheet; null when it can. */
 const problemOf = ({ name, people }: RosterSheet) =>
-  people === null ? `${name}: nobody of this roster is in your reach, so there is nothing to download.` : null
+  people === null ? filesTexts('nobodyOfThisRosterIsInYourReach', { name }) : null
 
 function contentOf({ name, from_date, to_date, people }: RosterSheet, codeOf: (id: number) => string) {
   const days = eachDay(from_date, to_date)
@@ -92,7 +93,7 @@ export function downloadMany(ctx: Ctx, given: string): Promise<FileReply> {
     const sheets = await findSheets(ctx, db, ids)
     const missing = ids.filter((id) => !sheets.some((sheet) => sheet.id === id))
     const problems = [
-      ...missing.map((id) => `Roster ${id}: there is none, or it is out of your reach.`),
+      ...missing.map((id) => filesTexts('rosterThereIsNoneOrItIsOutOfYour', { id })),
       ...sheets.flatMap((sheet) => problemOf(sheet) ?? []),
     ]
     return problems.length > 0 ? inWords(problems) : answer(ctx, db, sheets, 'Rosters.xlsx')

@@ -23,6 +23,7 @@ import { lockRoster, requireLocation } from '../roster.queries.ts'
 import { locationScope, MANAGE } from '../rosters.access.ts'
 import { findShifts } from '../shift-times.queries.ts'
 import { addPeople, type ChangedCell, countUnpublished, findChanged, writeCells } from '../write-cells.ts'
+import { filesTexts } from './files.texts.ts'
 import { dayColumns, errorText, problemLine, type SheetPerson, sheetRow } from './sheet.ts'
 import { lackingColumns, readRoster, type UploadRead } from './upload-rows.ts'
 
@@ -49,7 +50,7 @@ async function findTarget(
     return { rosterId: asked.roster_id, locationId: location_id, period } satisfies Target
   }
   if (asked.location_id === undefined)
-    fail('request.invalid', { fields: { location_id: 'Please choose a roster or a location.' } })
+    fail('request.invalid', { fields: { location_id: filesTexts('pleaseChooseARosterOrALocation') } })
   await requireLocation(ctx, db, asked.location_id, MANAGE)
   return { rosterId: null, locationId: asked.location_id, period: null } satisfies Target
 }
@@ -105,7 +106,7 @@ function newPeriod({ from_date, to_date }: BodyOf<typeof downloadRosterSample>):
   to: string
 } {
   if (from_date === undefined || to_date === undefined)
-    fail('request.invalid', { fields: { from_date: 'Please choose the first and the last day.' } })
+    fail('request.invalid', { fields: { from_date: filesTexts('pleaseChooseTheFirstAndTheLast') } })
   requirePeriod({ from_date, to_date })
   return { from: from_date, to: to_date }
 }
@@ -130,7 +131,8 @@ interface Judged {
 }
 
 async function newRosterFor(ctx: Ctx, db: Db, asked: Asked, { target, read }: Judged): Promise<number> {
-  if (asked.name === undefined) fail('request.invalid', { fields: { name: 'Please name the new roster.' } })
+  if (asked.name === undefined)
+    fail('request.invalid', { fields: { name: filesTexts('pleaseNameTheNewRoster') } })
   const [from_date = '', to_date = from_date] = [read.days[0], read.days.at(-1)]
   return insertRoster(ctx, db, { name: asked.name, location_id: target.locationId, from_date, to_date })
 }
@@ -161,7 +163,7 @@ async function lockTarget(ctx: Ctx, db: Db, { roster_id: id, name: given = '' }:
   const { status, name } = await lockRoster(ctx, db, { id, permission: MANAGE })
   if (status === 2)
     fail('rosters.status_refused', {
-      parameters: { why: 'An archived roster can’t be changed. Restore it first.' },
+      parameters: { why: filesTexts('anArchivedRosterCantBeChanged') },
     })
   return name
 }
@@ -175,7 +177,7 @@ export const rosterUpload = defineSheetUpload({
   sheet: rosterSheet,
   calls: { upload: uploadRoster, columns: readRosterColumns, problems: downloadRosterProblems },
   errors: 'rosters.upload',
-  said: 'The roster is saved.',
+  said: filesTexts('theRosterIsSaved'),
   lacking: lackingColumns,
   problemsFile: (problems) => errorText(problems.map(problemLine)),
   offer: async (ctx, db, { body, lock }) => {

@@ -3,6 +3,7 @@ import { eachDay } from '@muster/contract/kit/days'
 import { rosterSheet } from '@muster/contract/rosters/roster-sheet'
 import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { filesTexts } from './files.texts.ts'
 
 /** How a day off stands in a sheet. */
 export const OFF_WORD = 'OFF'
@@ -46,7 +47,7 @@ const PLAIN = 'text/plain; charset=utf-8'
 
 /** A problem as the error file says it. */
 export const problemLine = ({ row, column, message }: Pick<SheetProblem, 'row' | 'column' | 'message'>) =>
-  column === null ? `Row ${row}: ${message}` : `Row ${row}, ${column}: ${message}`
+  column === null ? filesTexts('row', { row, message }) : filesTexts('row2', { row, column, message })
 
 /** Errors as the specification shows them: a plain text, a line for each. */
 export const errorText = (lines: readonly string[]) => ({

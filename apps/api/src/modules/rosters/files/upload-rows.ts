@@ -5,6 +5,7 @@ import type { rosterSheet } from '@muster/contract/rosters/roster-sheet'
 import { NOTHING, OFF, ROSTER_PEOPLE } from '@muster/contract/rosters/rosters.constants'
 import { fail } from '../../../platform/errors.ts'
 import type { WantedCell } from '../write-cells.ts'
+import { filesTexts } from './files.texts.ts'
 import { dayHeading, OFF_WORD } from './sheet.ts'
 
 /** What a sheet is judged by. */
@@ -24,7 +25,7 @@ export interface UploadRead {
 }
 
 /** What people write of a day off as well; where a shift has such a code, the shift is meant. */
-const OFF_WORDS = new Set(['WO', 'WEEK OFF', 'WEEK-OFF', '-'])
+const OFF_WORDS = new Set(['WO', filesTexts('weekOff'), 'WEEK-OFF', '-'])
 const MOST_NAMED = 12
 
 const refuse = (why: string): never => fail('rosters.upload_columns', { parameters: { why } })
@@ -33,17 +34,17 @@ const refuse = (why: string): never => fail('rosters.upload_columns', { paramete
 export const lackingColumns = (keys: readonly string[]) => ({
   parameters: {
     why: keys.includes('code')
-      ? 'The column Employee code is missing.'
-      : 'No column is a day, such as 23/11/2026.',
+      ? filesTexts('theColumnEmployeeCodeIsMissing')
+      : filesTexts('noColumnIsADaySuchAs23112026'),
   },
 })
 
 /** @throws AppError `rosters.upload_columns` */
 function requireDays(days: readonly string[], period: UploadFacts['period']): void {
   const twice = days.find((day, index) => days.indexOf(day) < index)
-  if (twice) refuse(`The day ${dayHeading(twice)} stands there twice.`)
+  if (twice) refuse(filesTexts('theDayStandsThereTwice', { twice: dayHeading(twice) }))
   const outside = period && days.find((day) => day < period.from || day > period.to)
-  if (outside) refuse(`${dayHeading(outside)} is no day of this roster.`)
+  if (outside) refuse(filesTexts('isNoDayOfThisRoster', { outside: dayHeading(outside) }))
 }
 
 /** What one cell says; null for a word that means nothing. */
@@ -57,7 +58,7 @@ function cellIn(text: string, shifts: UploadFacts['shifts']): number | null {
 }
 
 const unknownPerson = (code: string) =>
-  `Nobody with the code “${code.slice(0, 40)}” can be put on this roster.`
+  filesTexts('nobodyWithTheCodeCanBePutOnThis', { code: code.slice(0, 40) })
 
 /**
  * What a sheet says; what is wrong with its cells is told to the table. An empty cell leaves the day to the person's
@@ -80,11 +81,13 @@ export function readRoster(table: SheetTable<typeof rosterSheet.columns>, facts:
     return row.days().flatMap(({ date, text, complain }): WantedCell[] => {
       const cell = cellIn(text, facts.shifts)
       if (cell === null)
-        complain(`“${text.slice(0, 20)}” is no shift of this location: ${known} or ${OFF_WORD}.`)
+        complain(
+          filesTexts('isNoShiftOfThisLocationOr', { text: text.slice(0, 20), known, offWord: OFF_WORD }),
+        )
       return cell === null || !person ? [] : [{ employee_id: person.id, day: date, cell }]
     })
   })
   if (employeeIds.size > ROSTER_PEOPLE)
-    table.complain(ROSTER_PEOPLE + 2, `A roster has at most ${ROSTER_PEOPLE} people.`)
+    table.complain(ROSTER_PEOPLE + 2, filesTexts('aRosterHasAtMostPeople', { rosterPeople: ROSTER_PEOPLE }))
   return { cells, employeeIds: [...employeeIds], days: days.sort() }
 }

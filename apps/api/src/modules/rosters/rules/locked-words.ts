@@ -1,3 +1,5 @@
+import { rostersTexts } from '../rosters.texts.ts'
+
 interface Period {
   /** `YYYY-MM-DD`, both included. */
   from: string
@@ -27,6 +29,12 @@ export function lockedSentences(days: readonly string[], periods: readonly Perio
     const named = held.slice(0, NAMED).map(dayMonth).join(', ')
     const more = held.length > NAMED ? ` and ${held.length - NAMED} more` : ''
     const verb = held.length === 1 ? 'is' : 'are'
-    return `${named}${more} ${verb} in the period ${dayMonth(period.from)} to ${dayMonth(period.to)}, whose attendance is locked. Release it first, or leave these days.`
+    return rostersTexts('inThePeriodToWhoseAttendanceIs', {
+      named,
+      more,
+      verb,
+      from: dayMonth(period.from),
+      dayMonth: dayMonth(period.to),
+    })
   })
 }

@@ -21,6 +21,7 @@ import { tryOf } from '../sign-in/sign-in-attempt.ts'
 import { renewInvitation } from '../sign-up/invitation.service.ts'
 import { entryAddress, renewSignUp } from '../sign-up/sign-up.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
+import { passwordsTexts } from './passwords.texts.ts'
 import { checkAnswers, securityQuestionsOf } from './security-answers.service.ts'
 
 const RESET_MINUTES = 30
@@ -103,7 +104,7 @@ export async function requestReset(
     // Whoever waits for a first link may take it for a forgotten password.
     for (const orgId of signUps) await renewSignUp(ctx, orgId)
   })
-  return reply(null, 'If there is an account with this address, we have sent it an e-mail.')
+  return reply(null, passwordsTexts('ifThereIsAnAccountWithThisAddress'))
 }
 
 /**
@@ -125,7 +126,7 @@ export async function resendEntryMail(
       await mailWhatHelps(ctx, email, account)
     }
   })
-  return reply(null, 'If something waits for this address, we have sent the e-mail again.')
+  return reply(null, passwordsTexts('ifSomethingWaitsForThisAddress'))
 }
 
 /** The account that an open reset link is for; undefined for any other link. */
@@ -202,7 +203,9 @@ export async function finishReset(
   body: BodyOf<typeof forgotPasswordReset>,
 ): Promise<Reply<DataOf<typeof forgotPasswordReset>>> {
   if (body.new_password !== body.confirm_password) {
-    fail('security.password_mismatch', { fields: { confirm_password: 'Confirm password is not password' } })
+    fail('security.password_mismatch', {
+      fields: { confirm_password: passwordsTexts('confirmPasswordIsNotPassword') },
+    })
   }
   const link = await findOpenReset(ctx, body.id)
   if (!link) fail('session.reset_invalid')
@@ -226,5 +229,5 @@ export async function finishReset(
     await storePassword(own, db, facts, hash)
   })
   await clearSignInLock(ctx, tryOf(ctx, email))
-  return reply({ email }, 'Your password has been changed.')
+  return reply({ email }, passwordsTexts('yourPasswordHasBeenChanged'))
 }

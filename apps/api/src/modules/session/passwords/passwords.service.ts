@@ -8,6 +8,7 @@ import { isCommonPassword } from '../rules/known-passwords.ts'
 import { organisationWords } from '../rules/organisation-words.ts'
 import { endSessionsOf } from '../sessions.queries.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { passwordsTexts } from './passwords.texts.ts'
 
 /** What choosing a password of an account depends on. */
 export interface PasswordFacts {
@@ -68,16 +69,13 @@ async function wasUsedBefore(password: string, hashes: readonly string[]): Promi
   return matches.includes(true)
 }
 
-const COMMON = 'Not one of the passwords that are guessed first'
-const ORGANISATION = 'Without the name of your organisation'
-
 /** What only the server compares: the long list of common passwords, and what the organisation is called. */
 async function brokenHere(facts: PasswordFacts, password: string): Promise<string[]> {
   const lower = password.toLowerCase()
   const holdsOrganisation = facts.organisationWords?.some((word) => lower.includes(word)) === true
   return [
-    ...((await isCommonPassword(password)) ? [COMMON] : []),
-    ...(holdsOrganisation ? [ORGANISATION] : []),
+    ...((await isCommonPassword(password)) ? [passwordsTexts('notOneOfThePasswordsThatAreGuessed')] : []),
+    ...(holdsOrganisation ? [passwordsTexts('withoutTheNameOfYourOrganisation')] : []),
   ]
 }
 
@@ -92,12 +90,12 @@ export async function judgeNewPassword(facts: PasswordFacts, password: string): 
   const rules = brokenPasswordRules(password, facts.optionIds, facts).map((rule) => rule.text)
   const broken = [...new Set([...rules, ...(await brokenHere(facts, password))])]
   if (broken.length > 0) {
-    const text = `The new password does not meet the password policy: ${broken.join('; ')}.`
+    const text = passwordsTexts('theNewPasswordDoesNotMeetThePassword', { broken: broken.join('; ') })
     fail('security.password_too_weak', { message: text, fields: { new_password: `${broken.join('; ')}.` } })
   }
   if (await wasUsedBefore(password, facts.recentHashes)) {
     fail('security.password_reused', {
-      fields: { new_password: 'Please choose a password that you have not used recently.' },
+      fields: { new_password: passwordsTexts('pleaseChooseAPasswordThatYouHave') },
     })
   }
   return hashPassword(password)

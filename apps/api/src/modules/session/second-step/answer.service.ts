@@ -10,6 +10,7 @@ import { type Entered, enter } from '../sign-in/enter.service.ts'
 import { refuseForSso, refuseWhereLocked } from '../sign-in/sign-in-attempt.ts'
 import { findOpenChallenge, isProved, MOST_TRIES, type OpenChallenge, placeOf } from './challenge.service.ts'
 import { checkCode, lockCodeOwner } from './check-code.ts'
+import { secondStepTexts } from './second-step.texts.ts'
 
 export interface CodeAnswer {
   otp: string
@@ -70,11 +71,12 @@ function judge(
 
 function refuseWrong(triesLeft: number): never {
   if (triesLeft <= 0) fail('session.code_locked')
-  const left = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`
+  const left =
+    triesLeft === 1 ? secondStepTexts('oneTryIsLeft') : secondStepTexts('triesAreLeft', { triesLeft })
   fail('session.code_wrong', {
     data: { tries_left: triesLeft },
-    message: `This code is not right. ${left}`,
-    fields: { otp: `This code is not right. ${left}` },
+    message: secondStepTexts('thisCodeIsNotRight', { left }),
+    fields: { otp: secondStepTexts('thisCodeIsNotRight', { left }) },
   })
 }
 
@@ -150,5 +152,5 @@ export async function finishSignIn(
     proof: body.proof,
   })
   const data = { token, password_update_required: detail.password_update_required, redirect }
-  return reply(data, 'Login Successfully.', cookies)
+  return reply(data, secondStepTexts('loginSuccessfully'), cookies)
 }

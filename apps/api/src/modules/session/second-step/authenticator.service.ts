@@ -23,6 +23,7 @@ import { findSecondStepFacts } from './demand.ts'
 import { forgetDevicesOf } from './devices.ts'
 import { dropSecondStep } from './drop-second-step.ts'
 import { authenticatorOffMail, authenticatorOnMail } from './second-step.mails.ts'
+import { secondStepTexts } from './second-step.texts.ts'
 import { authenticatorUri, newSecret, sealSecret } from './totp.ts'
 
 const ownerOf = (ctx: Ctx) => ({ orgId: ctx.orgId, accountId: ctx.actor.accountId as number })
@@ -87,7 +88,7 @@ async function requirePassword(ctx: Ctx, password: string): Promise<void> {
   const { orgId, accountId } = ownerOf(ctx)
   const facts = await readTx(ctx, (db) => loadPasswordFacts(db, orgId, accountId))
   if (await confirmPassword(ctx, facts, password)) return
-  fail('session.password_wrong', { fields: { password: 'The password is not right.' } })
+  fail('session.password_wrong', { fields: { password: secondStepTexts('thePasswordIsNotRight') } })
 }
 
 /** @throws AppError `session.password_wrong`, `session.authenticator_on`, `session.locked` */
@@ -147,7 +148,7 @@ type Refusal = 'wrong' | 'locked'
 
 function refuse(refusal: Refusal): never {
   if (refusal === 'locked') fail('session.code_locked')
-  fail('session.code_wrong', { fields: { otp: 'This code is not right.' } })
+  fail('session.code_wrong', { fields: { otp: secondStepTexts('thisCodeIsNotRight2') } })
 }
 
 /**
@@ -183,7 +184,7 @@ export async function confirmSetUp(
     return writeRecoveryCodes(ctx, db)
   })
   if (typeof result === 'string') refuse(result)
-  return reply({ recovery_codes: result }, 'Two-step verification is on.')
+  return reply({ recovery_codes: result }, secondStepTexts('twoStepVerificationIsOn'))
 }
 
 /** With the password and a code of the app or a recovery code; `work` follows in the same transaction. */
@@ -224,7 +225,7 @@ export async function switchOff(ctx: Ctx, body: BodyOf<typeof removeAuthenticato
     const values = { name: name || email, email, byAdministrator: false }
     await sendMail(ctx, db, authenticatorOffMail, { to: { address: email, name }, language, values })
   })
-  return reply(null, 'Two-step verification is off.')
+  return reply(null, secondStepTexts('twoStepVerificationIsOff'))
 }
 
 export async function forgetOwnDevices(

@@ -15,6 +15,7 @@ import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { addressHash } from '../sign-in/sign-in-attempt.ts'
 import { dropSecondStep } from './drop-second-step.ts'
 import { authenticatorOffMail } from './second-step.mails.ts'
+import { secondStepTexts } from './second-step.texts.ts'
 
 const PERMISSION = 'session.sign_in_help'
 const MOST_ROWS = 50
@@ -127,7 +128,7 @@ export async function unlock(ctx: Ctx, { account_id }: BodyOf<typeof unlockAccou
       changes: { sign_in: ['locked', 'unlocked'] },
     })
   })
-  return reply(null, 'The account can sign in again.')
+  return reply(null, secondStepTexts('theAccountCanSignInAgain'))
 }
 
 /** From now on earlier failures no longer lock this account, and codes can be tried anew. */
@@ -165,5 +166,5 @@ export async function resetSecondStep(
     const values = { name: name || email, email, byAdministrator: true }
     await sendMail(ctx, db, authenticatorOffMail, { to: { address: email, name }, language, values })
   })
-  return reply(null, 'Two-step verification was reset.')
+  return reply(null, secondStepTexts('twoStepVerificationWasReset'))
 }

@@ -18,6 +18,7 @@ import { answerChallenge } from '../second-step/answer.service.ts'
 import { findChallengeOf, openChallenge } from '../second-step/challenge.service.ts'
 import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
 import { type Entered, enter } from './enter.service.ts'
+import { signInTexts } from './sign-in.texts.ts'
 import { refuseForSso, refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes after which a network is slowed down, whatever addresses it tries. */
@@ -78,7 +79,7 @@ interface Verified {
 }
 
 function signedIn({ token, detail, redirect, cookies }: Entered): Reply<SignInData> {
-  return reply({ token, auth_user_detail: detail, redirect }, 'Login Successfully.', cookies)
+  return reply({ token, auth_user_detail: detail, redirect }, signInTexts('loginSuccessfully'), cookies)
 }
 
 /** The password was right, and a code is needed: asks for it, or judges the one that came along. */

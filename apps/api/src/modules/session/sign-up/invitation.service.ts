@@ -14,6 +14,7 @@ import { notify } from '../../notices/index.ts'
 import { type AccountState, createAccount, lockAccount, refuseTakenEmail } from '../accounts.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from '../passwords/passwords.service.ts'
 import { invitationMail } from '../session.mails.ts'
+import { signUpTexts } from './sign-up.texts.ts'
 
 const INVITATION_DAYS = 7
 /** So long after it was sent, somebody may have their invitation mailed again by themselves. */
@@ -254,7 +255,9 @@ export async function answerInvitation(
   const { new_password: password } = body
   if (password !== undefined) {
     if (password !== body.confirm_password) {
-      fail('security.password_mismatch', { fields: { confirm_password: 'Confirm password is not password' } })
+      fail('security.password_mismatch', {
+        fields: { confirm_password: signUpTexts('confirmPasswordIsNotPassword') },
+      })
     }
     await setFirstPassword(invited, link, password)
   }

@@ -2,6 +2,7 @@ import { removeExpiredSignUps } from '../../../platform/db/gates-entry.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { signUpTexts } from './sign-up.texts.ts'
 
 /**
  * Removes sign-ups whose link was not followed. They belong to no organisation that runs anything, so
@@ -9,7 +10,7 @@ import { daily } from '../../../platform/jobs/slots.ts'
  */
 export const cleanSignUpsJob = defineJob<Record<never, never>>({
   name: 'session.clean_sign_ups',
-  label: 'Forgetting sign-ups that were not confirmed',
+  label: signUpTexts('forgettingSignUpsThatWereNotConfirmed'),
   run: async (ctx) => {
     await removeExpiredSignUps(ctx)
     return null

@@ -20,6 +20,7 @@ import { admitEntryRequest } from '../entry-limits.ts'
 import { afterAnswer } from '../entry-work.ts'
 import { judgeNewPassword } from '../passwords/passwords.service.ts'
 import { organisationWords } from '../rules/organisation-words.ts'
+import { signUpTexts } from './sign-up.texts.ts'
 
 type SignUp = BodyOf<typeof registerOrganisation>
 
@@ -160,7 +161,9 @@ export async function signUp(
   if (!isOpen(ctx)) fail('session.sign_up_closed')
   if (body.terms_version !== TERMS_VERSION) fail('session.terms_changed')
   if (body.password !== body.confirm_password) {
-    fail('security.password_mismatch', { fields: { confirm_password: 'Confirm password is not password' } })
+    fail('security.password_mismatch', {
+      fields: { confirm_password: signUpTexts('confirmPasswordIsNotPassword') },
+    })
   }
   const passwordHash = await hashFirstPassword(body)
   const isAdmitted = await admitEntryRequest(ctx, 'sign_up', body.email)
@@ -171,5 +174,5 @@ export async function signUp(
     if (account) await tellAlreadyRegistered(ctx, body.email, account)
     else await keepSignUp(ctx, body, passwordHash)
   })
-  return reply({ email: body.email }, 'We have sent you an e-mail.')
+  return reply({ email: body.email }, signUpTexts('weHaveSentYouAnEMail'))
 }

@@ -12,6 +12,7 @@ import { describeReset } from '../passwords/forgot-password.service.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 import { answerInvitation } from './invitation.service.ts'
 import { openOrganisation } from './organisation-opener.ts'
+import { signUpTexts } from './sign-up.texts.ts'
 
 type Verification = DataOf<typeof acceptInvitation>
 
@@ -108,7 +109,7 @@ async function answerSignUp(
   await takeTry(ctx, orgId, tokenHash)
   if (!(await verifyPassword(waiting.password_hash, body.password))) {
     fail('session.sign_up_password', {
-      fields: { password: 'This is not the password that was chosen at the sign-up.' },
+      fields: { password: signUpTexts('thisIsNotThePasswordThatWasChosen') },
     })
   }
   await open(ctx, orgId, tokenHash, waiting.name)

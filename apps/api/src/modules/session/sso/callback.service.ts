@@ -18,6 +18,7 @@ import {
 } from './oidc-client.ts'
 import { findProvider, type SsoProvider } from './providers.queries.ts'
 import { judgeClaims } from './rules/judge-claims.ts'
+import { ssoTexts } from './sso.texts.ts'
 import { arrivalPage, redirectAddress, refusalPage, testEndPage } from './sso-addresses.ts'
 import { endTest } from './test-sign-in.service.ts'
 
@@ -45,10 +46,10 @@ const isOver = (ctx: PublicCtx, flow: Flow) =>
 /** Why an answer is none of this flow's; what another browser or provider brings leaves the flow unused. */
 function strangeness(arrival: Arrival, { flow, provider }: Opened): [SsoRefusal, string] | undefined {
   if (!flow.bindingHash || !timingSafeEqual(hashToken(arrival.binding), flow.bindingHash)) {
-    return ['other_browser', 'The answer came to another browser than the one that had left.']
+    return ['other_browser', ssoTexts('theAnswerCameToAnotherBrowser')]
   }
   if (arrival.providerPublicId !== provider.publicId) {
-    return ['answer_invalid', 'The answer came to the redirect address of another provider.']
+    return ['answer_invalid', ssoTexts('theAnswerCameToTheRedirectAddress')]
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import { guardedFetch } from '../../../platform/net/guarded-fetch.ts'
 import { describeFailure } from './describe-failure.ts'
 import { isBrowserAddress } from './oidc-client.ts'
 import type { SsoProvider } from './providers.queries.ts'
+import { ssoTexts } from './sso.texts.ts'
 
 export interface CheckStep {
   step: 'metadata' | 'issuer' | 'addresses' | 'keys' | 'features'
@@ -34,16 +35,14 @@ const listOf = (value: unknown): string[] =>
 function judgeIssuer({ issuer }: SsoProvider, metadata: Metadata): Judged {
   const own = textOf(metadata.issuer)
   if (URL.parse(own)?.href === new URL(issuer).href) return fine(own)
-  return failed(
-    `The provider calls itself “${own.slice(0, 200)}”. Enter exactly this as the issuer, if it is yours alone.`,
-  )
+  return failed(ssoTexts('theProviderCallsItselfEnterExactly', { own: own.slice(0, 200) }))
 }
 
 const ADDRESSES = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 function judgeAddresses(ctx: Pick<PublicCtx, 'platform'>, metadata: Metadata): Judged {
   const bad = ADDRESSES.filter((name) => !isBrowserAddress(ctx, metadata[name]))
-  if (bad.length > 0) return failed(`Missing or no https address: ${bad.join(', ')}.`)
+  if (bad.length > 0) return failed(ssoTexts('missingOrNoHttpsAddress', { bad: bad.join(', ') }))
   return fine(textOf(metadata.authorization_endpoint))
 }
 
@@ -52,27 +51,29 @@ async function judgeKeys(ctx: Pick<PublicCtx, 'platform'>, metadata: Metadata): 
   const signing = (Array.isArray(keys) ? keys : []).filter(
     (key) => ['RSA', 'EC', 'OKP'].includes(key?.kty) && (key.use === undefined || key.use === 'sig'),
   )
-  if (signing.length === 0) return failed('There is no public key to check signatures by.')
+  if (signing.length === 0) return failed(ssoTexts('thereIsNoPublicKeyToCheckSignatures'))
   return fine(`${signing.length} ${signing.length === 1 ? 'key' : 'keys'}`)
 }
 
 function judgeFeatures(provider: SsoProvider, metadata: Metadata): Judged {
   const flows = listOf(metadata.response_types_supported)
-  if (flows.length > 0 && !flows.includes('code'))
-    return failed('The provider has no authorization code flow.')
+  if (flows.length > 0 && !flows.includes('code')) return failed(ssoTexts('theProviderHasNoAuthorization'))
   const algorithms = listOf(metadata.id_token_signing_alg_values_supported)
   if (algorithms.length > 0 && !algorithms.some((one) => /^(RS|PS|ES|Ed)/.test(one))) {
-    return failed(`The provider signs only by ${algorithms.join(', ')}; a signature by a key pair is needed.`)
+    return failed(ssoTexts('theProviderSignsOnlyByASignature', { algorithms: algorithms.join(', ') }))
   }
   const notes: string[] = []
   if (!listOf(metadata.code_challenge_methods_supported).includes('S256'))
-    notes.push('does not announce PKCE')
+    notes.push(ssoTexts('doesNotAnnouncePkce'))
   const claims = listOf(metadata.claims_supported)
   const missing = [provider.emailClaim, provider.verifiedClaim].filter((name) => !claims.includes(name))
   if (claims.length > 0 && missing.length > 0)
-    notes.push(`does not announce the claims ${missing.join(', ')}`)
+    notes.push(ssoTexts('doesNotAnnounceTheClaims', { missing: missing.join(', ') }))
   if (notes.length > 0)
-    return { state: 'warning', detail: `The provider ${notes.join('; it ')}. A test sign-in tells.` }
+    return {
+      state: 'warning',
+      detail: ssoTexts('theProviderATestSignInTells', { notes: notes.join('; it ') }),
+    }
   return fine(algorithms.join(', '))
 }
 

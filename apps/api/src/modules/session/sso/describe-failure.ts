@@ -1,5 +1,6 @@
 import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import { GuardedFetchError } from '../../../platform/net/guarded-fetch.ts'
+import { ssoTexts } from './sso.texts.ts'
 
 const MOST = 900
 
@@ -29,5 +30,5 @@ export function describeFailure(error: unknown): string {
     const text = typeof claim === 'string' ? `${at.message} (${claim})` : at.message
     if (!words.includes(text)) words.push(text)
   }
-  return words.join(': ').slice(0, MOST) || 'Something failed without saying why.'
+  return words.join(': ').slice(0, MOST) || ssoTexts('somethingFailedWithoutSayingWhy')
 }

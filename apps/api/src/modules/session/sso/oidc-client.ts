@@ -3,6 +3,7 @@ import type { PublicCtx } from '../../../platform/context.ts'
 import { guardedFetch } from '../../../platform/net/guarded-fetch.ts'
 import { describeFailure } from './describe-failure.ts'
 import { openClientSecret, type SsoProvider } from './providers.queries.ts'
+import { ssoTexts } from './sso.texts.ts'
 
 const TIMEOUT_SECONDS = 10
 const KEPT_MS = 10 * 60_000
@@ -68,10 +69,12 @@ async function discover(ctx: Keeper, provider: SsoProvider): Promise<oidc.Config
   const metadata = found.serverMetadata()
   // Also where the library is lenient: an issuer for every tenant of a cloud would let any of them in.
   if (new URL(metadata.issuer).href !== new URL(issuer).href) {
-    throw new ProviderUnavailable(`The provider calls itself ${metadata.issuer}, not ${issuer}.`)
+    throw new ProviderUnavailable(
+      ssoTexts('theProviderCallsItselfNot', { issuer: metadata.issuer, issuer2: issuer }),
+    )
   }
   if (!isBrowserAddress(ctx, metadata.authorization_endpoint)) {
-    throw new ProviderUnavailable('The provider’s sign-in address is not an https address.')
+    throw new ProviderUnavailable(ssoTexts('theProvidersSignInAddressIsNot'))
   }
   const config = new oidc.Configuration(metadata, clientId, undefined, clientAuth(oidc, metadata, secret))
   config[oidc.customFetch] = providerFetch(ctx)
@@ -169,7 +172,7 @@ export async function exchangeAnswer(
     const idToken = tokens.claims() as oidc.IDToken
     // The library looks at it only where there are several audiences.
     if (idToken.azp !== undefined && idToken.azp !== provider.clientId) {
-      throw new AnswerInvalid(`The token is for ${idToken.azp}.`)
+      throw new AnswerInvalid(ssoTexts('theTokenIsFor', { azp: idToken.azp }))
     }
     return { subject: idToken.sub, claims: await withUserInfo(config, provider, tokens, idToken) }
   } catch (error) {

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
 import { groupedIds } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { benefitsTexts } from './benefits.texts.ts'
 
 /** What people get besides pay, and for whom. */
 export const benefitRecords = defineMaster({
   contract: benefits,
   table: 'benefit',
   record: 'benefit',
-  audited: { label: 'Benefit', path: () => '/settings/benefits' },
+  audited: { label: benefitsTexts('benefit'), path: () => '/settings/benefits' },
   nameOf: ({ name }) => name,
   columns: {
     limits: groupedIds({
@@ -19,7 +20,7 @@ export const benefitRecords = defineMaster({
     }),
   },
   order: sql`lower(r.name), r.id`,
-  unique: [{ of: ['name'], says: 'There is a benefit of this name.' }],
+  unique: [{ of: ['name'], says: benefitsTexts('thereIsABenefitOfThisName') }],
   choices: {
     entity: { table: 'entity' },
     location: { table: 'location' },
@@ -29,6 +30,6 @@ export const benefitRecords = defineMaster({
   references: Object.fromEntries(benefitDimensions.map((dimension) => [`limits.${dimension}`, dimension])),
   check: (_ctx, _db, { next: { from_date, to_date } }) => {
     if (to_date !== null && to_date < from_date)
-      fail('request.invalid', { fields: { to_date: 'The last day must not be before the first.' } })
+      fail('request.invalid', { fields: { to_date: benefitsTexts('theLastDayMustNotBeBeforeTheFirst') } })
   },
 })

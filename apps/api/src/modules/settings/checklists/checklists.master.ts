@@ -12,6 +12,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { allChecklistKinds, checklistKind } from './checklist-kinds.ts'
+import { checklistsTexts } from './checklists.texts.ts'
 
 const itemRows: Column<ChecklistItem[]> = {
   read: sql`coalesce((
@@ -46,7 +47,7 @@ export const checklistRecords = defineMaster({
   contract: checklists,
   table: 'checklist',
   record: 'checklist',
-  audited: { label: 'Checklist', path: () => '/settings/checklist' },
+  audited: { label: checklistsTexts('checklist'), path: () => '/settings/checklist' },
   nameOf: ({ name }) => name,
   columns: { items: itemRows },
   fixed: ['kind'],
@@ -55,10 +56,10 @@ export const checklistRecords = defineMaster({
       where t.org_id = r.org_id and t.checklist_id = r.id and t.done_at is null)`,
   },
   order: sql`r.kind, lower(r.name), r.id`,
-  unique: [{ of: ['name', 'kind'], says: 'There is a checklist of this name.' }],
+  unique: [{ of: ['name', 'kind'], says: checklistsTexts('thereIsAChecklistOfThisName') }],
   check: (_ctx, _db, { next }) => {
     if (!checklistKind(next.kind))
-      fail('request.invalid', { fields: { kind: 'Nothing uses such a checklist.' } })
+      fail('request.invalid', { fields: { kind: checklistsTexts('nothingUsesSuchAChecklist') } })
   },
   refuseRemoval: async (ctx, db, { id }) => {
     const users = (await findUses(ctx, db)).get(id) ?? []

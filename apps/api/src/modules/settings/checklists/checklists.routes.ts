@@ -7,14 +7,15 @@ import {
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { markTask } from './checklist-tasks.service.ts'
 import { checklistRecords, readChecklists } from './checklists.master.ts'
+import { checklistsTexts } from './checklists.texts.ts'
 
 export const checklistRoutes: Route[] = [
   route(listChecklists, (ctx) => readChecklists(ctx)),
   route(saveChecklist, async (ctx, { body }) =>
-    reply(await checklistRecords.save(ctx, body), 'Checklist saved.'),
+    reply(await checklistRecords.save(ctx, body), checklistsTexts('checklistSaved')),
   ),
   route(removeChecklist, async (ctx, { body }) =>
-    reply(await checklistRecords.remove(ctx, body), 'Checklist deleted.'),
+    reply(await checklistRecords.remove(ctx, body), checklistsTexts('checklistDeleted')),
   ),
   route(tickTask, (ctx, { body }) => markTask(ctx, body)),
 ]

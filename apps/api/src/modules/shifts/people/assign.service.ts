@@ -10,6 +10,7 @@ import { daysOffChanged } from '../../holidays/index.ts'
 import { type AssignPlan, type HeldPeriod, planAssignment } from '../rules/assign-plan.ts'
 import { findShifts, type StoredShiftRow, shareShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
+import { peopleTexts } from './people.texts.ts'
 
 const ASSIGN = 'shifts.people.assign'
 const SHIFT_CHANGE = 14
@@ -70,11 +71,15 @@ const span = ({ from, to }: { from: string; to: string | null }) =>
   to ? `from ${from} to ${to}` : `from ${from}`
 
 function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Given): string | null {
-  if (from_date < person.joined_on) return `Joined on ${person.joined_on} only.`
-  if (person.left_on !== null && from_date > person.left_on) return `Left on ${person.left_on}.`
+  if (from_date < person.joined_on) return peopleTexts('joinedOnOnly', { joinedOn: person.joined_on })
+  if (person.left_on !== null && from_date > person.left_on)
+    return peopleTexts('leftOn', { leftOn: person.left_on })
   const places = shift.locations.map(({ id }) => id)
   if (places.length > 0 && !places.includes(person.location_id ?? 0)) {
-    return `${shift.name} is only for people of ${shift.locations.map(({ name }) => name).join(', ')}.`
+    return peopleTexts('isOnlyForPeopleOf', {
+      name: shift.name,
+      locations: shift.locations.map(({ name }) => name).join(', '),
+    })
   }
   return null
 }
@@ -82,10 +87,10 @@ function refusalOf(person: Person, shift: StoredShiftRow, { from_date }: Given):
 function textOf({ result, met }: AssignPlan, held: readonly Held[]): string {
   const codes = met.map((one) => `${held.find(({ id }) => id === one.id)?.code} ${span(one)}`).join(', ')
   const texts: Record<AssignPlan['result'], string> = {
-    new: 'Follows no shift of their own in these days.',
-    same: `Has it already: ${codes}.`,
-    cut: `Instead of ${codes}.`,
-    overlap: `Has ${codes}.`,
+    new: peopleTexts('followsNoShiftOfTheirOwnInThese'),
+    same: peopleTexts('hasItAlready', { codes }),
+    cut: peopleTexts('insteadOf', { codes }),
+    overlap: peopleTexts('has', { codes }),
   }
   return texts[result]
 }
@@ -103,7 +108,7 @@ function refuseUnfit(plans: readonly PersonPlan[], { replace }: Given): void {
   const people = plans.map(({ outcome }) => outcome)
   const refused = people.filter(({ result }) => result === 'refused')
   if (refused[0]) {
-    const others = refused.length > 1 ? ` So with ${refused.length - 1} more.` : ''
+    const others = refused.length > 1 ? peopleTexts('soWithMore', { count: refused.length - 1 }) : ''
     fail('request.invalid', {
       fields: { employee_ids: `${refused[0].employee_name}: ${refused[0].text}${others}` },
       data: { people },
@@ -190,7 +195,7 @@ export function assignPeople(ctx: Ctx, given: Given): Promise<DataOf<typeof assi
     const shift = found((await findShifts(ctx, db, { ids: [given.SHFTID] }))[0])
     if (shift.status === 0) fail('shifts.inactive', { parameters: { name: shift.name } })
     if (given.to_date && given.to_date < given.from_date) {
-      fail('request.invalid', { fields: { to_date: 'The last day can’t be before the first.' } })
+      fail('request.invalid', { fields: { to_date: peopleTexts('theLastDayCantBeBeforeTheFirst') } })
     }
     const held = await findHeld(ctx, db, given.employee_ids, given.from_date)
     const plans = people.map((person) => planFor(person, held.get(person.id) ?? [], shift, given))

@@ -13,6 +13,7 @@ import { daysOffChanged } from '../../holidays/index.ts'
 import { shareShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
 import { hasOwnWeekOffs } from './assign.service.ts'
+import { peopleTexts } from './people.texts.ts'
 
 type Assignments = DataOf<typeof listShiftAssignments>
 type Row = Assignments['assignments'][number] & { total: number }
@@ -84,7 +85,7 @@ export function takeBackAssignment(ctx: Ctx, id: number): Promise<{ id: number }
     )
     const held = found(rows[0])
     if (held.to_date !== null && held.to_date < held.today) {
-      fail('request.invalid', { fields: { id: 'It is over: the past keeps the shift it had.' } })
+      fail('request.invalid', { fields: { id: peopleTexts('itIsOverThePastKeepsTheShiftIt') } })
     }
     const hasBegun = held.from_date < held.today
     const from = hasBegun ? held.today : held.from_date

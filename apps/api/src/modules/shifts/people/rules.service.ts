@@ -11,6 +11,7 @@ import { daysOffChanged } from '../../holidays/index.ts'
 import { findShifts, lockShifts } from '../shifts.queries.ts'
 import { workChanged } from '../work-changed.ts'
 import { hasOwnWeekOffs } from './assign.service.ts'
+import { peopleTexts } from './people.texts.ts'
 
 type Rules = DataOf<typeof listShiftRules>
 type Rule = Rules['rules'][number]
@@ -64,13 +65,16 @@ async function requireFit(ctx: Ctx, db: Db, given: Given, { today, rules }: Rule
       ${given.department_id}::bigint is null or exists (select 1 from department where org_id = ${ctx.orgId}
         and id = ${given.department_id}::bigint and status = 1) as department`.execute(db)
   const fields: Record<string, string> = {}
-  if (!rows[0]?.location) fields.location_id = 'Please choose a location that is in use.'
-  if (!rows[0]?.department) fields.department_id = 'Please choose a department that is in use.'
+  if (!rows[0]?.location) fields.location_id = peopleTexts('pleaseChooseALocationThatIsIn')
+  if (!rows[0]?.department) fields.department_id = peopleTexts('pleaseChooseADepartmentThatIs')
   const places = shift.locations.map(({ id }) => id)
   if (places.length > 0 && !places.includes(given.location_id ?? 0))
-    fields.location_id = `${shift.name} is only for ${shift.locations.map(({ name }) => name).join(', ')}.`
+    fields.location_id = peopleTexts('isOnlyFor', {
+      name: shift.name,
+      locations: shift.locations.map(({ name }) => name).join(', '),
+    })
   if (given.from_date < today && rules.some((rule) => isAt(rule, given)))
-    fields.from_date = 'What held until today stays: choose today or later.'
+    fields.from_date = peopleTexts('whatHeldUntilTodayStaysChoose')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   const later = rules.find((rule) => isAt(rule, given) && rule.from_date > given.from_date)
   if (later) fail('shifts.rule_overlap', { parameters: { day: later.from_date } })
@@ -144,7 +148,7 @@ export function endRule(ctx: Ctx, id: number): Promise<Rules> {
     const { rules, today } = await findRules(ctx, db)
     const rule = found(rules.find((one) => one.id === id))
     if (rule.state === 'past')
-      fail('request.invalid', { fields: { id: 'It is over: the past keeps its rule.' } })
+      fail('request.invalid', { fields: { id: peopleTexts('itIsOverThePastKeepsItsRule') } })
     const place = placeName(rule)
     if (rule.from_date < today) {
       await sql`

@@ -2,6 +2,7 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { isWeekOff } from '@muster/contract/holidays/week-offs'
 import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { isNightShift } from '@muster/contract/shifts/shift-terms'
+import { shiftsTexts } from '../shifts.texts.ts'
 
 /** One version of a shift as it holds on a day; times local `HH:mm`, `repeatSeconds` seconds, all else minutes. */
 export interface ShiftFacts {
@@ -189,7 +190,9 @@ function ruleReason(book: WorkBook, rule: RuleFact): string {
     rule.locationId === null ? null : book.locations.get(rule.locationId)?.name,
     rule.departmentId === null ? null : book.departments.get(rule.departmentId),
   ].filter(Boolean)
-  return names.length === 0 ? 'The shift of the organisation.' : `The rule for ${names.join(' and ')}.`
+  return names.length === 0
+    ? shiftsTexts('theShiftOfTheOrganisation')
+    : shiftsTexts('theRuleFor', { names: names.join(' and ') })
 }
 
 interface Given {
@@ -208,14 +211,18 @@ function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string)
   const own = person.assignments.find((one) => holds(one, date))
   if (own) {
     const until = own.to === null ? '' : ` to ${own.to}`
-    return { shiftId: own.shiftId, source: 'person', reason: `Assigned from ${own.from}${until}.` }
+    return {
+      shiftId: own.shiftId,
+      source: 'person',
+      reason: shiftsTexts('assignedFrom', { from: own.from, until }),
+    }
   }
   const rule = ruleOn(book.rules, place, date)
   if (!rule)
     return {
       shiftId: null,
       source: 'none',
-      reason: 'No assignment, no rule and no shift of the organisation.',
+      reason: shiftsTexts('noAssignmentNoRuleAndNoShiftOf'),
     }
   const source = specificity(rule) === 0 ? 'default' : 'rule'
   return { shiftId: rule.shiftId, source, reason: ruleReason(book, rule) }
@@ -242,12 +249,28 @@ export function decideDay(
   const entry = roster?.get(date)
   if (entry && entry.shiftId !== null) {
     const shift = shiftOn(book.shifts, entry.shiftId, date)
-    return { date, shift, locationId, timeZone, source: 'roster', reason: 'The roster.', isOff: false }
+    return {
+      date,
+      shift,
+      locationId,
+      timeZone,
+      source: 'roster',
+      reason: shiftsTexts('theRoster'),
+      isOff: false,
+    }
   }
   const given = givenOn(book, person, place, date)
   const shift = given.shiftId === null ? null : shiftOn(book.shifts, given.shiftId, date)
   if (entry) {
-    return { date, shift, locationId, timeZone, source: 'roster', reason: 'Off by the roster.', isOff: true }
+    return {
+      date,
+      shift,
+      locationId,
+      timeZone,
+      source: 'roster',
+      reason: shiftsTexts('offByTheRoster'),
+      isOff: true,
+    }
   }
   const isOff = shift?.weekOffs ? isWeekOff(shift.weekOffs, date) : null
   return { date, shift, locationId, timeZone, source: given.source, reason: given.reason, isOff }

@@ -1,5 +1,6 @@
 import type { Comparison } from '@muster/contract/workflows/simulation.contract'
 import type { ApprovalPlan, SimulatedRequest } from '../plan.types.ts'
+import { workflowsTexts } from '../workflows.texts.ts'
 
 const MOST_EXAMPLES = 20
 
@@ -13,7 +14,7 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
   })
   return [
     ...parts,
-    ...(outcome === 'rejected' ? ['rejected'] : parts.length === 0 ? ['approved at once'] : []),
+    ...(outcome === 'rejected' ? ['rejected'] : parts.length === 0 ? [workflowsTexts('approvedAtOnce')] : []),
   ].join(' → ')
 }
 

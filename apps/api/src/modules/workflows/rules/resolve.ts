@@ -1,6 +1,7 @@
 import type { ApproverSpec, StageNode } from '@muster/contract/workflows/definition'
 import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
 import type { Barred, PlannedApprover, PlannedStage, Replaced } from '../plan.types.ts'
+import { workflowsTexts as say } from '../workflows.texts.ts'
 
 /** Somebody who may decide: a person, a login, or both. */
 export interface Candidate {
@@ -80,11 +81,11 @@ const isBarred = ({ employeeId, accountId }: Candidate, barred: Barred | null | 
 
 /** Why somebody can't decide; null when they can. */
 function obstacle(candidate: Candidate, { requester, barred, facts }: Case): string | null {
-  if (candidate.employeeId === requester.id) return 'is the person the request is about'
-  if (isBarred(candidate, barred)) return 'has proposed this'
+  if (candidate.employeeId === requester.id) return say('isThePersonTheRequestIsAbout')
+  if (isBarred(candidate, barred)) return say('hasProposedThis')
   if (candidate.employeeId === null) return null
   const { isHere, isSuspended }: Partial<KnownPerson> = facts.people.get(candidate.employeeId) ?? {}
-  return isHere ? null : isSuspended ? 'is suspended' : 'has left'
+  return isHere ? null : isSuspended ? say('isSuspended') : say('hasLeft2')
 }
 
 const asCandidate = ({ id, accountId, name }: KnownPerson): Candidate => ({
@@ -104,7 +105,7 @@ function departmentHead(one: Case): Found | null {
   for (const { headId, departmentName } of chain) {
     const head = headId === null ? undefined : facts.people.get(headId)
     if (head && obstacle(asCandidate(head), one) === null)
-      return { ...asCandidate(head), via: `Head of ${departmentName}` }
+      return { ...asCandidate(head), via: say('headOf', { departmentName }) }
   }
   return null
 }
@@ -113,11 +114,11 @@ function departmentHead(one: Case): Found | null {
 function substitute(one: Case, above: readonly KnownPerson[]): Found | null {
   const { facts } = one
   const up = above.find((manager) => obstacle(asCandidate(manager), one) === null)
-  if (up) return { ...asCandidate(up), via: 'Next level up' }
+  if (up) return { ...asCandidate(up), via: say('nextLevelUp') }
   const head = departmentHead(one)
   if (head) return head
   if (facts.fallback && obstacle(facts.fallback, one) === null)
-    return { ...facts.fallback, via: 'Fallback administrator' }
+    return { ...facts.fallback, via: say('fallbackAdministrator') }
   const admin = facts.administrators.find((each) => obstacle(each, one) === null)
   return admin ? { ...admin, via: 'Administrator' } : null
 }
@@ -147,7 +148,8 @@ function wanted(
   return stepIn(one, above, { employeeId: person.id, name: person.name, why: `${person.name} ${why}.` })
 }
 
-const managerName = (level: number) => (level === 1 ? 'Reporting manager' : `Manager, level ${level}`)
+const managerName = (level: number) =>
+  level === 1 ? say('reportingManager') : say('managerLevel', { level })
 
 function byManager(one: Case, level: number): PlannedApprover[] {
   const line = lineOf(one.requester, one.facts)
@@ -158,8 +160,8 @@ function byManager(one: Case, level: number): PlannedApprover[] {
       [],
       missing(
         line.length === 0
-          ? `${one.requester.name} has no reporting manager.`
-          : `${one.requester.name} has no manager of level ${level}.`,
+          ? say('hasNoReportingManager', { name: one.requester.name })
+          : say('hasNoManagerOfLevel', { name: one.requester.name, level }),
       ),
     )
   return wanted(one, manager, managerName(level), line.slice(level))
@@ -168,26 +170,27 @@ function byManager(one: Case, level: number): PlannedApprover[] {
 function byDepartmentHead(one: Case): PlannedApprover[] {
   const { requester, facts } = one
   const [own] = requester.departmentId === null ? [] : (facts.departments.get(requester.departmentId) ?? [])
-  if (!own) return stepIn(one, [], missing(`${requester.name} is in no department.`))
+  if (!own) return stepIn(one, [], missing(say('isInNoDepartment', { name: requester.name })))
   const head = own.headId === null ? undefined : facts.people.get(own.headId)
-  if (!head) return stepIn(one, [], missing(`${own.departmentName} has no head.`))
-  return wanted(one, head, `Head of ${own.departmentName}`, lineOf(head, facts))
+  if (!head) return stepIn(one, [], missing(say('hasNoHead', { departmentName: own.departmentName })))
+  return wanted(one, head, say('headOf', { departmentName: own.departmentName }), lineOf(head, facts))
 }
 
 function byFunctionHead(one: Case, master: string, name: string): PlannedApprover[] {
   const { requester, facts } = one
   const unit = facts.unitOf(requester.id, master)
   const label = nameOfFunction(name)
-  if (!unit) return stepIn(one, [], missing(`${requester.name} has no ${master.replaceAll('_', ' ')}.`))
+  const what = master.replaceAll('_', ' ')
+  if (!unit) return stepIn(one, [], missing(say('hasNo', { name: requester.name, what })))
   const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
   const head = headId === undefined ? undefined : facts.people.get(headId)
-  if (!head) return stepIn(one, [], missing(`Nobody is named for ${label} of ${unit.name}.`))
+  if (!head) return stepIn(one, [], missing(say('nobodyIsNamedForOf', { label, name: unit.name })))
   return wanted(one, head, `${label} of ${unit.name}`, lineOf(head, facts))
 }
 
 function byPerson(one: Case, employeeId: number): PlannedApprover[] {
   const person = one.facts.people.get(employeeId)
-  if (!person) return stepIn(one, [], missing('The person named does not exist any more.'))
+  if (!person) return stepIn(one, [], missing(say('thePersonNamedDoesNotExistAny')))
   return wanted(one, person, 'Named', lineOf(person, one.facts))
 }
 
@@ -195,15 +198,15 @@ function byPerson(one: Case, employeeId: number): PlannedApprover[] {
 function byMany(one: Case, via: string, candidates: readonly Candidate[]): PlannedApprover[] {
   const fit = candidates.filter((each) => obstacle(each, one) === null)
   if (fit.length > 0) return fit.map((each) => planned({ ...each, via }))
-  return stepIn(one, [], missing(`Nobody else is in “${via}”.`))
+  return stepIn(one, [], missing(say('nobodyElseIsIn', { via })))
 }
 
 function byPrevious(one: Case): PlannedApprover[] {
   const previous = one.previousApproverId === null ? undefined : one.facts.people.get(one.previousApproverId)
-  if (!previous) return stepIn(one, [], missing('Whoever approved before has no manager.'))
+  if (!previous) return stepIn(one, [], missing(say('whoeverApprovedBeforeHasNoManager')))
   const [manager, ...above] = lineOf(previous, one.facts)
-  if (!manager) return stepIn(one, [], missing(`${previous.name} has no manager.`))
-  return wanted(one, manager, `Manager of ${previous.name}`, above)
+  if (!manager) return stepIn(one, [], missing(say('hasNoManager', { name: previous.name })))
+  return wanted(one, manager, say('managerOf', { name: previous.name }), above)
 }
 
 function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
@@ -220,7 +223,7 @@ function resolveSpec(spec: ApproverSpec, one: Case): PlannedApprover[] {
       return byPerson(one, spec.employee_id)
     case 'group': {
       const group = one.facts.groupMembers.get(spec.group_id)
-      return byMany(one, group?.name ?? 'Access group', group?.members ?? [])
+      return byMany(one, group?.name ?? say('accessGroup'), group?.members ?? [])
     }
     case 'previous_manager':
       return byPrevious(one)
@@ -269,8 +272,7 @@ export function resolveStageNode(stage: StageNode, one: Case): PlannedStage {
     sla: stage.sla ?? null,
     mails: mailsOf(stage.mails),
     approvers,
-    unresolved:
-      approvers.length > 0 ? null : 'Nobody is left who could decide: name a fallback administrator.',
+    unresolved: approvers.length > 0 ? null : say('nobodyIsLeftWhoCouldDecideName'),
   }
 }
 
@@ -291,7 +293,7 @@ export function resolveStages(
 export const defaultStage: StageNode = {
   type: 'stage',
   id: 'manager',
-  name: 'Reporting manager',
+  name: say('reportingManager'),
   approvers: [{ by: 'manager', level: 1 }],
   mode: 'any',
   next: 'approved',

@@ -9,6 +9,7 @@ import type {
   WorkflowDefinition,
 } from '@muster/contract/workflows/definition'
 import { nodesById } from '@muster/contract/workflows/graph'
+import { workflowsTexts } from '../workflows.texts.ts'
 import { holds } from './compare.ts'
 
 /** Where a branch went, and why as people read it. */
@@ -31,25 +32,25 @@ type Known = ReadonlyMap<string, PropertyInfo>
 
 const words: Readonly<Record<Condition['operator'], string>> = {
   eq: 'is',
-  ne: 'is not',
-  lt: 'is less than',
-  lte: 'is at most',
-  gt: 'is more than',
-  gte: 'is at least',
-  between: 'is between',
+  ne: workflowsTexts('isNot'),
+  lt: workflowsTexts('isLessThan'),
+  lte: workflowsTexts('isAtMost'),
+  gt: workflowsTexts('isMoreThan'),
+  gte: workflowsTexts('isAtLeast'),
+  between: workflowsTexts('isBetween'),
   in: 'is',
-  not_in: 'is none of',
+  not_in: workflowsTexts('isNoneOf'),
   contains: 'contains',
-  empty: 'is empty',
-  not_empty: 'is filled in',
+  empty: workflowsTexts('isEmpty'),
+  not_empty: workflowsTexts('isFilledIn'),
 }
 
 const dateWords: Readonly<Partial<Record<Condition['operator'], string>>> = {
-  lt: 'is before',
-  lte: 'is on or before',
-  gt: 'is after',
-  gte: 'is on or after',
-  eq: 'is on',
+  lt: workflowsTexts('isBefore'),
+  lte: workflowsTexts('isOnOrBefore'),
+  gt: workflowsTexts('isAfter'),
+  gte: workflowsTexts('isOnOrAfter'),
+  eq: workflowsTexts('isOn'),
 }
 
 function nameOf(value: unknown, property: PropertyInfo | undefined): string {
@@ -91,7 +92,10 @@ function whyTaken(arm: Arm, group: readonly Condition[], facts: Facts, known: Kn
 function whyOtherwise(branch: BranchNode, facts: Facts, known: Known): string {
   const properties = branch.arms.flatMap(({ groups }) => groups.flat().map(({ property }) => property))
   const given = [...new Set(properties)].map((property) => factInWords(property, facts, known)).join(', ')
-  return `Otherwise: no branch of ${branch.name || 'this choice'} takes it${given ? ` (${given})` : ''}`
+  return workflowsTexts('otherwiseNoBranchOfTakesIt', {
+    name: branch.name || workflowsTexts('thisChoice'),
+    value: given ? ` (${given})` : '',
+  })
 }
 
 function choose(branch: BranchNode, facts: Facts, known: Known): Step & { to: string | null } {
@@ -120,7 +124,7 @@ export function walk(
   while (at !== null && !seen.has(at)) {
     seen.add(at)
     const node = byId.get(at)
-    if (!node) return { ...result, stuck: 'It leads to something that does not exist.' }
+    if (!node) return { ...result, stuck: workflowsTexts('itLeadsToSomethingThatDoesNot') }
     if (node.type === 'end') return { ...result, outcome: node.outcome }
     if (node.type === 'stage') {
       result.stages.push(node)
@@ -131,5 +135,8 @@ export function walk(
       at = to
     }
   }
-  return { ...result, stuck: at === null ? 'It ends without an outcome.' : 'It goes round in circles.' }
+  return {
+    ...result,
+    stuck: at === null ? workflowsTexts('itEndsWithoutAnOutcome') : workflowsTexts('itGoesRoundInCircles'),
+  }
 }

@@ -1,5 +1,6 @@
 import type { PreparedRow, RowProblem } from '@muster/contract/imports/index'
 import type { DeskFacts, ImportDesk } from '../../../forms/index.ts'
+import { bulkTexts } from '../bulk.texts.ts'
 
 /** A stored person as a sheet about logins or rosters sees them. */
 export interface SheetPerson {
@@ -21,7 +22,7 @@ export interface SheetReach {
   sheet: 'login' | 'loginOff' | 'roster'
 }
 
-export const NOBODY = 'Nobody in your reach has this code.'
+export const NOBODY = bulkTexts('nobodyInYourReachHasThisCode')
 
 const error = (target: string, message: string): RowProblem => ({
   column: null,
@@ -39,7 +40,9 @@ export function wantedLogin(sheet: SheetReach['sheet'], row: Pick<PreparedRow, '
 function addressFaults(row: PreparedRow, person: SheetPerson): RowProblem[] {
   const given = row.values.EMAIL
   if (!given || given === person.email) return []
-  return person.may_edit ? [] : [error('EMAIL', `You may not change the work e-mail of ${person.name}.`)]
+  return person.may_edit
+    ? []
+    : [error('EMAIL', bulkTexts('youMayNotChangeTheWorkEMailOf', { name: person.name }))]
 }
 
 function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: SheetPerson): RowProblem[] {
@@ -47,18 +50,16 @@ function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: Sheet
   const at = sheet === 'login' ? 'LOGIN' : 'EMPLOYEE_CODE'
   const problems = addressFaults(row, person)
   if (person.is_above) {
-    problems.push(error(at, `Only an administrator may change how ${person.name} signs in.`))
+    problems.push(error(at, bulkTexts('onlyAnAdministratorMayChangeHow', { name: person.name })))
   }
   if (wanted === 'off') {
-    if (person.is_self) problems.push(error(at, 'You cannot switch off your own login.'))
+    if (person.is_self) problems.push(error(at, bulkTexts('youCannotSwitchOffYourOwnLogin')))
     return problems
   }
   if (person.status === 'left') {
-    problems.push(error(at, `${person.name} has left the organisation. Mark the person as active first.`))
+    problems.push(error(at, bulkTexts('hasLeftTheOrganisationMarkThe', { name: person.name })))
   } else if (!row.values.EMAIL && person.email === null) {
-    problems.push(
-      error('EMAIL', `${person.name} has no work e-mail. Add one here: the invitation goes there.`),
-    )
+    problems.push(error('EMAIL', bulkTexts('hasNoWorkEMailAddOneHereTheInvitation', { name: person.name })))
   }
   return problems
 }
@@ -67,7 +68,7 @@ function loginFaults(sheet: SheetReach['sheet'], row: PreparedRow, person: Sheet
 function rosterFaults(row: PreparedRow): RowProblem[] {
   const isBlank = row.values.ROSTER === undefined || row.values.ROSTER === null
   const isRead = row.problems.some(({ target }) => target === 'ROSTER')
-  return isBlank && !isRead ? [error('ROSTER', 'Roster is required.')] : []
+  return isBlank && !isRead ? [error('ROSTER', bulkTexts('rosterIsRequired'))] : []
 }
 
 /** Sheets that find people by their code and switch something for them. */

@@ -1,6 +1,7 @@
 import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
 import { type Period, periodOn } from '../../rules/assignment-plan.ts'
 import { type GroupLimits, isWithinGroups } from '../../rules/group-reach.ts'
+import { movesTexts } from '../moves.texts.ts'
 
 export interface MovedPerson {
   name: string
@@ -24,12 +25,12 @@ export interface PlannedPeriod {
  */
 export function moveProblems(person: MovedPerson, effectiveDate: string): string[] {
   const { name, joinedOn, leftOn } = person
-  if (person.status === 'left') return [`${name} has left the organisation.`]
+  if (person.status === 'left') return [movesTexts('hasLeftTheOrganisation', { name })]
   if (effectiveDate < joinedOn) {
-    return [`${name} joins on ${joinedOn}: choose that day or a later one.`]
+    return [movesTexts('joinsOnChooseThatDayOrALaterOne', { name, joinedOn })]
   }
   if (leftOn !== null && effectiveDate > leftOn) {
-    return [`${name} leaves on ${leftOn}: choose an earlier day, or take the separation back first.`]
+    return [movesTexts('leavesOnChooseAnEarlierDayOrTake', { name, leftOn })]
   }
   return []
 }
@@ -46,13 +47,14 @@ export function meetPlanned(
   const problems: string[] = []
   const notes: string[] = []
   for (const { field, fromDate, to } of planned) {
-    const becomes = to === '' ? 'is emptied' : `becomes ${to}`
+    const becomes = to === '' ? movesTexts('isEmptied') : `becomes ${to}`
     if (fromDate === effectiveDate) {
       problems.push(
-        `For ${person.name} a change of that day is planned already: ${field} ${becomes} on ${fromDate}. Cancel it first, or choose another day.`,
+        movesTexts('forAChangeOfThatDayIsPlannedAlready', { name: person.name, field, becomes, fromDate }),
       )
-    } else if (fromDate > effectiveDate) notes.push(`${field} ${becomes} on ${fromDate}: that stays planned.`)
-    else notes.push(`Before that, ${field} ${becomes} on ${fromDate}.`)
+    } else if (fromDate > effectiveDate)
+      notes.push(movesTexts('onThatStaysPlanned', { field, becomes, fromDate }))
+    else notes.push(movesTexts('beforeThatOn', { field, becomes, fromDate }))
   }
   return { problems, notes }
 }
@@ -69,11 +71,12 @@ export function managerProblem(
   manager: ManagerStanding | undefined,
   effectiveDate: string,
 ): string | undefined {
-  if (!manager) return 'This manager does not exist or is not yours to choose.'
+  if (!manager) return movesTexts('thisManagerDoesNotExistOrIsNot')
   if (manager.status === 'not_joined') {
-    return `${manager.name} joins on ${manager.joinedOn} and can't lead anybody before.`
+    return movesTexts('joinsOnAndCantLeadAnybodyBefore', { name: manager.name, joinedOn: manager.joinedOn })
   }
-  if (manager.status === 'left') return `${manager.name} no longer works here on ${effectiveDate}.`
+  if (manager.status === 'left')
+    return movesTexts('noLongerWorksHereOn', { name: manager.name, effectiveDate })
   return undefined
 }
 

@@ -1,3 +1,5 @@
+import { pictureTexts } from '../picture.texts.ts'
+
 /** What a profile picture really is, read from its bytes and not from its name. */
 
 /** Edges in points. */
@@ -103,14 +105,11 @@ function parse(bytes: Buffer): Parsed | null {
  */
 export function pictureProblem(bytes: Buffer): string | null {
   const found = parse(bytes)
-  if (!found || found.hasMore)
-    return 'This file is no picture that can be shown. Please choose a JPEG or PNG picture.'
+  if (!found || found.hasMore) return pictureTexts('thisFileIsNoPictureThatCanBeShown')
   if (found.hasTraces) {
-    return 'This picture carries hidden data such as where it was taken. Please crop it here, which takes that away.'
+    return pictureTexts('thisPictureCarriesHiddenDataSuch')
   }
   const [short, long] = [Math.min(found.width, found.height), Math.max(found.width, found.height)]
-  if (short < SMALLEST) return `This picture is too small. It needs at least ${SMALLEST} points on each side.`
-  return long > LARGEST
-    ? `This picture is too large. It may have at most ${LARGEST} points on each side.`
-    : null
+  if (short < SMALLEST) return pictureTexts('thisPictureIsTooSmallItNeedsAt', { smallest: SMALLEST })
+  return long > LARGEST ? pictureTexts('thisPictureIsTooLargeItMayHave', { largest: LARGEST }) : null
 }

@@ -1,5 +1,6 @@
 import { type GoalStanding, MAX_PIP_DAYS, PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
 import { addDays, daysBetween } from '@muster/contract/kit/days'
+import { pipTexts } from '../pip.texts.ts'
 
 export interface GoalTerms {
   due_on: string
@@ -16,19 +17,19 @@ export interface PlanTerms {
 export function planProblems(plan: PlanTerms, joinedOn: string): Record<string, string> {
   const problems: Record<string, string> = {}
   const { starts_on, ends_on, goals } = plan
-  if (starts_on < joinedOn) problems.starts_on = 'This is before the date of joining.'
-  if (ends_on <= starts_on) problems.ends_on = 'The last day must come after the first.'
+  if (starts_on < joinedOn) problems.starts_on = pipTexts('thisIsBeforeTheDateOfJoining')
+  if (ends_on <= starts_on) problems.ends_on = pipTexts('theLastDayMustComeAfterTheFirst')
   else if (daysBetween(starts_on, ends_on) > MAX_PIP_DAYS) {
-    problems.ends_on = `A plan takes at most ${MAX_PIP_DAYS} days.`
+    problems.ends_on = pipTexts('aPlanTakesAtMostDays', { maxPipDays: MAX_PIP_DAYS })
   }
   goals.forEach(({ due_on }, at) => {
     if (due_on < starts_on || due_on > ends_on) {
-      problems[`goals.${at}.due_on`] = 'Choose a day within the plan.'
+      problems[`goals.${at}.due_on`] = pipTexts('chooseADayWithinThePlan')
     }
   })
   const weight = goals.reduce((sum, goal) => sum + goal.weight, 0)
   if (weight !== PIP_WEIGHT) {
-    problems.goals = `The weights make ${weight}, and must make ${PIP_WEIGHT} together.`
+    problems.goals = pipTexts('theWeightsMakeAndMustMakeTogether', { weight, pipWeight: PIP_WEIGHT })
   }
   return problems
 }
@@ -39,11 +40,11 @@ export function extensionProblem(
   to: string | undefined,
   today: string,
 ): string | undefined {
-  if (to === undefined) return 'Please enter the new last day.'
-  if (to <= plan.ends_on) return 'The new last day must come after the present one.'
-  if (to <= today) return 'Choose a day that lies ahead.'
+  if (to === undefined) return pipTexts('pleaseEnterTheNewLastDay')
+  if (to <= plan.ends_on) return pipTexts('theNewLastDayMustComeAfterThe')
+  if (to <= today) return pipTexts('chooseADayThatLiesAhead')
   const latest = addDays(plan.first_ends_on, MAX_PIP_DAYS)
-  return to > latest ? 'A plan can be extended by at most a year in all.' : undefined
+  return to > latest ? pipTexts('aPlanCanBeExtendedByAtMostAYear') : undefined
 }
 
 /** Weight of the goals that are met, of 100. */

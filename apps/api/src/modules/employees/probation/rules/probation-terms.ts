@@ -1,8 +1,9 @@
 import { addDays, addMonths } from '@muster/contract/kit/days'
 import { dayInWords } from '../../rules/day-in-words.ts'
+import { probationTexts } from '../probation.texts.ts'
 
 /** The explanation of a day that no rule reckoned. */
-export const BY_HAND = 'The day was entered by hand.'
+export const BY_HAND = probationTexts('theDayWasEnteredByHand')
 
 export interface ProbationRuleFacts {
   id: number
@@ -92,7 +93,11 @@ export function probationTerms(
   if (!rule || rule.length === 0) return undefined
   const dueOn = dueDay(person.date_of_joining, rule)
   if (dueOn < today) return undefined
-  const explanation = `${lengthInWords(rule)} from the date of joining (${dayInWords(person.date_of_joining)}), by the rule “${rule.name}”.`
+  const explanation = probationTexts('fromTheDateOfJoiningByTheRule', {
+    rule: lengthInWords(rule),
+    dateOfJoining: dayInWords(person.date_of_joining),
+    name: rule.name,
+  })
   return { dueOn, ruleId: rule.id, explanation }
 }
 
@@ -119,14 +124,14 @@ export function extensionProblem(facts: ExtensionFacts): string | undefined {
   const { dueOn, newDueOn, firstDueOn, today, extensions, maxExtensions, maxExtensionDays, leftOn } = facts
   if (extensions >= maxExtensions) {
     return maxExtensions === 0
-      ? 'This probation cannot be extended.'
-      : `This probation was extended ${extensions} times already, which is the most there is.`
+      ? probationTexts('thisProbationCannotBeExtended')
+      : probationTexts('thisProbationWasExtendedTimes', { extensions })
   }
-  if (newDueOn <= dueOn) return `The new day must be after ${dayInWords(dueOn)}.`
-  if (newDueOn <= today) return 'The new day must lie ahead.'
+  if (newDueOn <= dueOn) return probationTexts('theNewDayMustBeAfter', { dueOn: dayInWords(dueOn) })
+  if (newDueOn <= today) return probationTexts('theNewDayMustLieAhead')
   const latest = latestDueDay(firstDueOn, maxExtensionDays)
-  if (newDueOn > latest) return `It can be extended to ${dayInWords(latest)} at most.`
-  if (leftOn !== null && newDueOn > leftOn) return 'The person has left by then.'
+  if (newDueOn > latest) return probationTexts('itCanBeExtendedToAtMost', { latest: dayInWords(latest) })
+  if (leftOn !== null && newDueOn > leftOn) return probationTexts('thePersonHasLeftByThen')
   return undefined
 }
 
@@ -138,7 +143,7 @@ export function decisionDayProblem(facts: {
   today: string
 }): string | undefined {
   const { onDate, beganOn, dueOn, today } = facts
-  if (onDate < beganOn) return 'This is before the date of joining.'
+  if (onDate < beganOn) return probationTexts('thisIsBeforeTheDateOfJoining')
   const latest = dueOn !== null && dueOn > today ? dueOn : today
-  return onDate > latest ? `This must not be after ${dayInWords(latest)}.` : undefined
+  return onDate > latest ? probationTexts('thisMustNotBeAfter', { latest: dayInWords(latest) }) : undefined
 }

@@ -1,5 +1,6 @@
 import { MAX_SUSPENSION_DAYS } from '@muster/contract/employees/moves/suspension.contract'
 import { daysIn } from '@muster/contract/kit/days'
+import { suspensionTexts } from '../suspension.texts.ts'
 
 export interface SuspensionFacts {
   /** `YYYY-MM-DD`, all of them; both ends of the suspension are its days. */
@@ -19,15 +20,16 @@ export function suspensionProblems({
   joinedOn,
   leftOn,
 }: SuspensionFacts): Record<string, string> {
-  if (to < from) return { to_date: 'The last day must not be before the first.' }
-  if (from < joinedOn) return { from_date: 'Nobody can be suspended before the date of joining.' }
-  if (leftOn !== null && from > leftOn) return { from_date: 'The person has left by then.' }
-  if (leftOn !== null && to > leftOn)
-    return { to_date: 'The last day must not be after the last day of employment.' }
-  if (to < today) return { to_date: 'The last day has passed already.' }
+  if (to < from) return { to_date: suspensionTexts('theLastDayMustNotBeBeforeTheFirst') }
+  if (from < joinedOn) return { from_date: suspensionTexts('nobodyCanBeSuspendedBeforeThe') }
+  if (leftOn !== null && from > leftOn) return { from_date: suspensionTexts('thePersonHasLeftByThen') }
+  if (leftOn !== null && to > leftOn) return { to_date: suspensionTexts('theLastDayMustNotBeAfterTheLast') }
+  if (to < today) return { to_date: suspensionTexts('theLastDayHasPassedAlready') }
   const days = daysIn(from, to)
   if (days > MAX_SUSPENSION_DAYS)
-    return { to_date: `A suspension lasts at most ${MAX_SUSPENSION_DAYS} days.` }
+    return {
+      to_date: suspensionTexts('aSuspensionLastsAtMostDays', { maxSuspensionDays: MAX_SUSPENSION_DAYS }),
+    }
   return {}
 }
 

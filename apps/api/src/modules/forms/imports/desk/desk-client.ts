@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../platform/errors.ts'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
+import { deskTexts } from './desk.texts.ts'
 import {
   type DeskFailure,
   type DeskMessage,
@@ -32,7 +33,7 @@ function errorOf(failure: DeskFailure): Error {
     return new AppError('forms.import_columns_missing', {
       parameters: { fields: failure.missing.map(({ label }) => label).join(', ') },
       fields: Object.fromEntries(
-        failure.missing.map(({ slug, label }) => [slug, `Choose the column for ${label}.`]),
+        failure.missing.map(({ slug, label }) => [slug, deskTexts('chooseTheColumnFor', { label })]),
       ),
     })
   }

@@ -13,6 +13,7 @@ import type {
 import type { DataOf } from '@muster/contract/kit/index'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts } from '../import-target.ts'
+import { deskTexts } from './desk.texts.ts'
 
 /** What the server and the thread that reads a sheet say to each other. Plain data: it is copied between them. */
 
@@ -93,7 +94,7 @@ export class ColumnsMissing extends Error {
   readonly missing: { slug: string; label: string }[]
 
   constructor(missing: { slug: string; label: string }[]) {
-    super('Columns are missing.')
+    super(deskTexts('columnsAreMissing'))
     this.missing = missing
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { SheetText } from '@muster/contract/imports/sheets/sheet-table'
 import { markErrors, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts, DeskModule, ImportDesk } from '../import-target.ts'
+import { deskTexts } from './desk.texts.ts'
 import {
   ColumnsMissing,
   type DeskOrders,
@@ -86,7 +87,7 @@ export class SheetDesk {
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#sheet = await readTable(content, { ...limits, maxRows: maxRows + 1 })
     const { header, rows } = this.#sheet
-    if (rows.length === 0) throw new SheetError('sheet.empty', 'The file has no rows below its header.')
+    if (rows.length === 0) throw new SheetError('sheet.empty', deskTexts('theFileHasNoRowsBelowItsHeader'))
     this.#prepared = null
     return { header, rows: rows.length }
   }

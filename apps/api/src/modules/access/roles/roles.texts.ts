@@ -1,0 +1,28 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const rolesTexts = defineTexts('access.roles', {
+  en: {
+    thereIsNoPermission: 'There is no permission {permission}.',
+    administratorsHoldEverythingThis: 'Administrators hold everything; this can’t be changed.',
+    thereIsNoRole: 'There is no role {roleId}.',
+    cantBeGrantedWithTheScope: '“{label}” can’t be granted with the scope {wrong}.',
+    permissionsSaved: 'Permissions saved',
+    ownRecord: 'Own record',
+    module: 'Module',
+    permission: 'Permission',
+    permissionKey: 'Permission key',
+    peopleWithAPersonalGrant: 'People with a personal grant',
+    adminRolesPermissionsReport: 'Admin Roles & Permissions Report',
+    permissionsExported: '{total} permissions exported',
+    rolesAndPermissions: 'Roles and permissions',
+    product: 'Product {productId}',
+    theLastDayOfTheRoleIsOver: 'The last day of the role is over.',
+    subAdminRolesThatEndToday: 'Sub-admin roles that end today',
+    thereIsNoSuchProduct: 'There is no such product.',
+    thisProductHasNoSuchRole: 'This product has no such role.',
+    theLastDayIsInThePast: 'The last day is in the past.',
+    roleGranted: 'Role granted',
+    subAdminRoleRevoked: 'Sub-admin role revoked',
+    roleRevoked: 'Role revoked',
+  },
+})

@@ -1,0 +1,7 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const punchesTexts = defineTexts('attendance.punches', {
+  en: {
+    punchesVoid: 'Punches void: {reason}',
+  },
+})

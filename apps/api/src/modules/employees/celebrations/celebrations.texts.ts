@@ -1,0 +1,7 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const celebrationsTexts = defineTexts('employees.celebrations', {
+  en: {
+    pleaseGiveADayThatLiesInThePast: 'Please give a day that lies in the past.',
+  },
+})

@@ -1,0 +1,9 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const colleaguesTexts = defineTexts('employees.colleagues', {
+  en: {
+    profilePicturesSentForApproval: 'Profile pictures sent for approval',
+    celebrationsShared: 'Celebrations shared',
+    thisIsNotShownOfColleagues: 'This is not shown of colleagues.',
+  },
+})

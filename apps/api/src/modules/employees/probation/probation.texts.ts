@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const probationTexts = defineTexts('employees.probation', {
+  en: {
+    endedWithoutConfirmation: 'ended without confirmation',
+    endedWithoutConfirmation2: 'Ended without confirmation',
+    pleaseSayWhy: 'Please say why.',
+    pleaseEnterTheNewDay: 'Please enter the new day.',
+    probationRule: 'Probation rule',
+    theRuleIsForTheSamePeopleChange:
+      'The rule “{name}” is for the same people. Change that one, or name others.',
+    nameSomebodyWhoWorksHere: 'Name somebody who works here.',
+    nameSomebody: 'Name somebody.',
+    thisKeyIsTaken: 'This key is taken.',
+    thereIsAFormOfThisName: 'There is a form of this name.',
+    probationForm: 'Probation form',
+    probation: 'Probation',
+    dateOfJoining: 'Date of joining',
+    dayOfConfirmation: 'Day of confirmation',
+    remindersOfProbationsThatAreDue: 'Reminders of probations that are due',
+    feedbackOnProbationAskedFor: 'Feedback on probation asked for',
+    feedbackOnProbation: 'Feedback on probation',
+    suspensions: 'Suspensions',
+    feedbackAskedFor: 'Feedback asked for.',
+    feedbackSent: 'Feedback sent.',
+    ruleSaved: 'Rule saved.',
+    ruleDeleted: 'Rule deleted.',
+    formSaved: 'Form saved.',
+    theDayWasEnteredByHand: 'The day was entered by hand.',
+    fromTheDateOfJoiningByTheRule: '{rule} from the date of joining ({dateOfJoining}), by the rule “{name}”.',
+    thisProbationCannotBeExtended: 'This probation cannot be extended.',
+    thisProbationWasExtendedTimes:
+      'This probation was extended {extensions} times already, which is the most there is.',
+    theNewDayMustBeAfter: 'The new day must be after {dueOn}.',
+    theNewDayMustLieAhead: 'The new day must lie ahead.',
+    itCanBeExtendedToAtMost: 'It can be extended to {latest} at most.',
+    thePersonHasLeftByThen: 'The person has left by then.',
+    thisIsBeforeTheDateOfJoining: 'This is before the date of joining.',
+    thisMustNotBeAfter: 'This must not be after {latest}.',
+  },
+})

@@ -1,0 +1,18 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const profileTexts = defineTexts('employees.profile', {
+  en: {
+    employee: 'Employee',
+    changedAPersonsLogin: 'Changed a person’s login',
+    exportedPeople: 'Exported people',
+    importedPeople: 'Imported people',
+    exportedTheTimelineOfPeople: 'Exported the timeline of people',
+    probationCompleted: 'Probation completed',
+    probationExtended: 'Probation extended',
+    profileChanged: 'Profile changed',
+    shiftChanged: 'Shift changed',
+    leaveRuleChanged: 'Leave rule changed',
+    statusChanged: 'Status changed',
+    leftTheOrganisation: 'Left the organisation',
+  },
+})

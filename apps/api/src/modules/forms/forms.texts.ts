@@ -1,0 +1,33 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const formsTexts = defineTexts('forms', {
+  en: {
+    fieldsOfThisFormCantBeProtected: 'Fields of this form can’t be protected by a group.',
+    thisRoleDoesNotExist: 'This role does not exist.',
+    whoMayChangeTheValueMustSeeIt: 'Who may change the value must see it, too.',
+    pleaseCorrectTheMarkedFields: 'Please correct the marked fields. {first}',
+    doesNotBelongToTheChosen: '{fieldName} does not belong to the chosen {above}.',
+    isTakenAlready: '{slug} is taken already.',
+    cantBeChangedByYou: "{fieldName} can't be changed by you.",
+    switchedOn: 'Switched on.',
+    switchedOff: 'Switched off.',
+    formCreated: 'Form created.',
+    sectionAdded: 'Section added.',
+    fieldAdded: 'Field added.',
+    fieldSaved: 'Field saved.',
+    fieldRetired: 'Field retired.',
+    organisationUnits: 'Organisation units',
+    ownForms: 'Own forms',
+    import: 'Import',
+    sourceOfImports: 'Source of imports',
+    importFromAFile: 'Import from a file',
+    importTakenBack: 'Import taken back',
+    pleaseFillInThisField: 'Please fill in this field.',
+    thisFormHasAFieldOfThatProperty: 'This form has a field of that property, perhaps a retired one.',
+    thePropertyHasAnotherType: 'The property has another type.',
+    thePropertyTakesItsChoicesFrom: 'The property takes its choices from elsewhere.',
+    thisFormHasAFieldOfThatSlugPerhaps: 'This form has a field of that slug, perhaps a retired one.',
+    imports: 'Imports',
+    ownProperties: 'Own properties',
+  },
+})

@@ -1,0 +1,32 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const holidaysTexts = defineTexts('holidays', {
+  en: {
+    holidays: 'Holidays {year}',
+    inUse: 'In use',
+    standsOnThatDayAlreadyAddThePlaces: '{name} stands on that day already. Add the places to that one.',
+    holiday: 'Holiday',
+    holidayType: 'Holiday type',
+    choiceOfRestrictedHolidays: 'Choice of restricted holidays',
+    weekOffs: 'Week-offs',
+    exportedHolidays: 'Exported holidays',
+    pleaseChooseAnotherYear: 'Please choose another year.',
+    nothingIsKnownOfThisCountry: 'Nothing is known of this country.',
+    nothingIsKnownOfThisRegion: 'Nothing is known of this region.',
+    pleaseChooseEachLocationOnceAmong: 'Please choose each location once, among those offered.',
+    restrictedHolidays: 'Restricted holidays {year}',
+    theSameDayEveryYearByTheCalendar: 'The same day every year, by the calendar of the country.',
+    fromTheCalendarOfTheCountry: 'From the calendar of the country.',
+    onTheSameDayInEarlierYearsToo: 'On the same day in earlier years too.',
+    itMovedFromYearToYearSoFarPlease: 'It moved from year to year so far: please check the date.',
+    nothingTellsWhetherItStaysOnThis: 'Nothing tells whether it stays on this day: please check the date.',
+    anotherTypeHasThisName: 'Another type has this name.',
+    asTheOrganisation: 'As the organisation',
+    whatHeldUntilTodayStaysChoose: 'What held until today stays: choose today or later.',
+    theOrganisationHasNobodyToFollow: 'The organisation has nobody to follow.',
+    thisLocationFollowsTheOrganisation: 'This location follows the organisation already.',
+    itHoldsAlreadySetOtherWeekOffs: 'It holds already: set other week-offs from a day on instead.',
+    pleaseChooseAmongThoseOffered: 'Please choose among those offered.',
+    pleaseEnterADateFrom1970To2200: 'Please enter a date from 1970 to 2200.',
+  },
+})

@@ -1,0 +1,7 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const structureTexts = defineTexts('organisation.structure', {
+  en: {
+    theMergeWasTakenBack: 'The merge was taken back.',
+  },
+})

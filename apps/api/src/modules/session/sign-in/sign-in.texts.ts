@@ -1,0 +1,8 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const signInTexts = defineTexts('session.sign-in', {
+  en: {
+    loginSuccessfully: 'Login Successfully.',
+    youAreSignedOut: 'You are signed out.',
+  },
+})

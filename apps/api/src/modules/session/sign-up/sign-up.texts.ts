@@ -1,0 +1,10 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const signUpTexts = defineTexts('session.sign-up', {
+  en: {
+    confirmPasswordIsNotPassword: 'Confirm password is not password',
+    forgettingSignUpsThatWereNotConfirmed: 'Forgetting sign-ups that were not confirmed',
+    weHaveSentYouAnEMail: 'We have sent you an e-mail.',
+    thisIsNotThePasswordThatWasChosen: 'This is not the password that was chosen at the sign-up.',
+  },
+})

@@ -1,0 +1,7 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const masterTexts = defineTexts('platform.master', {
+  en: {
+    chooseAmongThoseOffered: 'Choose among those offered.',
+  },
+})

@@ -1,0 +1,37 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const spreadsheetsTexts = defineTexts('platform.spreadsheets', {
+  en: {
+    itIsNotText: 'it is not text',
+    itIsAWebPage: 'it is a web page',
+    itIsAPdf: 'it is a PDF',
+    theFileHasMoreThanColumns: 'The file has more than {maxColumns} columns.',
+    lineIsDamaged: 'line {number} is damaged',
+    whatIsWrong: 'What is wrong',
+    rowsToCorrect: 'Rows to correct',
+    theFileIsLargerThanBytes: 'The file is larger than {maxBytes} bytes.',
+    theFileIsProtectedByAPassword: 'The file is protected by a password. Please save it without one.',
+    itHasTheFormatOfExcelBefore2007: 'it has the format of Excel before 2007',
+    itsRowsAreOutOfOrder: 'its rows are out of order',
+    theFileHasMoreThanRows: 'The file has more than {maxRows} rows.',
+    theFileHasNoRows: 'The file has no rows.',
+    theFileCannotBeReadAsASpreadsheet:
+      'The file cannot be read as a spreadsheet ({detail}). Please save it as .xlsx or .csv.',
+    thisValueIsNotInTheList: 'This value is not in the list.',
+    aSheetHolds1048576RowsAtMost: 'A sheet holds 1,048,576 rows at most.',
+    theFileHasMoreTextThanIsAllowed: 'The file has more text than is allowed.',
+    itHasNoSheet: 'it has no sheet',
+    aTextIsMissing: 'a text is missing',
+    aRowHasNoNumber: 'a row has no number',
+    itsContentIsDamaged: 'its content is damaged',
+    aCellIsTooLong: 'a cell is too long',
+    itEndsTooEarly: 'it ends too early',
+    theFileHasTooManyParts: 'The file has too many parts.',
+    itsDirectoryIsDamaged: 'its directory is damaged',
+    aPartOfItIsDamaged: 'a part of it is damaged',
+    aPartOfItIsCutOff: 'a part of it is cut off',
+    itIsPackedInAnUnusualWay: 'it is packed in an unusual way',
+    theFileUnpacksToMoreThanIsAllowed: 'The file unpacks to more than is allowed.',
+    thePartIsMissing: 'the part {name} is missing',
+  },
+})
