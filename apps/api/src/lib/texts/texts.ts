@@ -1,9 +1,11 @@
 import type { Language } from './language.ts'
+import { type DayFormat, writtenDay } from './long-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
 
 /**
- * What a key says: words with `{name}` for a parameter and `{name:date}` for a day `YYYY-MM-DD`. With two forms,
- * the parameter `count` chooses by the plural rules of the language.
+ * What a key says: words with `{name}` for a parameter. A day `YYYY-MM-DD` is `{name:date}` as the organisation
+ * writes it, or `{name:day}`, `{name:dayMonth}`, `{name:weekday}` written out. With two forms, the parameter `count`
+ * chooses by the plural rules of the language.
  */
 export type TextEntry = string | { readonly one: string; readonly other: string }
 
@@ -16,7 +18,7 @@ export interface Text {
 
 export type TextValue = string | number | Text
 
-type Hole<Name extends string> = Name extends `${infer Bare}:date` ? Bare : Name
+type Hole<Name extends string> = Name extends `${infer Bare}:${string}` ? Bare : Name
 type HolesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
   ? Hole<Name> | HolesOf<Rest>
   : never
@@ -95,16 +97,20 @@ export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Text>).key === 'string'
 }
 
-function valueIn(value: TextValue | undefined, asDate: boolean, reader: Reader): string {
+function valueIn(value: TextValue | undefined, format: string | undefined, reader: Reader): string {
   if (value === undefined) return ''
   if (isText(value)) return render(value, reader)
-  return asDate && reader.date ? reader.date(String(value)) : String(value)
+  if (format === undefined) return String(value)
+  if (format !== 'date') return writtenDay(String(value), format as DayFormat, reader)
+  return reader.date?.(String(value)) ?? String(value)
 }
 
-/** Fills `{name}` and `{name:date}` in one pass, so that a value that looks like a placeholder is left alone. */
-export function fillIn(words: string, params: NonNullable<Text['params']>, reader: Reader): string {
-  return words.replace(/\{(\w+)(:date)?\}/g, (whole, name: string, asDate?: string) =>
-    name in params ? valueIn(params[name], asDate !== undefined, reader) : whole,
+/** Fills in the parameters in one pass, so that a value that looks like a placeholder is left alone. */
+function fillIn(words: string, params: NonNullable<Text['params']>, reader: Reader): string {
+  return words.replace(
+    /\{(\w+)(?::(date|day|dayMonth|weekday))?\}/g,
+    (whole, name: string, format?: string) =>
+      name in params ? valueIn(params[name], format, reader) : whole,
   )
 }
 

@@ -18,13 +18,12 @@ import {
   type RequestRow,
 } from './request.queries.ts'
 import type { RequestOutcome } from './request.types.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { outcomeOf } from './submit.service.ts'
 import { tellAsked, tellStuck } from './tell.service.ts'
 
 /** Most requests looked at in one round: a round is a transaction a request, the next slot takes the rest. */
 const ROUND = 500
-
-const SUSPENDED = 'Is suspended'
 
 /** Whether employee e can decide no more today, within SQL. */
 const isAway = (ctx: Ctx) =>
@@ -51,7 +50,7 @@ async function closeAbsent(ctx: Ctx, db: Db, request: RequestRow): Promise<strin
   const { rows } = await sql<{ approver_name: string }>`
     update request_task t set state = 'closed', comment = case when exists (
         select from employee e where e.org_id = t.org_id and e.id = t.approver_id and e.status = 'active')
-      then ${SUSPENDED} else 'Has left' end
+      then ${requestsTexts('isSuspended')} else 'Has left' end
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = ${request.position}
       and t.state = 'pending' and not exists (
         select from employee e where e.org_id = t.org_id and e.id = t.approver_id and not ${isAway(ctx)})
@@ -73,7 +72,7 @@ async function askAgain(
   const { rows } = await sql<{ id: number }>`
     update request_task set state = 'pending', comment = ''
     where org_id = ${ctx.orgId} and request_id = ${request.id} and position = ${request.position}
-      and state = 'closed' and comment = ${SUSPENDED} and approver_id = any (${ids}::bigint[])
+      and state = 'closed' and comment = ${requestsTexts('isSuspended')} and approver_id = any (${ids}::bigint[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -114,11 +113,13 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
     ctx,
     db,
     request,
-    pending.length > 0 ? null : (resolved.unresolved ?? 'Nobody is left to decide.'),
+    pending.length > 0 ? null : (resolved.unresolved ?? requestsTexts('nobodyIsLeftToDecide')),
   )
   if (names.length > 0) {
     const comment =
-      gone.length > 0 ? `${gone.join(', ')} can’t decide any more.` : 'Somebody can decide again.'
+      gone.length > 0
+        ? requestsTexts('cantDecideAnyMore', { gone: gone.join(', ') })
+        : requestsTexts('somebodyCanDecideAgain')
     await addEvents(ctx, db, id, [
       { what: 'reassigned', position: stage.position, forName: names.join(', '), comment, actor: 'Muster' },
     ])
@@ -126,7 +127,11 @@ export async function replaceAbsent(ctx: Ctx, db: Db, id: number): Promise<void>
   await tellAsked(ctx, db, request, fresh, { event: 'asked', stageMails: stage.mails })
   if (!wasStuck) await tellStuck(ctx, db, request)
   // Those who stayed may be enough by now.
-  await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
+  await advance(ctx, db, request, {
+    comment: '',
+    decidedBy: requestsTexts('theWorkflow'),
+    decidedAt: ctx.now.toString(),
+  })
 }
 
 /** Looks after requests whose approvers have gone, one transaction each. @returns how many were looked at */
@@ -170,7 +175,7 @@ export function reassignRequest(
           employeeId: input.employeeId,
           accountId: person.account_id,
           name: person.name,
-          via: `Chosen by ${ctx.actor.name || ctx.actor.email}`,
+          via: requestsTexts('chosenBy', { name: ctx.actor.name || ctx.actor.email }),
           replaced: null,
           delegatedFrom: null,
         },
@@ -202,11 +207,11 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
   const person = rows[0] ?? fail('record.not_found')
   const unfit = (problem: string) =>
     fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
-  if (employeeId === request.employee_id) unfit('it is their own request.')
+  if (employeeId === request.employee_id) unfit(requestsTexts('itIsTheirOwnRequest'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
-    unfit('they have proposed it.')
-  if (person.status !== 'active') unfit('they have left.')
-  if (person.account_id === null) unfit('they have no login.')
-  if (person.has_decided) unfit('they have decided or given it up already.')
+    unfit(requestsTexts('theyHaveProposedIt'))
+  if (person.status !== 'active') unfit(requestsTexts('theyHaveLeft'))
+  if (person.account_id === null) unfit(requestsTexts('theyHaveNoLogin'))
+  if (person.has_decided) unfit(requestsTexts('theyHaveDecidedOrGivenItUpAlready'))
   return person
 }

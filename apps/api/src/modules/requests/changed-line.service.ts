@@ -17,10 +17,8 @@ import {
   type StageRow,
   type TaskRow,
 } from './request.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { tellAsked, tellStuck } from './tell.service.ts'
-
-/** Stands in a task that was closed because of it, so that who comes back into the line is asked again. */
-const MOVED = 'The reporting line has changed'
 
 const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
   one.employeeId === null
@@ -30,7 +28,7 @@ const isTaskOf = (task: TaskRow, one: PlannedApprover): boolean =>
 async function setState(ctx: Ctx, db: Db, tasks: readonly TaskRow[], state: 'closed' | 'pending') {
   if (tasks.length === 0) return
   await sql`
-    update request_task set state = ${state}, comment = ${state === 'closed' ? MOVED : ''}
+    update request_task set state = ${state}, comment = ${state === 'closed' ? requestsTexts('theReportingLineHasChanged') : ''}
     where org_id = ${ctx.orgId} and id = any (${tasks.map((task) => task.id)}::bigint[])`.execute(db)
 }
 
@@ -70,7 +68,12 @@ async function exchange(
   const gone = tasks.filter(
     (task) => task.state === 'pending' && task.origin === 'workflow' && !isWanted(task),
   )
-  const back = tasks.filter((task) => task.state === 'closed' && task.comment === MOVED && isWanted(task))
+  const back = tasks.filter(
+    (task) =>
+      task.state === 'closed' &&
+      task.comment === requestsTexts('theReportingLineHasChanged') &&
+      isWanted(task),
+  )
   await setState(ctx, db, gone, 'closed')
   await setState(ctx, db, back, 'pending')
   const fresh = await addTasks(ctx, db, request, {
@@ -92,7 +95,7 @@ async function tellExchange(
   const pending = (await findTasks(ctx, db, request.id)).filter(
     (task) => task.position === stage.position && task.state === 'pending',
   )
-  const stuck = pending.length > 0 ? null : (request.stuck ?? 'Nobody is left to decide.')
+  const stuck = pending.length > 0 ? null : (request.stuck ?? requestsTexts('nobodyIsLeftToDecide'))
   const wasStuck = request.stuck !== null
   await setStuck(ctx, db, request, stuck)
   if (gone.length > 0 || asked.length > 0) {
@@ -102,7 +105,10 @@ async function tellExchange(
         what: 'reassigned',
         position: stage.position,
         forName: pending.map((task) => task.approver_name).join(', '),
-        comment: left === '' ? `${MOVED}.` : `${MOVED}: ${left} no longer decides.`,
+        comment:
+          left === ''
+            ? `${requestsTexts('theReportingLineHasChanged')}.`
+            : requestsTexts('noLongerDecides', { moved: requestsTexts('theReportingLineHasChanged'), left }),
         actor: 'Muster',
       },
     ])
@@ -133,7 +139,11 @@ export async function followOtherLine(ctx: Ctx, db: Db, request: RequestRow): Pr
   if (tasks.some((task) => task.origin === 'chosen')) return
   await exchange(ctx, db, request, stage, tasks)
   // Those who stayed may be enough by now.
-  await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
+  await advance(ctx, db, request, {
+    comment: '',
+    decidedBy: requestsTexts('theWorkflow'),
+    decidedAt: ctx.now.toString(),
+  })
 }
 
 /**

@@ -28,6 +28,7 @@ import {
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
 import { canSee, reachesRequest } from './requests.access.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
 /** How a decision reached the server; kept with it. */
@@ -52,7 +53,7 @@ export function refuseDecided(request: RequestRow): never {
 /** @throws AppError `requests.comment_missing`: nobody is refused without a word */
 export function needReason(outcome: 'approved' | 'rejected', comment: string): void {
   if (outcome === 'rejected' && comment === '')
-    fail('requests.comment_missing', { fields: { comment: 'Please say why.' } })
+    fail('requests.comment_missing', { fields: { comment: requestsTexts('pleaseSayWhy') } })
 }
 
 /** Tasks of the stage whose turn it is that the caller may decide, their own first. */
@@ -101,7 +102,7 @@ async function refuseNotAsked(
   const wasAsked = tasks.some((task) => task.approver_id === ctx.actor.employeeId)
   if (decided && wasAsked)
     fail('requests.already_decided', { parameters: { by: decided.decided_by, outcome: decided.state } })
-  fail('requests.not_asked', { parameters: { names: names || 'somebody to be found by HR' } })
+  fail('requests.not_asked', { parameters: { names: names || requestsTexts('somebodyToBeFoundByHr') } })
 }
 
 /** Notes votes in the history. @returns them to be written, mostly with the stage that they end */
@@ -240,7 +241,7 @@ async function addOwnVote(
       approver_id: ctx.actor.employeeId,
       account_id: ctx.actor.accountId,
       approver_name: actorName(ctx),
-      via: 'In place of the approvers',
+      via: requestsTexts('inPlaceOfTheApprovers'),
       created_at: ctx.now.toString(),
     })
     .execute()
@@ -268,7 +269,7 @@ export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<Req
       {
         what: input.outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
         position: request.position,
-        forName: 'the approvers',
+        forName: requestsTexts('theApprovers'),
         comment: input.comment,
       },
     ])

@@ -16,6 +16,7 @@ import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { notify } from '../notices/index.ts'
 import { actorName } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { dayText } from './rules/day-text.ts'
 import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
 
@@ -96,9 +97,9 @@ type Input = BodyOf<typeof saveDelegation>
 
 function checkDays({ from_date, to_date }: Input, today: string): void {
   const days = daysBetween(from_date, to_date)
-  if (days < 0) unfit('The last day must not be before the first one.', 'to_date')
-  if (days >= LONGEST) unfit(`Choose at most ${LONGEST} days.`, 'to_date')
-  if (to_date < today) unfit('These days are over.', 'to_date')
+  if (days < 0) unfit(requestsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (days >= LONGEST) unfit(requestsTexts('chooseAtMostDays', { longest: LONGEST }), 'to_date')
+  if (to_date < today) unfit(requestsTexts('theseDaysAreOver'), 'to_date')
 }
 
 interface Person {
@@ -125,9 +126,9 @@ async function partiesOf(ctx: Ctx, db: Db, input: Input): Promise<{ giver: Perso
   const giver = people.find((one) => one.id === giverId)
   if (!giver || (giverId !== ctx.actor.employeeId && !giver.reached)) fail('record.not_found')
   const taker = people.find((one) => one.id === input.DELEGATE_ID) ?? fail('record.not_found')
-  if (taker.id === giver.id) unfit('Choose somebody else.', 'DELEGATE_ID')
-  if (taker.status !== 'active') unfit(`${taker.name} has left.`, 'DELEGATE_ID')
-  if (!taker.can_sign_in) unfit(`${taker.name} has no login.`, 'DELEGATE_ID')
+  if (taker.id === giver.id) unfit(requestsTexts('chooseSomebodyElse'), 'DELEGATE_ID')
+  if (taker.status !== 'active') unfit(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
+  if (!taker.can_sign_in) unfit(requestsTexts('hasNoLogin', { name: taker.name }), 'DELEGATE_ID')
   return { giver, taker }
 }
 
@@ -175,7 +176,7 @@ export function makeDelegation(ctx: Ctx, input: Input): Promise<{ id: number }> 
     const { rows } = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     checkDays(input, rows[0]?.today ?? input.from_date)
     const unknown = input.kinds?.find((kind) => !findRequestKind(kind))
-    if (unknown) unfit(`There is no kind ${unknown}.`, 'kinds')
+    if (unknown) unfit(requestsTexts('thereIsNoKind', { unknown }), 'kinds')
     await refuseOverlap(ctx, db, giver, input)
     const days = { fromDate: input.from_date, toDate: input.to_date }
     await refuseLoop(ctx, db, { from: giver.id, to: taker.id, ...days })

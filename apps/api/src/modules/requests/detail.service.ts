@@ -19,6 +19,7 @@ import { findConflicts } from './list.service.ts'
 import { isOwnRequest, recordOf, type StageRow, type TaskRow } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { visibleRequest } from './requests.access.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { listedView } from './requests.views.ts'
 
 interface Parts {
@@ -74,7 +75,9 @@ function plannedView(stage: StageRow): Approver[] {
     EMPLOYEE_ID: one.employeeId,
     EMPLOYEE_NAME: one.name,
     via: one.via,
-    replaced: one.replaced ? `in place of ${one.replaced.name}: ${one.replaced.why}` : '',
+    replaced: one.replaced
+      ? requestsTexts('inPlaceOf', { name: one.replaced.name, why: one.replaced.why })
+      : '',
     state: 'planned',
     comment: '',
     decided_by: '',

@@ -1,6 +1,7 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import { slicesOf } from '../../lib/slices.ts'
+import { englishOf, isText } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -24,12 +25,12 @@ async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]
   const { rows: inserted } = await sql<{ id: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place integer, employee_id bigint,
-        summary text, comment text, from_date date, to_date date, amount numeric, payload jsonb, facts jsonb)
+        summary text, summary_text jsonb, comment text, from_date date, to_date date, amount numeric, payload jsonb, facts jsonb)
     ), requests as (
-      insert into request (org_id, kind, employee_id, account_id, submitter, summary, comment, status, path, from_date,
+      insert into request (org_id, kind, employee_id, account_id, submitter, summary, summary_text, comment, status, path, from_date,
         to_date, amount, submitted_at, decided_at, decided_by, decision_comment)
       select ${ctx.orgId}, ${kind}, g.employee_id, ${ctx.actor.accountId}::bigint, ${actorName(ctx)}, g.summary,
-        g.comment, ${REQUEST.approved}, '{"Entered as approved, without a workflow"}', g.from_date, g.to_date, g.amount,
+        g.summary_text, g.comment, ${REQUEST.approved}, '{"Entered as approved, without a workflow"}', g.from_date, g.to_date, g.amount,
         ${now}::timestamptz, ${now}::timestamptz, ${actorName(ctx)}, g.comment
       from given g order by g.place
       returning id
@@ -68,7 +69,14 @@ export async function enterApproved<P>(
     const rows = slice.map(({ employeeId, payload, summary }, place) => {
       const period = kind.period?.(payload) ?? null
       return {
-        ...{ place, employee_id: employeeId, summary: summary.slice(0, 500), comment: of.comment, payload },
+        ...{
+          place,
+          employee_id: employeeId,
+          summary: englishOf(summary).slice(0, 500),
+          summary_text: isText(summary) ? summary : null,
+          comment: of.comment,
+          payload,
+        },
         ...{ from_date: period?.from ?? null, to_date: period?.to ?? null },
         ...{ amount: kind.amount?.(payload) ?? null, facts: kind.facts(payload) },
       }
@@ -79,7 +87,7 @@ export async function enterApproved<P>(
     recordType: 'request',
     recordId: ids[at] as number,
     recordLabel: `${of.kind} · ${label}`,
-    changes: { status: [null, REQUEST.approved], summary: [null, summary] } as Record<
+    changes: { status: [null, REQUEST.approved], summary: [null, englishOf(summary)] } as Record<
       string,
       [unknown, unknown]
     >,

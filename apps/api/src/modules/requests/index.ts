@@ -22,6 +22,7 @@ import { requestsMenu } from './requests.menu.ts'
 import { requestsNotices } from './requests.notices.ts'
 import { requestsPersonalData } from './requests.personal-data.ts'
 import { requestsRoutes } from './requests.routes.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { requisitionRoutes } from './requisition/requisition.routes.ts'
 import { refuseCancelled } from './requisition/requisition.service.ts'
 import { requisitionKind } from './requisition/requisition-kind.ts'
@@ -58,8 +59,11 @@ export const requestsModule = defineModule({
   personalData: requestsPersonalData,
   connect: () => {
     registerNoticeKinds(requestsNotices)
-    registerAuditedRecord('request', { label: 'Request', path: (id) => `/workflow/request-worlflow/${id}` })
-    registerAuditedRecord('approval_delegation', { label: 'Hand-over of approvals' })
+    registerAuditedRecord('request', {
+      label: requestsTexts('request'),
+      path: (id) => `/workflow/request-worlflow/${id}`,
+    })
+    registerAuditedRecord('approval_delegation', { label: requestsTexts('handOverOfApprovals') })
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
     connectPeople()

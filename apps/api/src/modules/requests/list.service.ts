@@ -10,6 +10,7 @@ import type {
   listApprovedForMobile,
 } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -21,6 +22,7 @@ import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput }
 import { recordOf } from './request.queries.ts'
 import { allRequestKinds, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
 import { reachesRequest } from './requests.access.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { listedView, teamText } from './requests.views.ts'
 import { titleOf } from './tell.service.ts'
 
@@ -100,8 +102,8 @@ export function listApproved(
       REQUEST_STATUS: row.status,
       REQUEST_STATUS_NAME: 'Approved' as const,
       TRIGGER_SLUG: row.kind,
-      REQUEST_NAME: titleOf(row),
-      summary: row.summary,
+      REQUEST_NAME: wordsOf(titleOf(row)),
+      summary: wordsOf(row.summary),
       Date: row.from_date ?? (row.decided_at ?? row.submitted_at).slice(0, 10),
       km_employee_details: {
         EMPLOYEE_ID: row.employee_id,
@@ -118,7 +120,7 @@ const everything = { page: 1, limit: 1, search: '' }
 export function readKinds(ctx: Ctx): Promise<DataOf<typeof requestKinds>> {
   return readTx(ctx, async (db) => ({
     kinds: allRequestKinds()
-      .map(({ trigger, name }) => ({ TRIGGER_SLUG: trigger, name }))
+      .map(({ trigger, name }) => ({ TRIGGER_SLUG: trigger, name: wordsOf(name) }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     pending_on_me: await countRequests(ctx, db, { ...everything, request_type: 'pending_on_me' }),
     stuck: holds(ctx.actor, 'requests.decide')
@@ -134,25 +136,25 @@ export function readKinds(ctx: Ctx): Promise<DataOf<typeof requestKinds>> {
 
 const BATCH = 1000
 const columns: SheetColumn[] = [
-  { key: 'id', header: 'Request' },
-  { key: 'kind', header: 'Kind', width: 22 },
-  { key: 'code', header: 'Employee code' },
-  { key: 'name', header: 'Name', width: 28 },
-  { key: 'summary', header: 'What', width: 40 },
-  { key: 'from', header: 'From', kind: 'date' },
-  { key: 'to', header: 'To', kind: 'date' },
-  { key: 'status', header: 'Status' },
-  { key: 'pending', header: 'Waits for', width: 28 },
-  { key: 'by', header: 'Decided by', width: 28 },
-  { key: 'comment', header: 'Comment', width: 40 },
+  { key: 'id', header: requestsTexts('request') },
+  { key: 'kind', header: requestsTexts('kind'), width: 22 },
+  { key: 'code', header: requestsTexts('employeeCode') },
+  { key: 'name', header: requestsTexts('name'), width: 28 },
+  { key: 'summary', header: requestsTexts('what'), width: 40 },
+  { key: 'from', header: requestsTexts('from'), kind: 'date' },
+  { key: 'to', header: requestsTexts('to'), kind: 'date' },
+  { key: 'status', header: requestsTexts('status') },
+  { key: 'pending', header: requestsTexts('waitsFor'), width: 28 },
+  { key: 'by', header: requestsTexts('decidedBy'), width: 28 },
+  { key: 'comment', header: requestsTexts('comment'), width: 40 },
 ]
 
 const sheetRow = (row: ListedRow): SheetRow => ({
   id: row.id,
-  kind: titleOf(row),
+  kind: wordsOf(titleOf(row)),
   code: row.employee_code,
   name: row.employee_name,
-  summary: row.summary,
+  summary: wordsOf(row.summary),
   from: row.from_date,
   to: row.to_date,
   status: requestStatusLabels[row.status],
@@ -171,13 +173,16 @@ async function* readRows(ctx: Ctx, input: ListInput): AsyncGenerator<SheetRow> {
 
 export const requestsExport = defineSheetExport<ListInput>({
   name: 'requests.export',
-  label: 'Export of requests',
+  label: requestsTexts('exportOfRequests'),
   permissions: ['requests.view'],
   fileName: () => 'Requests.xlsx',
   count: (ctx, input) => readTx(ctx, (db) => countRequests(ctx, db, input)),
   open: async (ctx, input, total) => {
     await tx(ctx, (db) =>
-      recordAudit(ctx, db, { recordType: 'request', recordLabel: `${total} requests exported` }),
+      recordAudit(ctx, db, {
+        recordType: 'request',
+        recordLabel: requestsTexts.english('requestsExported', { total }),
+      }),
     )
     return { name: 'Requests', columns, rows: readRows(ctx, input) }
   },

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { openMailRequest, updateMailRequest } from '@muster/contract/requests/decisions.contract'
 import { REQUEST, requestStatusLabels } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import { findAccountActor } from '../../platform/access/account-actor.ts'
 import { systemActor } from '../../platform/access/actor.ts'
 import { hashToken } from '../../platform/access/session.ts'
@@ -88,8 +89,8 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
       approver: own.actor.name || own.actor.email,
       acting_for: row.acts[0] ?? null,
       EMPLOYEE_NAME: row.employee_name,
-      REQUEST_NAME: titleOf(row),
-      summary: row.summary,
+      REQUEST_NAME: wordsOf(titleOf(row)),
+      summary: wordsOf(row.summary),
       comment: row.comment,
       submitted_at: row.submitted_at,
       stage: row.stage_name ?? '',

@@ -5,6 +5,7 @@ import { type PlannedApprover, type PlannedStage, resolveStage } from '../workfl
 import { delegatesOf } from './delegates.queries.ts'
 import { managersAbove } from './line.queries.ts'
 import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 
 /**
  * Whom a stage asks. A task stays with who was found, also while somebody acts for them: when they are back, it is
@@ -25,7 +26,7 @@ export function askedOf(request: RequestRow, approvers: readonly PlannedApprover
 
 function replacedText({ replaced }: PlannedApprover): string {
   if (!replaced) return ''
-  return replaced.name ? `in place of ${replaced.name}: ${replaced.why}` : replaced.why
+  return replaced.name ? requestsTexts('inPlaceOf', { name: replaced.name, why: replaced.why }) : replaced.why
 }
 
 const hoursLater = (ctx: Ctx, hours: number) => ctx.now.add({ minutes: Math.round(hours * 60) }).toString()
@@ -203,7 +204,7 @@ async function askStage(
     ctx,
     db,
     request,
-    isAsked ? null : (unresolved ?? 'Nobody but the person themselves could decide.'),
+    isAsked ? null : (unresolved ?? requestsTexts('nobodyButThePersonThemselvesCould')),
   )
   return waiting
 }

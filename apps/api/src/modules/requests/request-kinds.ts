@@ -1,6 +1,7 @@
 import type { Schema, z } from '@muster/contract/kit/index'
 import type { RequestStatus } from '@muster/contract/requests/request-states'
 import type { Facts } from '@muster/contract/workflows/definition'
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { registerTriggerFacts, type TriggerFact } from '../workflows/index.ts'
@@ -52,7 +53,7 @@ export interface RequestKind<P = any> {
   /** Slug of the trigger (`approval-triggers`): workflows are chosen by it, and the wire names the kind by it. */
   trigger: string
   /** As people read it: "Work from home". */
-  name: string
+  name: string | Text
   payload: Schema & z.ZodMiniType<P>
   /** Properties that the conditions of workflows may ask about. */
   properties: readonly TriggerFact[]
@@ -65,7 +66,7 @@ export interface RequestKind<P = any> {
   /** Judges a request before it is stored. @throws AppError with what is wrong, by field */
   validate?(ctx: Ctx, db: Db, input: { employeeId: number; payload: P }): Promise<void>
   /** One line without personal data of others: "2 days from 3 to 4 December". */
-  summary(payload: P): string
+  summary(payload: P): string | Text
   /** Reserves, when it is submitted. */
   onSubmit?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** Applies. Left out by kinds that others read as they stand: `approvedRequests`. */
@@ -128,6 +129,6 @@ export function allRequestKinds(): RequestKind[] {
 }
 
 /** As people read a kind; of one whose module is gone, its slug. */
-export function kindName(trigger: string): string {
+export function kindName(trigger: string): string | Text {
   return kinds.get(trigger)?.name ?? trigger
 }

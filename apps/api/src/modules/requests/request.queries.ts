@@ -1,5 +1,6 @@
 import type { RequestStatus, TaskState } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
 import { ask, instantOf, type Question, question } from '../../platform/db/questions.ts'
@@ -18,7 +19,8 @@ export interface RequestRow {
   barred_employee: number | null
   barred_account: number | null
   submitter: string
-  summary: string
+  /** Words where it was stored before summaries had keys. */
+  summary: string | Text
   comment: string
   status: RequestStatus
   workflow_id: number | null
@@ -38,9 +40,12 @@ export interface RequestRow {
   payload: unknown
 }
 
+/** The summary of request r as a text, or as the words of one that has none. */
+export const SUMMARY = sql`coalesce(r.summary_text, to_jsonb(r.summary)) as summary`
+
 /** Columns of a `RequestRow`, from request r, employee e and request_payload p. */
 export const REQUEST_COLUMNS = sql`r.id, r.kind, r.employee_id, e.full_name as employee_name, e.code as employee_code,
-  r.account_id, r.barred_employee, r.barred_account, r.submitter, r.summary, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
+  r.account_id, r.barred_employee, r.barred_account, r.submitter, ${SUMMARY}, r.comment, r.status, r.workflow_id, r.version_id, r.path, r.outcome,
   r.position, r.stuck, r.from_date, r.to_date, r.cancels, r.submitted_at, r.decided_at, r.decided_by,
   r.decision_comment, r.version, p.payload`
 

@@ -4,11 +4,12 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { every } from '../../platform/jobs/slots.ts'
 import { followLines } from './changed-line.service.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { lookAfterRequests } from './sla.service.ts'
 
 export const lookAfterRequestsJob = defineJob<Record<never, never>>({
   name: 'requests.look_after',
-  label: 'Reminders and deadlines of requests that wait',
+  label: requestsTexts('remindersAndDeadlinesOfRequests'),
   run: (ctx) => lookAfterRequests(ctx),
 })
 
@@ -25,7 +26,7 @@ const MOST_NAMED = 2000
 
 export const followLinesJob = defineJob<{ employeeIds: readonly number[] | null }>({
   name: 'requests.follow_lines',
-  label: 'Approvers of requests that wait, after changes of managers',
+  label: requestsTexts('approversOfRequestsThatWaitAfter'),
   run: async (ctx, { employeeIds }) => ({ looked_at: await followLines(ctx, employeeIds) }),
 })
 

@@ -1,19 +1,20 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { readDecisions, readOwnRequests } from './own-data.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 
 export const requestsPersonalData: PersonalData = {
   tables: [
-    { table: 'request', label: 'Requests', read: readOwnRequests },
-    { table: 'request_task', label: 'Decisions about requests that were mine to give', read: readDecisions },
+    { table: 'request', label: requestsTexts('requests'), read: readOwnRequests },
+    { table: 'request_task', label: requestsTexts('decisionsAboutRequestsThatWere'), read: readDecisions },
     {
       table: 'request_comment',
-      label: 'What I wrote about requests',
+      label: requestsTexts('whatIWroteAboutRequests'),
       employee: ['employee_id'],
       account: ['account_id'],
     },
     {
       table: 'approval_delegation',
-      label: 'Approvals handed over, and received',
+      label: requestsTexts('approvalsHandedOverAndReceived'),
       employee: ['employee_id', 'delegate_id'],
     },
   ],

@@ -54,6 +54,7 @@ import { readHistory, readPendingOn, readRequest } from './detail.service.ts'
 import { exportList, listApproved, listRequests, readKinds } from './list.service.ts'
 import { decideByLink, openLink } from './mail-link.service.ts'
 import type { RequestOutcome } from './request.types.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { threeWayLabel } from './requests.views.ts'
 import { takeApprovalBack, withdrawAsAdministrator, withdrawRequest } from './withdraw.service.ts'
 
@@ -82,20 +83,22 @@ async function takeAllBack(ctx: Ctx, body: { REQUEST_ID: number | number[]; comm
   for (const id of ids) requests.push(outcome(await withdrawRequest(ctx, id, body.comment)))
   return reply(
     { requests },
-    requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : 'Cancellation asked for.',
+    requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : requestsTexts('cancellationAskedFor'),
   )
 }
 
 const applyRoutes: Route[] = [
   route(applyWfh, async (ctx, { body }) =>
-    reply(await applyDays(ctx, 'WORK_FROM_HOME', body), 'Request sent.'),
+    reply(await applyDays(ctx, 'WORK_FROM_HOME', body), requestsTexts('requestSent')),
   ),
   route(applyWfhAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
-    reply(await applyDays(ctx, 'WORK_FROM_HOME', body, EMPLOYEE_ID), 'Request sent.'),
+    reply(await applyDays(ctx, 'WORK_FROM_HOME', body, EMPLOYEE_ID), requestsTexts('requestSent')),
   ),
-  route(applyOnDuty, async (ctx, { body }) => reply(await applyDays(ctx, 'ON_DUTY', body), 'Request sent.')),
+  route(applyOnDuty, async (ctx, { body }) =>
+    reply(await applyDays(ctx, 'ON_DUTY', body), requestsTexts('requestSent')),
+  ),
   route(applyOnDutyAdmin, async (ctx, { body: { EMPLOYEE_ID, ...body } }) =>
-    reply(await applyDays(ctx, 'ON_DUTY', body, EMPLOYEE_ID), 'Request sent.'),
+    reply(await applyDays(ctx, 'ON_DUTY', body, EMPLOYEE_ID), requestsTexts('requestSent')),
   ),
   route(applyOnDutyMultiple, (ctx, { body }) => applySeveral(ctx, body)),
   route(applyOnDutyBulk, (ctx, { body }) => applyForMany(ctx, body)),
@@ -149,7 +152,7 @@ const takeBackRoutes: Route[] = [
   route(deleteRequestShort, (ctx, { body }) => takeAllBack(ctx, body)),
   route(deleteRequestSingle, async (ctx, { body }) => {
     const result = await withdrawRequest(ctx, body.REQUEST_ID, body.comment)
-    return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : 'Cancellation asked for.')
+    return reply(outcome(result), result.status === 4 ? 'Withdrawn.' : requestsTexts('cancellationAskedFor'))
   }),
   route(deleteRequestSingleApprover, async (ctx, { body }) =>
     reply(outcome(await takeApprovalBack(ctx, body.REQUEST_ID, body.comment)), 'Cancelled.'),
@@ -166,6 +169,8 @@ export const requestsRoutes: Route[] = [
   ...applyRoutes,
   route(listDelegations, (ctx, { query }) => readDelegations(ctx, query.of)),
   route(listDelegates, (ctx, { query }) => offerDelegates(ctx, query.search)),
-  route(saveDelegation, async (ctx, { body }) => reply(await makeDelegation(ctx, body), 'Handed over.')),
+  route(saveDelegation, async (ctx, { body }) =>
+    reply(await makeDelegation(ctx, body), requestsTexts('handedOver')),
+  ),
   route(endDelegation, async (ctx, { body }) => reply(await stopDelegation(ctx, body.id), 'Ended.')),
 ]

@@ -1,10 +1,12 @@
 import { eachDay } from '@muster/contract/kit/days'
 import { REQUEST, type RequestStatus, requestStatusLabels } from '@muster/contract/requests/request-states'
 import type { Conflict, ListedRequest } from '@muster/contract/requests/requests.contract'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fileLink } from '../files/index.ts'
 import type { ListedRow, TeamAway } from './list.queries.ts'
 import { isOwnRequest } from './request.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { titleOf } from './tell.service.ts'
 
 /** Lists that know three statuses read whatever is neither pending nor approved as rejected. */
@@ -37,7 +39,7 @@ export function teamText({ names, others, team }: TeamAway): Conflict {
   const who = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
   return {
     tone: others * 2 >= team ? 'warning' : 'info',
-    text: `${others} of ${team} others in the team are away or at home on these days: ${who}`,
+    text: requestsTexts('ofOthersInTheTeamAreAwayOrAtHome', { others, team, who }),
   }
 }
 
@@ -53,12 +55,12 @@ export function listedView(
     REQUEST_STATUS: row.status,
     REQUEST_STATUS_NAME: label(row.status),
     TRIGGER_SLUG: row.kind,
-    REQUEST_NAME: titleOf(row),
+    REQUEST_NAME: wordsOf(titleOf(row)),
     EMPLOYEE_ID: row.employee_id,
     EMPLOYEE_CODE: row.employee_code,
     EMPLOYEE_NAME: row.employee_name,
     photo: row.photo_path === null ? null : fileLink(ctx, row.photo_path),
-    summary: row.summary,
+    summary: wordsOf(row.summary),
     comment: row.comment,
     from_date: row.from_date,
     to_date: row.to_date,

@@ -5,6 +5,7 @@ import { found } from '../../platform/errors.ts'
 import { endAt } from './advance.service.ts'
 import { refuseDecided, refuseOwn } from './decide.service.ts'
 import { actorName, addEvents, findRequest } from './request.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 
 /**
  * Decides a pending request in place of everybody it asks, now and later, in the caller's transaction: the path that a
@@ -25,7 +26,7 @@ export async function settleOutright(
     {
       what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
       position: request.position,
-      forName: 'the approvers',
+      forName: requestsTexts('theApprovers'),
       comment,
     },
   ])

@@ -12,12 +12,11 @@ import {
   type RequestRow,
   type StageRow,
 } from './request.queries.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { tellAsked } from './tell.service.ts'
 
 /** Stages looked at in one round of a kind; the next slot takes the rest. */
 const ROUND = 500
-
-const BY_TIME = 'The workflow'
 
 interface Due {
   request_id: number
@@ -54,7 +53,9 @@ async function remind(ctx: Ctx, db: Db, due: Due): Promise<void> {
   const request = await findRequest(ctx, db, due.request_id, { lock: true })
   if (request?.status !== 0 || !(await take(ctx, db, due, 'reminded_at'))) return
   const stage = (await findStages(ctx, db, request.id))[due.position] as StageRow
-  await addEvents(ctx, db, request.id, [{ what: 'reminded', position: due.position, actor: BY_TIME }])
+  await addEvents(ctx, db, request.id, [
+    { what: 'reminded', position: due.position, actor: requestsTexts('theWorkflow') },
+  ])
   await tellAsked(ctx, db, request, await pendingIds(ctx, db, request), {
     event: 'reminded',
     stageMails: stage.mails,
@@ -93,7 +94,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       employeeId: one.id,
       accountId: one.account_id,
       name: one.name,
-      via: `Manager of ${one.of_name}, who has not decided in time`,
+      via: requestsTexts('managerOfWhoHasNotDecidedInTime', { ofName: one.of_name }),
       replaced: null,
       delegatedFrom: null,
     })),
@@ -109,7 +110,7 @@ async function escalate(ctx: Ctx, db: Db, request: RequestRow, stage: StageRow):
       what: 'escalated',
       position: stage.position,
       forName: superiors.map((one) => one.name).join(', '),
-      actor: BY_TIME,
+      actor: requestsTexts('theWorkflow'),
     },
   ])
   const told = fresh.length > 0 ? fresh : await pendingIds(ctx, db, request)
@@ -127,20 +128,20 @@ async function breach(ctx: Ctx, db: Db, due: Due): Promise<void> {
     return
   }
   const outcome = wanted === 'approve' ? 'approved' : 'rejected'
-  const comment = `Not decided within ${stage.sla?.hours} hours.`
+  const comment = requestsTexts.english('notDecidedWithinHours', { hours: stage.sla?.hours ?? 0 })
   await addEvents(ctx, db, request.id, [
     {
       what: outcome === 'approved' ? 'stage_approved' : 'stage_rejected',
       position: due.position,
       comment,
-      actor: BY_TIME,
+      actor: requestsTexts('theWorkflow'),
     },
   ])
   await advance(
     ctx,
     db,
     request,
-    { comment, decidedBy: BY_TIME, decidedAt: ctx.now.toString() },
+    { comment, decidedBy: requestsTexts('theWorkflow'), decidedAt: ctx.now.toString() },
     { forced: outcome },
   )
 }

@@ -1,6 +1,7 @@
 import { z } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import { englishOf, isText, type Text } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -23,6 +24,7 @@ import {
 } from './request.queries.ts'
 import type { LockedPerson, RequestOutcome, SubmitInput } from './request.types.ts'
 import { type RequestKind, requestKind } from './request-kinds.ts'
+import { requestsTexts } from './requests.texts.ts'
 
 /** How a request stands, for the answer to whoever acted. */
 export async function outcomeOf(ctx: Ctx, db: Db, id: number): Promise<RequestOutcome> {
@@ -54,7 +56,7 @@ interface NewRequest {
   payload: unknown
   comment: string
   cancels: number | null
-  summary: string
+  summary: string | Text
 }
 
 /** Of a proposal, who proposes it; of a cancellation of one, who asks for that. */
@@ -93,7 +95,8 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       barred_employee: barred?.employeeId ?? null,
       barred_account: barred?.accountId ?? null,
       submitter: actorName(ctx),
-      summary: fresh.summary.slice(0, 500),
+      summary: englishOf(fresh.summary).slice(0, 500),
+      summary_text: isText(fresh.summary) ? JSON.stringify(fresh.summary) : null,
       comment: fresh.comment,
       workflow_id: plan.workflowId,
       version_id: plan.versionId,
@@ -143,7 +146,7 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
     recordType: 'request',
     recordId: request.id,
     recordLabel: labelOf(request),
-    changes: { status: [null, REQUEST.pending], summary: [null, request.summary] },
+    changes: { status: [null, REQUEST.pending], summary: [null, englishOf(request.summary)] },
   })
   if (fresh.cancels === null) await fresh.kind.onSubmit?.(ctx, db, recordOf(request))
   const first = plan.stages[0]
@@ -154,7 +157,11 @@ export async function startRequest(ctx: Ctx, db: Db, fresh: NewRequest): Promise
     return { id: request.id, status: request.status, pendingOn, stuck: request.stuck }
   }
   // A path without stages decides by itself.
-  await advance(ctx, db, request, { comment: '', decidedBy: 'The workflow', decidedAt: ctx.now.toString() })
+  await advance(ctx, db, request, {
+    comment: '',
+    decidedBy: requestsTexts('theWorkflow'),
+    decidedAt: ctx.now.toString(),
+  })
   return outcomeNow(ctx, db, request)
 }
 

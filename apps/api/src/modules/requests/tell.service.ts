@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
@@ -10,6 +11,7 @@ import { delegatesOf } from './delegates.queries.ts'
 import type { AskedTask } from './open-stage.service.ts'
 import { actorName, isProposal, type RequestRow } from './request.queries.ts'
 import { isConfidential, kindName } from './request-kinds.ts'
+import { tellTexts } from './tell.texts.ts'
 
 /** Days in which a link in a mail decides. */
 export const MAIL_LINK_DAYS = 7
@@ -21,17 +23,17 @@ export const requestLink = (id: number) => ({
 })
 
 /** As people read what is asked for: a cancellation says so. */
-export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string {
+export function titleOf(request: Pick<RequestRow, 'kind' | 'cancels'>): string | Text {
   const name = kindName(request.kind)
-  return request.cancels === null ? name : `Cancel ${name}`
+  return request.cancels === null ? name : tellTexts.text('cancel', { name })
 }
 
 /** Whom a bell names: it may be read over a shoulder, and goes through mail where people want that. */
-const nameFor = (request: RequestRow): string =>
-  isConfidential(request.kind) ? 'Somebody' : request.employee_name
+const nameFor = (request: RequestRow): string | Text =>
+  isConfidential(request.kind) ? tellTexts.text('somebody') : request.employee_name
 
-const commentFor = (request: RequestRow, comment: string): string =>
-  isConfidential(request.kind) ? 'The words stand in the request.' : comment
+const commentFor = (request: RequestRow, comment: string): string | Text =>
+  isConfidential(request.kind) ? tellTexts.text('wordsInRequest') : comment
 
 async function findAsked(
   ctx: Ctx,
@@ -260,7 +262,7 @@ export async function tellCommented(
     values: {
       by: actorName(ctx),
       request: titleOf(request),
-      comment: commentFor(request, comment).slice(0, 200),
+      comment: commentFor(request, comment.slice(0, 200)),
     },
     link: requestLink(request.id),
   })

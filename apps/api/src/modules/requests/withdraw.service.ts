@@ -17,6 +17,7 @@ import {
 import type { RequestOutcome } from './request.types.ts'
 import { findRequestKind, requestKind } from './request-kinds.ts'
 import { canSee } from './requests.access.ts'
+import { requestsTexts } from './requests.texts.ts'
 import { outcomeOf, startRequest } from './submit.service.ts'
 import { tellRequester, tellWithdrawn } from './tell.service.ts'
 
@@ -85,7 +86,9 @@ async function startCancelling(
 async function checkCancellable(ctx: Ctx, db: Db, original: RequestRow): Promise<void> {
   const kind = findRequestKind(original.kind)
   if (original.cancels !== null || !kind?.canBeCancelled)
-    fail('requests.not_cancellable', { parameters: { problem: 'Once approved, this request stands.' } })
+    fail('requests.not_cancellable', {
+      parameters: { problem: requestsTexts('onceApprovedThisRequestStands') },
+    })
   await kind.validateCancel?.(ctx, db, recordOf(original))
 }
 

@@ -22,12 +22,6 @@ export const shiftsTexts = defineTexts('shifts', {
     shifts: 'Shifts',
     ruleForShifts: 'Rule for shifts',
     exportedShifts: 'Exported shifts',
-    theShiftOfTheOrganisation: 'The shift of the organisation.',
-    theRuleFor: 'The rule for {names}.',
-    assignedFrom: 'Assigned from {from}{until}.',
-    noAssignmentNoRuleAndNoShiftOf: 'No assignment, no rule and no shift of the organisation.',
-    theRoster: 'The roster.',
-    offByTheRoster: 'Off by the roster.',
     thisShiftIsStillPlannedTimesIn:
       'This shift is still planned {planned} times in rosters. Plan another one there first.',
     changesOfShifts: 'Changes of shifts',

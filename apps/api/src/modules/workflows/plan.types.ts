@@ -1,5 +1,6 @@
 import type { Facts, Sla } from '@muster/contract/workflows/definition'
 import type { StageMailEvent } from '@muster/contract/workflows/workflows.constants'
+import type { Text } from '../../lib/texts/texts.ts'
 
 /** Somebody besides the person who must not decide: whoever proposed the change. */
 export interface Barred {
@@ -103,13 +104,13 @@ export interface RequestMail {
   /** Of the stage, for `asked`, `reminded` and `escalated`. */
   stageMails?: PlannedStage['mails']
   /** Name of the kind as people read it: "Leave". */
-  kind: string
+  kind: string | Text
   /** Whom the request is about. */
   employeeId: number
   /** The request in a line: "Casual leave, 2 to 4 December, 3 days". */
-  summary: string
+  summary: string | Text
   /** What was said with it: the reason of a rejection, the comment of a submission. */
-  comment?: string
+  comment?: string | Text
   /** Who did it; the person's own name for `submitted`, `asked` and `withdrawn` when left out. */
   by?: string
   /** The request's page: what the manager and the BCC list get, and whoever has no link of their own. */

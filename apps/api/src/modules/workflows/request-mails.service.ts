@@ -2,6 +2,8 @@ import type { MailEvent } from '@muster/contract/workflows/definition'
 import { type StageMailEvent, stageMailEvents } from '@muster/contract/workflows/workflows.constants'
 import { sql } from 'kysely'
 import { languageOf } from '../../lib/texts/language.ts'
+import type { Reader } from '../../lib/texts/reader.ts'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type AnswerOf,
@@ -70,7 +72,19 @@ function peopleAsked(
 
 interface Letter {
   to: { address: string; name: string; language: string | null }
-  values: RequestMailValues
+  values: Omit<RequestMailValues, 'kind' | 'summary' | 'comment'> & {
+    kind: string | Text
+    summary: string | Text
+    comment: string | Text
+  }
+}
+
+/** What the letter says, in the language it is written in. */
+function valuesIn({ values }: Letter, reader: Reader): RequestMailValues {
+  const [kind, summary, comment] = [values.kind, values.summary, values.comment].map((one) =>
+    wordsOf(one, reader),
+  ) as [string, string, string]
+  return { ...values, kind, summary, comment }
 }
 
 const isStageEvent = (event: MailEvent): event is StageMailEvent =>
@@ -209,8 +223,10 @@ async function send(
     db,
     letters.map(({ to }) => to.address),
   )
-  const written = letters.map(({ to, values }): Mail => {
+  const written = letters.map((letter): Mail => {
+    const { to } = letter
     const language = languageOf(to.language, organisation.language)
+    const values = valuesIn(letter, { language })
     const words = write(to.address, values, { brand, language })
     return { kind: mail.key, to, language, secrets: mail.secrets?.(values) ?? [], ...words }
   })

@@ -2202,6 +2202,7 @@ export interface Request {
   submitted_at: string;
   submitter: Generated<string>;
   summary: string;
+  summary_text: unknown | null;
   to_date: string | null;
   version: Generated<number>;
   version_id: number | null;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { dayText } from '../../../lib/day-text.ts'
+import { englishOf, type Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
-import { daysTexts } from './days.texts.ts'
-import { hours } from './explain.ts'
-import { statusWords } from './status-words.ts'
+import { figuresText } from './explain.ts'
 import type { DayFigures } from './write-days.ts'
 
 /** A day that is settled already, and what it comes to by now. */
@@ -27,16 +26,13 @@ const figuresOf = ({ status, worked, overtime, late_by, early_by }: DayFigures):
   ...{ status, worked, overtime, late_by, early_by },
 })
 
-function words({ status, worked, overtime }: DayFigures): string {
-  const told = [statusWords(status), `${hours(worked)} worked`]
-  return [...told, ...(overtime > 0 ? [daysTexts('ofOvertime', { overtime: hours(overtime) })] : [])].join(
-    ', ',
-  )
-}
-
-const noticeOf = (kind: string, { employee_id, day, was, now_is }: Written, cause: string): Notice => ({
+const noticeOf = (
+  kind: string,
+  { employee_id, day, was, now_is }: Written,
+  cause: string | Text,
+): Notice => ({
   ...{ kind, to: { employeeIds: [employee_id] }, link: { me: `/my-attendance?day=${day}` } },
-  values: { day: dayText(day), was: words(was), now: words(now_is), cause },
+  values: { day: dayText(day), was: figuresText(was), now: figuresText(now_is), cause },
 })
 
 /** As given, with what payroll has settled of a day already as what it was. */
@@ -65,7 +61,7 @@ export async function writeArrears(
   ctx: Ctx,
   db: Db,
   days: readonly DayInArrears[],
-  cause: string,
+  cause: string | Text,
 ): Promise<void> {
   if (days.length === 0) return
   const now = ctx.now.toString()
@@ -80,7 +76,7 @@ export async function writeArrears(
   const { rows: open } = await sql<Written>`
     with n as (${givenRows(ctx, days)})
     insert into attendance_arrears as a (org_id, employee_id, day, lock_id, was, now_is, cause, created_at, updated_at)
-    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${cause.slice(0, 300)}, ${now}::timestamptz,
+    select ${ctx.orgId}, n.employee_id, n.day, n.lock_id, n.was, n.now_is, ${englishOf(cause).slice(0, 300)}, ${now}::timestamptz,
       ${now}::timestamptz
     from n where n.was <> n.now_is or exists (select from attendance_arrears o
       where o.org_id = ${ctx.orgId} and o.employee_id = n.employee_id and o.day = n.day and o.state = 'open')

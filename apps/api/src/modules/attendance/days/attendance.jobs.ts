@@ -1,3 +1,4 @@
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
@@ -30,7 +31,7 @@ async function rangeOf(ctx: Ctx, db: Db, { employeeIds, from, to }: KeptAsked, k
 }
 
 /** After a change that reaches more days than one transaction should hold. */
-export const recomputeJob = defineJob<KeptAsked & { cause: string; keep?: Keep }>({
+export const recomputeJob = defineJob<KeptAsked & { cause: string | Text; keep?: Keep }>({
   name: 'attendance.recompute',
   label: daysTexts('computingDaysOfAttendanceAnew'),
   run: async (ctx, { cause, keep, ...asked }, progress) => {

@@ -76,7 +76,7 @@ export async function closeDays(
     const ids = await tx(ctx, async (db) => {
       const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
       closed.changed += await recompute(ctx, db, {
-        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts('theDayWasClosed') },
+        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts.text('theDayWasClosed') },
       })
       if (employeeIds.length < batch) await noteClosed(ctx, db, of.timeZone, of.to)
       return employeeIds
@@ -109,7 +109,7 @@ async function closeOverdue(ctx: Ctx): Promise<number> {
           employeeIds: ids,
           from: day,
           to: day,
-          cause: daysTexts('theDayWasClosed'),
+          cause: daysTexts.text('theDayWasClosed'),
         })
       return written
     })

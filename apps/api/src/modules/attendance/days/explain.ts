@@ -1,37 +1,50 @@
 import type { AttendanceDayView } from '@muster/contract/attendance/days.contract'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { DayPlan } from '../rules/day-plan.ts'
-import { daysTexts } from './days.texts.ts'
-import { statusWords } from './status-words.ts'
+import { explainTexts } from './explain.texts.ts'
+import { statusText, statusWords } from './status-words.ts'
 
-export const hours = (minutes: number) =>
-  `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+const parts = (minutes: number) => ({
+  hours: Math.floor(minutes / 60),
+  minutes: String(minutes % 60).padStart(2, '0'),
+})
 
-const portionWords = { full: '', first: daysTexts('firstHalf'), second: daysTexts('secondHalf') }
-const kindWords = { leave: 'Leave', on_duty: daysTexts('onDuty'), work_from_home: daysTexts('workFromHome') }
+/** Minutes as hours, in the reader's language. */
+const hours = (minutes: number) => explainTexts('hours', parts(minutes))
+
+/** What a day comes to, in a line, to be rendered for its readers. */
+export function figuresText(day: { status: string; worked: number; overtime: number }): Text {
+  const what = { status: statusText(day.status), worked: explainTexts.text('hours', parts(day.worked)) }
+  return day.overtime > 0
+    ? explainTexts.text('figuresAndOvertime', {
+        ...what,
+        overtime: explainTexts.text('hours', parts(day.overtime)),
+      })
+    : explainTexts.text('figures', what)
+}
+
+type PlannedRequest = DayPlan['requests'][number]
+
+function requestWords({ kind, portion, name, id }: PlannedRequest): string {
+  const what = kind === 'leave' ? explainTexts('leave') : statusWords(kind)
+  const named = name ? `${what}: ${name}` : what
+  const part = { full: 'approvedRequest', first: 'approvedFirstHalf', second: 'approvedSecondHalf' } as const
+  return explainTexts(part[portion], { what: named, id })
+}
 
 function planWords({ shift, reason, off, offName, requests, short = [], zone }: DayPlan): string[] {
+  const why = wordsOf(reason)
   return [
     shift
-      ? daysTexts('shiftTo', {
-          name: shift.name,
-          code: shift.code,
-          start: shift.start,
-          end: shift.end,
-          zone,
-          reason,
+      ? explainTexts('shift', {
+          ...{ name: shift.name, code: shift.code, start: shift.start, end: shift.end },
+          ...{ zone, reason: why },
         })
-      : daysTexts('noShiftMidnightToMidnight', { zone, reason }),
-    ...(off === 'holiday' ? [daysTexts('holiday', { offName: offName ?? '' })] : []),
-    ...(off === 'week_off' ? ['A week-off.'] : []),
-    ...requests.map(({ kind, portion, name, id }) =>
-      daysTexts('approvedInRequest', {
-        kindWords: kindWords[kind],
-        value: name ? `: ${name}` : '',
-        portionWords: portionWords[portion],
-        id,
-      }),
-    ),
-    ...short.map(({ from, to, id }) => daysTexts('shortLeaveFromToApprovedInRequest', { from, to, id })),
+      : explainTexts('noShift', { zone, reason: why }),
+    ...(off === 'holiday' ? [explainTexts('holiday', { name: offName ?? '' })] : []),
+    ...(off === 'week_off' ? [explainTexts('weekOff')] : []),
+    ...requests.map(requestWords),
+    ...short.map((leave) => explainTexts('shortLeave', { ...leave })),
   ]
 }
 
@@ -43,29 +56,19 @@ function workWords(day: ToldDay, plan: DayPlan): string[] {
   const words: string[] = []
   if (day.first_in !== null)
     words.push(
-      daysTexts('inFromToWorkedOfBreaks', {
-        firstIn: day.first_in,
-        lastOut: day.last_out ?? '?',
-        worked: hours(day.worked),
-        breakMinutes: hours(day.break_minutes),
+      explainTexts('worked', {
+        ...{ from: day.first_in, to: day.last_out ?? '?' },
+        ...{ worked: hours(day.worked), breaks: hours(day.break_minutes) },
       }),
     )
   if (shift && day.is_final && day.off === null)
-    words.push(daysTexts('aFullDayIsHalfADay', { full: hours(shift.full), half: hours(shift.half) }))
-  if (day.late_by > 0)
-    words.push(
-      daysTexts('lateByMinUpToMinAreNotCounted', { lateBy: day.late_by, graceIn: shift?.graceIn ?? 0 }),
-    )
+    words.push(explainTexts('fullDay', { full: hours(shift.full), half: hours(shift.half) }))
+  if (day.late_by > 0) words.push(explainTexts('late', { minutes: day.late_by, grace: shift?.graceIn ?? 0 }))
   if (day.early_by > 0)
-    words.push(
-      daysTexts('leftMinEarlyUpToMinAreNotCounted', {
-        earlyBy: day.early_by,
-        graceOut: shift?.graceOut ?? 0,
-      }),
-    )
-  if (day.overtime > 0) words.push(daysTexts('overtime', { overtime: hours(day.overtime) }))
-  if (day.flags.includes('missing_in')) words.push(daysTexts('clockedOutWithoutHavingClocked'))
-  if (day.flags.includes('missing_out')) words.push(daysTexts('clockedInWithoutHavingClocked'))
+    words.push(explainTexts('early', { minutes: day.early_by, grace: shift?.graceOut ?? 0 }))
+  if (day.overtime > 0) words.push(explainTexts('overtime', { overtime: hours(day.overtime) }))
+  if (day.flags.includes('missing_in')) words.push(explainTexts('missingIn'))
+  if (day.flags.includes('missing_out')) words.push(explainTexts('missingOut'))
   return words
 }
 
@@ -77,11 +80,12 @@ export function reasonsOf(
 ): string[] {
   const beside = punches.filter((punch) => !punch.counts && punch.voided === null).length
   const voided = punches.filter((punch) => punch.voided !== null).length
+  const status = statusWords(day.status)
   return [
     ...(plan ? [...planWords(plan), ...workWords(day, plan)] : []),
-    ...(beside > 0 ? [daysTexts('punchesOfThisDateBelongToNoShift', { beside })] : []),
-    ...(voided > 0 ? [daysTexts('punchesWereTakenAway', { voided })] : []),
-    `${statusWords(day.status)}${day.is_final || !plan ? '' : daysTexts('soFar')}.`,
-    ...(day.is_locked ? [daysTexts('thePeriodIsLockedTheDayStaysAs')] : []),
+    ...(beside > 0 ? [explainTexts('punchesBeside', { count: beside })] : []),
+    ...(voided > 0 ? [explainTexts('punchesVoided', { count: voided })] : []),
+    day.is_final || !plan ? explainTexts('status', { status }) : explainTexts('statusSoFar', { status }),
+    ...(day.is_locked ? [explainTexts('locked')] : []),
   ]
 }

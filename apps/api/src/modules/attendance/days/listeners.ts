@@ -2,6 +2,7 @@ import { CALENDAR_DAYS } from '@muster/contract/attendance/calendar-shapes'
 import { addDays, daysIn } from '@muster/contract/kit/days'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -22,7 +23,7 @@ const MOST_AT_ONCE = 20_000
 const PEOPLE_AT_ONCE = 2000
 
 /** Computes kept days anew after what they were computed from has changed. */
-async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string }): Promise<void> {
+async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string | Text }): Promise<void> {
   const kept = await findKept(ctx, db, asked)
   if (kept.days === 0) return
   if (kept.days > MOST_AT_ONCE) {
@@ -34,7 +35,11 @@ async function follow(ctx: Ctx, db: Db, asked: KeptAsked & { cause: string }): P
 }
 
 /** Keeps days of people that nobody kept so far: the hourly closing has passed them. */
-async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: string }): Promise<void> {
+async function fill(
+  ctx: Ctx,
+  db: Db,
+  asked: KeptAsked & { to: string; cause: string | Text },
+): Promise<void> {
   const days = daysIn(asked.from, asked.to)
   if (asked.employeeIds.length * days > MOST_AT_ONCE) {
     const label = recomputeJob.label as string
@@ -50,7 +55,7 @@ async function fill(ctx: Ctx, db: Db, asked: KeptAsked & { to: string; cause: st
  * whose record is new has days from its entry on.
  */
 async function followEmployment(ctx: Ctx, db: Db, { employeeIds, from }: EmployedDaysFact): Promise<void> {
-  const cause = daysTexts('theEmploymentHasChanged')
+  const cause = daysTexts.text('theEmploymentHasChanged')
   await follow(ctx, db, { employeeIds, from, to: null, cause })
   const today = todayIn(ctx, 'UTC')
   const to = addDays(today, 2)
@@ -75,36 +80,49 @@ const EVER = '1900-01-01'
 
 /** Subscribes to everything that days of attendance are computed from. */
 export function followFacts(): void {
-  workChanged.on((ctx, db, change) => follow(ctx, db, { ...change, cause: daysTexts('shiftsHaveChanged') }))
+  workChanged.on((ctx, db, change) =>
+    follow(ctx, db, { ...change, cause: daysTexts.text('shiftsHaveChanged') }),
+  )
   daysOffChanged.on((ctx, db, change) =>
-    follow(ctx, db, { ...change, employeeIds: 'all', cause: daysTexts('holidaysOrWeekOffsHaveChanged') }),
+    follow(ctx, db, {
+      ...change,
+      employeeIds: 'all',
+      cause: daysTexts.text('holidaysOrWeekOffsHaveChanged'),
+    }),
   )
   bookedLeaveChanged.on((ctx, db, { employeeIds, from, to }) =>
     follow(ctx, db, {
       employeeIds: [...employeeIds],
       from,
       to,
-      cause: daysTexts('leaveWasBookedOrGivenBack'),
+      cause: daysTexts.text('leaveWasBookedOrGivenBack'),
     }),
   )
   requestSettled.on(async (ctx, db, { request, from, to }) => {
     const isOurs = request.kind in DAY_KINDS && request.cancels === null && from !== null
     const counts = request.status === REQUEST.approved || request.status === REQUEST.cancelled
     if (!isOurs || !counts) return
-    const cause = daysTexts('requestWas', {
-      id: request.id,
-      value: request.status === REQUEST.approved ? 'approved' : 'cancelled',
-    })
+    const cause = daysTexts.text(
+      request.status === REQUEST.approved ? 'requestApproved' : 'requestCancelled',
+      {
+        id: request.id,
+      },
+    )
     await follow(ctx, db, { employeeIds: [request.employeeId], from, to: to ?? from, cause })
   })
   employedDaysChanged.on(followEmployment)
   placeChanged.on((ctx, db, { employeeIds, from }) =>
-    follow(ctx, db, { employeeIds, from, to: null, cause: daysTexts('theLocationOrDepartmentHasChanged') }),
+    follow(ctx, db, {
+      employeeIds,
+      from,
+      to: null,
+      cause: daysTexts.text('theLocationOrDepartmentHasChanged'),
+    }),
   )
   zoneChanged.on(async (ctx, db, { locationId }) =>
     follow(ctx, db, {
       ...{ employeeIds: await findPeopleOf(ctx, db, locationId), from: EVER, to: null },
-      cause: daysTexts('theTimeZoneOfThePlaceHasChanged'),
+      cause: daysTexts.text('theTimeZoneOfThePlaceHasChanged'),
     }),
   )
 }

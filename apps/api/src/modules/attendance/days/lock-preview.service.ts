@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -79,7 +80,7 @@ export function previewLocking(ctx: Ctx, asked: Asked): Promise<Preview> {
     const period = await periodOf(ctx, db, asked)
     const found = await findPreview(ctx, db, period)
     const waiting = found.waiting.map(({ kind, count }) => ({
-      ...{ kind, count, name: findRequestKind(kind)?.name ?? kind },
+      ...{ kind, count, name: wordsOf(findRequestKind(kind)?.name ?? kind) },
     }))
     return {
       ...{ ...found, from_date: period.from, to_date: period.to, waiting },

@@ -1,4 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { todayIn } from '../../../platform/context.ts'
 import { ask, together } from '../../../platform/db/questions.ts'
@@ -44,7 +45,7 @@ export interface RecomputeAsked {
   to: string
   keep?: Keep
   /** Why, for arrears of locked days. */
-  cause?: string
+  cause?: string | Text
 }
 
 /** Days beside those asked for whose shifts a punch may belong to as well. */
@@ -160,10 +161,10 @@ export async function recompute(ctx: Ctx, db: Db, asked: RecomputeAsked): Promis
     const days = plans.get(person.id)
     if (days) settleOne(person, days, facts, outcome)
   }
-  return keepOutcome(ctx, db, outcome, asked.cause ?? daysTexts('computedAnew'))
+  return keepOutcome(ctx, db, outcome, asked.cause ?? daysTexts.text('computedAnew'))
 }
 
-async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string): Promise<number> {
+async function keepOutcome(ctx: Ctx, db: Db, outcome: Outcome, cause: string | Text): Promise<number> {
   const changed = await writeDays(ctx, db, outcome.write)
   await dropDays(ctx, db, outcome.drop)
   await writeArrears(ctx, db, outcome.arrears, cause)

@@ -1,38 +1,50 @@
-import { daysTexts } from './days.texts.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
+import { statusTexts } from './status.texts.ts'
 
-const words: Readonly<Record<string, string>> = {
-  present: 'Present',
-  half_day: daysTexts('halfADay'),
-  absent: 'Absent',
-  missing_punch: daysTexts('aPunchIsMissing'),
-  leave: daysTexts('onLeave'),
-  on_duty: daysTexts('onDuty'),
-  work_from_home: daysTexts('workFromHome'),
-  week_off: 'Week-off',
-  holiday: 'Holiday',
-  worked_off_day: daysTexts('workedOnADayOff'),
-  expected: daysTexts('notBegun'),
-  working: daysTexts('goingOn'),
-  not_joined: daysTexts('beforeTheDateOfJoining'),
-  left: daysTexts('afterTheLastWorkingDay'),
-  none: daysTexts('nothingIsKeptForThisDay'),
-}
+const said = {
+  present: 'present',
+  half_day: 'halfDay',
+  absent: 'absent',
+  missing_punch: 'missingPunch',
+  leave: 'leave',
+  on_duty: 'onDuty',
+  work_from_home: 'workFromHome',
+  week_off: 'weekOff',
+  holiday: 'holiday',
+  worked_off_day: 'workedOffDay',
+  expected: 'expected',
+  working: 'working',
+  not_joined: 'notJoined',
+  left: 'left',
+  none: 'none',
+} as const
 
-/** As columns of a sheet name them, where a sentence says it in more words. */
-const columnWords: Readonly<Record<string, string>> = {
-  half_day: daysTexts('halfDay'),
-  missing_punch: daysTexts('missingPunch'),
-  leave: 'Leave',
-}
+const isKnown = (status: string): status is keyof typeof said => status in said
 
-/** What a day has come to, at the beginning of a sentence. */
-export const statusWords = (status: string): string => words[status] ?? status
+/** What a day has come to, at the beginning of a sentence, to be rendered for its readers. */
+export const statusText = (status: string): Text | string =>
+  isKnown(status) ? statusTexts.text(said[status]) : status
+
+/** The same in the reader's language. */
+export const statusWords = (status: string): string => (isKnown(status) ? statusTexts(said[status]) : status)
 
 /** The same further on in a sentence. */
 export const statusWithin = (status: string): string => {
-  const said = statusWords(status)
-  return said.charAt(0).toLowerCase() + said.slice(1)
+  const words = statusWords(status)
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
+/** As columns of a sheet name them, where a sentence says it in more words. */
+const columnWords = {
+  half_day: 'halfDayInCell',
+  missing_punch: 'missingPunchInCell',
+  leave: 'leaveInCell',
+} as const
+
 /** The same in a cell. */
-export const statusInCell = (status: string): string => columnWords[status] ?? statusWords(status)
+export const statusInCell = (status: string): string =>
+  status in columnWords
+    ? statusTexts.english(columnWords[status as keyof typeof columnWords])
+    : isKnown(status)
+      ? statusTexts.english(said[status])
+      : status

@@ -37,7 +37,7 @@ function plansOf(days: readonly DayToWrite[]): { texts: string[]; at: number[] }
 /** Most people of a place have the same plan, and this is cheaper than its text; null where it does not tell all. */
 function planKey({ shift, zone, off, offName, source, reason, requests, short }: DayPlan): string | null {
   if (shift === null || requests.length > 0 || short) return null
-  return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${reason} ${shift.name} ${shift.color}`
+  return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${JSON.stringify(reason)} ${shift.name} ${shift.color}`
 }
 
 /** What needs no quotes in an array of the database: numbers, dates, times, and words of letters and lines. */

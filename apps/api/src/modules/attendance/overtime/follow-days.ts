@@ -6,6 +6,7 @@ import { type DayInArrears, writeArrears } from '../days/arrears.ts'
 import { type ChangedDay, daysChanged } from '../days/recompute.service.ts'
 import type { DayFigures } from '../days/write-days.ts'
 import { type OvertimePart, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
+import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
 
 interface Claim extends DayFigures {
@@ -56,8 +57,7 @@ const dayTypes = { week_off: 2, holiday: 3 } as const
 function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
   const { off, asked, overtime } = claim
   const { parts, reasons } = overtimeOf(off === null ? 1 : dayTypes[off], Math.min(asked, overtime), rules)
-  const cut =
-    overtime < asked ? [`Attendance counts ${overtime} of the ${asked} min that were asked for by now.`] : []
+  const cut = overtime < asked ? [overtimeTexts('attendanceCountsOfTheMinThatWere', { overtime, asked })] : []
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
   return { claim, parts, minutes, explanation: [...reasons, ...cut].join(' ') }
 }
@@ -104,8 +104,8 @@ const asArrears = ({ claim, minutes }: Settled): DayInArrears => {
 }
 
 const spentWords = [
-  [false, 'Payroll has paid more overtime than attendance counts'],
-  [true, 'More time was given back for overtime than attendance counts'],
+  [false, overtimeTexts('payrollHasPaidMoreOvertimeThan')],
+  [true, overtimeTexts('moreTimeWasGivenBackForOvertime')],
 ] as const
 
 /**

@@ -8,6 +8,7 @@ import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { type DayRow, findDays } from '../days/days-of.ts'
 import type { Problem } from '../regularisation/asked-days.ts'
 import { type Overtime, type OvertimeRule, overtimeOf } from '../rules/overtime.ts'
+import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
 
 export const OVERTIME = 'OVERTIME'
@@ -50,8 +51,8 @@ async function findTaken(ctx: Ctx, db: Db, employeeId: number, date: string): Pr
   const row = rows[0]
   if (!row) return null
   return row.kind === OVERTIME
-    ? `Overtime of this day was asked for already, in request ${row.id}.`
-    : `Time back for this day was asked for already, in request ${row.id}.`
+    ? overtimeTexts('overtimeOfThisDayWasAskedForAlready', { id: row.id })
+    : overtimeTexts('timeBackForThisDayWasAskedFor', { id: row.id })
 }
 
 interface Asked {
@@ -67,15 +68,15 @@ function amountProblems(
   minutes: number,
   settle: Settle,
 ): Problem[] {
-  if (available === 0) return [{ field: 'date', problem: 'Attendance counted no overtime on this day.' }]
+  if (available === 0) return [{ field: 'date', problem: overtimeTexts('attendanceCountedNoOvertimeOn') }]
   if (minutes > available)
-    return [{ field: 'minutes', problem: `Attendance counted ${available} minutes of overtime on this day.` }]
+    return [{ field: 'minutes', problem: overtimeTexts('attendanceCountedMinutesOfOvertime', { available }) }]
   if (overtime.credited === 0)
-    return [{ field: 'minutes', problem: overtime.reasons[0] ?? 'This earns nothing.' }]
+    return [{ field: 'minutes', problem: overtime.reasons[0] ?? overtimeTexts('thisEarnsNothing') }]
   if (!settles.includes(settle))
-    return [{ field: 'settle', problem: 'Overtime of such a day is not settled this way.' }]
+    return [{ field: 'settle', problem: overtimeTexts('overtimeOfSuchADayIsNotSettled') }]
   if (settle === 'comp_off' && timeBack === 0)
-    return [{ field: 'settle', problem: 'This is too little to be given back as time.' }]
+    return [{ field: 'settle', problem: overtimeTexts('thisIsTooLittleToBeGivenBackAs') }]
   return []
 }
 
@@ -100,7 +101,7 @@ export async function judgeOvertime(ctx: Ctx, db: Db, asked: Asked): Promise<Jud
   const found = { available, dayType, overtime, settles: settlesOf(rules, dayType), timeBack }
   const isOver = date < todayIn(ctx, person.time_zone) || day?.is_final === true
   const problems = [
-    ...(isOver ? [] : [{ field: 'date', problem: 'This day is not over yet.' }]),
+    ...(isOver ? [] : [{ field: 'date', problem: overtimeTexts('thisDayIsNotOverYet') }]),
     ...(taken === null ? [] : [{ field: 'date', problem: taken }]),
     ...amountProblems(found, minutes, settle),
   ]

@@ -8,6 +8,7 @@ import { decimalColumn, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { placeName } from '../place-name.ts'
 import type { OvertimeRule } from '../rules/overtime.ts'
+import { overtimeTexts } from './overtime.texts.ts'
 
 const place = nameIn('location', 'location_id')
 
@@ -16,9 +17,9 @@ export const overtimeRuleRecords = defineMaster({
   contract: overtimeRules,
   table: 'attendance_overtime_rule',
   record: 'attendance_overtime_rule',
-  audited: { label: 'Overtime rule' },
+  audited: { label: overtimeTexts('overtimeRule') },
   nameOf: async ({ LOCATION_ID, day_type }, ctx, db) =>
-    `Overtime: ${await placeName(ctx, db, LOCATION_ID)}, type ${day_type}`,
+    overtimeTexts('overtimeType', { value: await placeName(ctx, db, LOCATION_ID), dayType: day_type }),
   columns: { multiplier: decimalColumn('multiplier') },
   also: { location: place },
   order: sql`r.location_id is not null, lower(${place}), r.location_id, r.day_type`,

@@ -8,10 +8,12 @@ import type { RequestKind, RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
 import { findDays } from '../days/days-of.ts'
+import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { overtimeOf } from '../rules/overtime.ts'
 import { dayTypeOf, judgeOvertime, OVERTIME } from './judge-overtime.ts'
+import { overtimeTexts } from './overtime.texts.ts'
 import { findOvertimeRules } from './overtime-rules.master.ts'
 
 type Claim = RequestRecord<OvertimePayload>
@@ -53,7 +55,7 @@ async function settle(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Pro
   if (payload.settle === 'comp_off')
     await creditOvertime(ctx, db, {
       ...{ employeeId, requestId: id, date, minutes: credited },
-      note: `Overtime on ${dayWords(date)}`,
+      note: overtimeTexts('overtimeOn', { date: dayWords(date) }),
     })
 }
 
@@ -64,7 +66,7 @@ async function needCancellable(ctx: Ctx, db: Db, { id, payload }: Claim): Promis
     db,
   )
   if (rows.length > 0)
-    fail('requests.not_cancellable', { parameters: { problem: 'Payroll has paid this overtime.' } })
+    fail('requests.not_cancellable', { parameters: { problem: overtimeTexts('payrollHasPaidThisOvertime') } })
   if (payload.settle === 'comp_off') await needUntouchedOvertime(ctx, db, id)
 }
 
@@ -77,18 +79,18 @@ async function takeBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   if (claim.payload.settle === 'comp_off') await takeOvertimeBack(ctx, db, claim.id, claim.payload.date)
 }
 
-const settleWords = { pay: 'paid', comp_off: 'as time back' }
+const settleWords = { pay: 'paid', comp_off: overtimeTexts('asTimeBack') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
-  `${minutes} minutes on ${dayWords(date)}, ${settleWords[how]}`
+  kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeBack', { minutes, date })
 
 /** Overtime of a day, paid or given back as time: by the rules of the day's type, once it is approved. */
 export const overtimeKind: RequestKind<OvertimePayload> = {
   trigger: OVERTIME,
-  name: 'Overtime',
+  name: kindsTexts.text('overtime'),
   payload: overtimePayload,
   properties: [
-    { property: 'minutes', label: 'Minutes', type: 'number' },
-    { property: 'date', label: 'Day', type: 'date' },
+    { property: 'minutes', label: overtimeTexts('minutes'), type: 'number' },
+    { property: 'date', label: overtimeTexts('day'), type: 'date' },
   ],
   facts: ({ minutes, date }) => ({ minutes: String(minutes), date }),
   period: ({ date }) => ({ from: date, to: date }),
@@ -109,9 +111,9 @@ export const overtimeKind: RequestKind<OvertimePayload> = {
       requests.map(({ id, payload }) => [
         id,
         [
-          { label: 'Day', value: dayWords(payload.date) },
-          { label: 'Overtime', value: `${payload.minutes} minutes` },
-          { label: 'Settled', value: settleWords[payload.settle] },
+          { label: overtimeTexts('day'), value: dayWords(payload.date) },
+          { label: overtimeTexts('overtime'), value: `${payload.minutes} minutes` },
+          { label: overtimeTexts('settled'), value: settleWords[payload.settle] },
         ],
       ]),
     ),

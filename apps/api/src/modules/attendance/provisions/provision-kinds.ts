@@ -6,15 +6,18 @@ import {
   nightShiftPayload,
 } from '@muster/contract/attendance/provisions.contract'
 import { addDays, daysIn } from '@muster/contract/kit/days'
+import { spanText } from '../../../lib/texts/span.texts.ts'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { RequestKind, RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
+import { kindsTexts } from '../kinds.texts.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
-import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { areSettled, dropNights, findOther, keepNights, type Night, nightsOf } from './nights.queries.ts'
+import { provisionsTexts } from './provisions.texts.ts'
 
 export const NIGHT_SHIFT = 'NIGHT_SHIFT_PROVISION'
 export const LOCAL_STAY = 'LOCAL_STAY'
@@ -28,8 +31,7 @@ function refuse(problem: string, field: string): never {
 }
 
 const countOf = ({ from_date, to_date }: NightShiftPayload) => daysIn(from_date, to_date)
-const rangeWords = ({ from_date, to_date }: NightShiftPayload) =>
-  from_date === to_date ? dayWords(from_date) : `${dayWords(from_date)} to ${dayWords(to_date)}`
+const rangeOf = ({ from_date, to_date }: NightShiftPayload) => spanText(from_date, to_date)
 
 /** The range is one of the person's employment and not asked for twice. @returns today where they are */
 async function checkRange(
@@ -39,42 +41,46 @@ async function checkRange(
   { employeeId, payload }: { employeeId: number; payload: NightShiftPayload },
 ): Promise<string> {
   const { from_date: from, to_date: to } = payload
-  if (to < from) refuse('The last day must not be before the first one.', 'to_date')
-  if (countOf(payload) > MOST_NIGHTS) refuse(`Ask for at most ${MOST_NIGHTS} days at once.`, 'to_date')
+  if (to < from) refuse(provisionsTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (countOf(payload) > MOST_NIGHTS)
+    refuse(provisionsTexts('askForAtMostDaysAtOnce', { mostNights: MOST_NIGHTS }), 'to_date')
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
   const today = todayIn(ctx, person.time_zone)
-  if (from < person.joined) refuse('These days are before the date of joining.', 'from_date')
+  if (from < person.joined) refuse(provisionsTexts('theseDaysAreBeforeTheDateOfJoining'), 'from_date')
   if (person.left !== null && to > person.left)
-    refuse('These days are after the last working day.', 'to_date')
-  if (from < addDays(today, -BACK)) refuse(`Days can be asked for up to ${BACK} days later.`, 'from_date')
+    refuse(provisionsTexts('theseDaysAreAfterTheLastWorking'), 'to_date')
+  if (from < addDays(today, -BACK))
+    refuse(provisionsTexts('daysCanBeAskedForUpToDaysLater', { back: BACK }), 'from_date')
   const other = await findOther(ctx, db, kind, { employeeId, from, to })
-  if (other !== null) refuse(`Some of these days were asked for already, in request ${other}.`, 'from_date')
+  if (other !== null) refuse(provisionsTexts('someOfTheseDaysWereAskedForAlready', { other }), 'from_date')
   return today
 }
 
 interface Terms<P extends NightShiftPayload> {
   trigger: string
-  name: string
+  name: Text
   kind: 'night_shift' | 'local_stay'
   payload: RequestKind<P>['payload']
   check: (ctx: Ctx, db: Db, input: { employeeId: number; payload: P; today: string }) => Promise<void>
   nights: (ctx: Ctx, db: Db, employeeId: number, payload: P) => Promise<Night[]>
-  summary: (payload: P) => string
+  summary: (payload: P) => Text
 }
 
 /** Nights that payroll pays for, written down when they are approved. */
 function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKind<P> {
   const needUnpaid = async (ctx: Ctx, db: Db, { id }: RequestRecord<P>) => {
     if (await areSettled(ctx, db, id))
-      fail('requests.not_cancellable', { parameters: { problem: 'Payroll has paid these days.' } })
+      fail('requests.not_cancellable', {
+        parameters: { problem: provisionsTexts('payrollHasPaidTheseDays') },
+      })
   }
   return {
     trigger: terms.trigger,
     name: terms.name,
     payload: terms.payload,
     properties: [
-      { property: 'days', label: 'Number of days', type: 'number' },
-      { property: 'from_date', label: 'First day', type: 'date' },
+      { property: 'days', label: provisionsTexts('numberOfDays'), type: 'number' },
+      { property: 'from_date', label: provisionsTexts('firstDay'), type: 'date' },
     ],
     facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
@@ -103,7 +109,12 @@ function provisionKind<P extends NightShiftPayload>(terms: Terms<P>): RequestKin
         })),
       ),
     detail: async (_ctx, _db, requests) =>
-      new Map(requests.map(({ id, payload }) => [id, [{ label: 'Days', value: terms.summary(payload) }]])),
+      new Map(
+        requests.map(({ id, payload }) => [
+          id,
+          [{ label: provisionsTexts('days'), value: wordsOf(terms.summary(payload)) }],
+        ]),
+      ),
     sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
   }
 }
@@ -114,32 +125,32 @@ const workedNights = (ctx: Ctx, db: Db, employeeId: number, payload: NightShiftP
 /** Night shifts that were worked: days whose shift lies in the night and that attendance counts as worked. */
 export const nightShiftKind = provisionKind<NightShiftPayload>({
   trigger: NIGHT_SHIFT,
-  name: 'Night shift provision',
+  name: kindsTexts.text('nightShift'),
   kind: 'night_shift',
   payload: nightShiftPayload,
   check: async (ctx, db, { employeeId, payload, today }) => {
-    if (payload.to_date > today) refuse('The provision is for nights that were worked.', 'to_date')
+    if (payload.to_date > today) refuse(provisionsTexts('theProvisionIsForNightsThatWere'), 'to_date')
     if ((await workedNights(ctx, db, employeeId, payload)).length === 0)
-      refuse('Attendance counts no worked night shift on these days.', 'from_date')
+      refuse(provisionsTexts('attendanceCountsNoWorkedNight'), 'from_date')
   },
   nights: workedNights,
-  summary: (payload) => `Night shifts, ${rangeWords(payload)}`,
+  summary: (payload) => kindsTexts.text('nights', { days: rangeOf(payload) }),
 })
 
 /** Nights away that are not a journey. */
 export const localStayKind = provisionKind<LocalStayPayload>({
   trigger: LOCAL_STAY,
-  name: 'Local stay',
+  name: kindsTexts.text('localStay'),
   kind: 'local_stay',
   payload: localStayPayload,
   check: async (_ctx, _db, { payload, today }) => {
     if (payload.to_date > addDays(today, AHEAD))
-      refuse(`Ask for stays at most ${AHEAD} days ahead.`, 'to_date')
+      refuse(provisionsTexts('askForStaysAtMostDaysAhead', { ahead: AHEAD }), 'to_date')
   },
   nights: async (_ctx, _db, _employeeId, payload) =>
     Array.from({ length: countOf(payload) }, (_, day) => ({
       date: addDays(payload.from_date, day),
       minutes: 0,
     })),
-  summary: (payload) => `${payload.place}, ${rangeWords(payload)}`,
+  summary: (payload) => kindsTexts.text('stay', { place: payload.place, days: rangeOf(payload) }),
 })

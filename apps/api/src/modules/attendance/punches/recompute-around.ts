@@ -1,3 +1,4 @@
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
@@ -23,7 +24,7 @@ export async function recomputeAround(
   ctx: Ctx,
   db: Db,
   punches: readonly InsertedPunch[],
-  cause: string,
+  cause: string | Text,
 ): Promise<void> {
   const spans = new Map<number, Span>()
   for (const { employee_id, at } of punches) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { ClockPerson, Policy } from '../clock/clock-facts.queries.ts'
+import { regularisationTexts } from './regularisation.texts.ts'
 
 export const REGULARISATION = 'REGULARISATION'
 export const ATTENDANCE = 'ATTENDANCE'
@@ -57,15 +58,15 @@ export function dateProblem(
   date: string,
   today: string,
 ): string | null {
-  if (date > today) return 'This day has not come yet.'
-  if (date < joined) return 'This day is before the date of joining.'
-  if (left !== null && date > left) return 'This day is after the last working day.'
+  if (date > today) return regularisationTexts('thisDayHasNotComeYet')
+  if (date < joined) return regularisationTexts('thisDayIsBeforeTheDateOfJoining')
+  if (left !== null && date > left) return regularisationTexts('thisDayIsAfterTheLastWorkingDay')
   if (date < addDays(today, -regularise_days))
-    return `Attendance can be put right up to ${regularise_days} days later.`
+    return regularisationTexts('attendanceCanBePutRightUpToDays', { regulariseDays: regularise_days })
   return null
 }
 
 export const takenProblem = ({ id, status }: NonNullable<AskedBefore['taken']>): string =>
   status === 0
-    ? 'A request for this day waits for a decision already.'
-    : `This day was put right by request ${id}. Take that one back first.`
+    ? regularisationTexts('aRequestForThisDayWaitsForADecision')
+    : regularisationTexts('thisDayWasPutRightByRequestTake', { id })

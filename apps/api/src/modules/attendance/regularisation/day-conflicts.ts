@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict } from '../../requests/index.ts'
 import { statusWithin } from '../days/status-words.ts'
+import { regularisationTexts } from './regularisation.texts.ts'
 
 interface Range {
   /** Of the request. */
@@ -21,14 +22,14 @@ interface Seen {
 }
 
 function nowWords({ statuses, first_in, last_out }: Seen): string {
-  if (statuses === null) return 'Nothing is kept of these days so far.'
+  if (statuses === null) return regularisationTexts('nothingIsKeptOfTheseDaysSoFar')
   const kinds = Object.entries(statuses)
   const told = kinds.map(([status, count]) => {
     const word = statusWithin(status)
     return kinds.length === 1 && count === 1 ? word : `${count} × ${word}`
   })
   const times = [first_in && `in ${first_in}`, last_out && `out ${last_out}`].filter(Boolean)
-  return `As it is now: ${[...told, ...times].join(', ')}.`
+  return regularisationTexts('asItIsNow', { value: [...told, ...times].join(', ') })
 }
 
 /** The days that requests are about as they are now, beside each. One statement. */
@@ -57,7 +58,7 @@ export async function dayConflicts(
     rows.map((seen) => {
       const locked: RequestConflict = {
         tone: 'warning',
-        text: 'Payroll has taken this period: the day stays as it is, and the difference becomes arrears.',
+        text: regularisationTexts('payrollHasTakenThisPeriodTheDay'),
       }
       return [seen.id, [{ tone: 'info', text: nowWords(seen) }, ...(seen.locked > 0 ? [locked] : [])]]
     }),

@@ -7,6 +7,7 @@ import { type AskedInstant, instantsOf } from '../rules/asked-times.ts'
 import { type ProjectedDay, projectDay } from '../rules/project-day.ts'
 import { type AskedBefore, dateProblem, findAskedBefore, type Problem, takenProblem } from './asked-days.ts'
 import { type DaysAround, findAround } from './day-around.ts'
+import { regularisationTexts } from './regularisation.texts.ts'
 
 export type Asked = Omit<RegularisationPayload, 'in_next_day' | 'out_next_day'> &
   Partial<Pick<RegularisationPayload, 'in_next_day' | 'out_next_day'>>
@@ -37,14 +38,11 @@ const fieldOf = ({ direction }: AskedInstant) => (direction === 'in' ? 'in_time'
 function instantProblems(ctx: Ctx, { instants, day }: Judged): Problem[] {
   const told = (instant: AskedInstant, problem: string) => ({ field: fieldOf(instant), problem })
   return instants.flatMap((instant) => {
-    if (!instant.exists) return told(instant, 'On this day the clocks left this time out.')
+    if (!instant.exists) return told(instant, regularisationTexts('onThisDayTheClocksLeftThisTime'))
     if (Date.parse(instant.at) > ctx.now.epochMilliseconds)
-      return told(instant, 'This time has not come yet.')
+      return told(instant, regularisationTexts('thisTimeHasNotComeYet'))
     if (day.strays.includes(instant))
-      return told(
-        instant,
-        'This time is outside of the day’s shift: it would count for another day or for none.',
-      )
+      return told(instant, regularisationTexts('thisTimeIsOutsideOfTheDaysShift'))
     return []
   })
 }
@@ -56,7 +54,7 @@ function changeProblems({ instants, day: { before, after } }: Judged): Problem[]
   const isSame =
     before.first_in === after.first_in && before.last_out === after.last_out && before.worked === after.worked
   if (!isSame) return []
-  const problem = 'The day would stay as it is: it has such a punch. Enter both times to replace its punches.'
+  const problem = regularisationTexts('theDayWouldStayAsItIsItHasSuch')
   return [{ field: fieldOf(only), problem }]
 }
 
@@ -65,7 +63,7 @@ function limitProblems({ around: { policy } }: Judged, { used, taken }: AskedBef
   if (taken) return [{ field, problem: takenProblem(taken) }]
   const most = policy.regularise_per_month
   if (used < most) return []
-  return [{ field, problem: `This can be asked for ${most} times a month, and it was already.` }]
+  return [{ field, problem: regularisationTexts('thisCanBeAskedForTimesAMonthAnd', { most }) }]
 }
 
 /** What is in the way of putting a day right, the gravest first. One statement. */
@@ -78,7 +76,7 @@ export async function findProblems(
   const { person, around, instants } = judged
   const before = await findAskedBefore(ctx, db, { employeeId: person.id, from: date, to: date })
   const wrongDate = dateProblem(person, around.policy, date, todayIn(ctx, person.time_zone))
-  const none = { field: 'in_time', problem: 'Enter when you came, or when you went.' }
+  const none = { field: 'in_time', problem: regularisationTexts('enterWhenYouCameOrWhenYouWent') }
   const strange = instantProblems(ctx, judged)
   const problems = [
     ...(instants.length === 0 ? [none] : []),

@@ -1,5 +1,6 @@
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
@@ -7,6 +8,7 @@ import { recompute } from '../days/recompute.service.ts'
 import { insertPunches, type NewPunch } from '../punches/insert-punches.ts'
 import { voidPunches } from '../punches/void.service.ts'
 import type { AskedInstant } from '../rules/asked-times.ts'
+import { regularisationTexts } from './regularisation.texts.ts'
 
 interface Range {
   employeeId: number
@@ -14,7 +16,7 @@ interface Range {
   to: string
 }
 
-const around = ({ employeeId, from, to }: Range, cause: string) => ({
+const around = ({ employeeId, from, to }: Range, cause: string | Text) => ({
   ...{ employeeIds: [employeeId], from: addDays(from, -1), to: addDays(to, 1), cause },
 })
 
@@ -46,10 +48,14 @@ export async function putRight(
   )
   if ((await insertPunches(ctx, db, punches)).length === 0) return
   const punchIds = days.flatMap(({ replaces }) => replaces)
-  const reason = `Replaced by request ${requestId}`
+  const reason = regularisationTexts('replacedByRequest', { requestId })
   if (punchIds.length > 0)
     await voidPunches(ctx, db, { employeeId: range.employeeId, punchIds, requestId, reason })
-  await recompute(ctx, db, around(range, `Attendance was put right by request ${requestId}`))
+  await recompute(
+    ctx,
+    db,
+    around(range, regularisationTexts('attendanceWasPutRightByRequest', { requestId })),
+  )
 }
 
 /** What the request added counts no more, and what it replaced counts again, as copies: nothing is ever unvoided. */
@@ -59,7 +65,7 @@ export async function putBack(ctx: Ctx, db: Db, requestId: number, range: Range)
   const { rows: added } = await sql<{ id: number }>`
     select id from attendance_punch where org_id = ${ctx.orgId} and request_id = ${requestId}`.execute(db)
   const punchIds = added.map((row) => row.id)
-  const reason = `Request ${requestId} was cancelled`
+  const reason = regularisationTexts('requestWasCancelled', { requestId })
   if ((await voidPunches(ctx, db, { employeeId, punchIds, reason })) === 0) return
   const { rows: replaced } = await sql<Pick<NewPunch, 'at' | 'direction' | 'source'> & { id: number }>`
     select p.id, p.at, p.direction, p.source

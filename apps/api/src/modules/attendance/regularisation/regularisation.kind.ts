@@ -2,15 +2,19 @@ import {
   type RegularisationPayload,
   regularisationPayload,
 } from '@muster/contract/attendance/regularisation.contract'
+import { writtenDay } from '../../../lib/texts/long-day.ts'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { RequestConflict, RequestKind, RequestRecord } from '../../requests/index.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
+import { kindsTexts } from '../kinds.texts.ts'
 import { REGULARISATION } from './asked-days.ts'
 import { dayConflicts } from './day-conflicts.ts'
 import { findProblems, projectAsked } from './judge.ts'
 import { putBack, putRight } from './put-right.ts'
+import { regularisationTexts } from './regularisation.texts.ts'
 
 async function validate(
   ctx: Ctx,
@@ -34,25 +38,30 @@ async function apply(ctx: Ctx, db: Db, { id, employeeId, payload }: Regularisati
   await putRight(ctx, db, id, { employeeId, from: date, to: date, days })
 }
 
-export const dayWords = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+export const dayWords = (date: string) => writtenDay(date)
 
-const nextDay = (isNext: boolean) => (isNext ? ' (next day)' : '')
-const inWords = ({ in_time, in_next_day }: RegularisationPayload) => in_time && in_time + nextDay(in_next_day)
-const outWords = ({ in_time, out_time, in_next_day, out_next_day }: RegularisationPayload) =>
-  out_time && out_time + nextDay(in_time === undefined ? out_next_day : in_next_day || out_time <= in_time)
+const timeText = (time: string | undefined, isNext: boolean): Text | string | undefined =>
+  time && isNext ? kindsTexts.text('nextDay', { time }) : time
+const cameOf = ({ in_time, in_next_day }: RegularisationPayload) => timeText(in_time, in_next_day)
+const wentOf = ({ in_time, out_time, in_next_day, out_next_day }: RegularisationPayload) =>
+  timeText(
+    out_time,
+    in_time === undefined ? out_next_day : in_next_day || (out_time !== undefined && out_time <= in_time),
+  )
 
-function summary(payload: RegularisationPayload): string {
-  const [came, went] = [inWords(payload), outWords(payload)]
-  return `${dayWords(payload.date)}: ${[came && `in ${came}`, went && `out ${went}`].filter(Boolean).join(', ')}`
+function summary(payload: RegularisationPayload): Text {
+  const { date } = payload
+  const [came, went] = [cameOf(payload), wentOf(payload)]
+  if (came && went) return kindsTexts.text('cameAndWent', { date, came, went })
+  return came ? kindsTexts.text('came', { date, came }) : kindsTexts.text('went', { date, went: went ?? '' })
 }
 
 /** A day's attendance that is put right: punches are added or replaced once it is approved. */
 export const regularisationKind: RequestKind<RegularisationPayload> = {
   trigger: REGULARISATION,
-  name: 'Regularisation',
+  name: kindsTexts.text('regularisation'),
   payload: regularisationPayload,
-  properties: [{ property: 'date', label: 'Day', type: 'date' }],
+  properties: [{ property: 'date', label: regularisationTexts('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
@@ -70,13 +79,13 @@ export const regularisationKind: RequestKind<RegularisationPayload> = {
   detail: async (_ctx, _db, requests) =>
     new Map(
       requests.map(({ id, payload }) => {
-        const [came, went] = [inWords(payload), outWords(payload)]
+        const [came, went] = [cameOf(payload), wentOf(payload)]
         return [
           id,
           [
-            { label: 'Day', value: dayWords(payload.date) },
-            ...(came ? [{ label: 'Came at', value: came }] : []),
-            ...(went ? [{ label: 'Went at', value: went }] : []),
+            { label: regularisationTexts('day'), value: dayWords(payload.date) },
+            ...(came ? [{ label: regularisationTexts('cameAt'), value: wordsOf(came) }] : []),
+            ...(went ? [{ label: regularisationTexts('wentAt'), value: wordsOf(went) }] : []),
           ],
         ]
       }),

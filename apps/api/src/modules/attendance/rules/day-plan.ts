@@ -1,3 +1,4 @@
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { AttendanceRequest } from './attendance-day-types.ts'
 
 /** A shift's version as a day is judged by it: local `HH:mm`, minutes, `repeat` in seconds. */
@@ -48,7 +49,8 @@ export interface DayPlan {
   shift: PlannedShift | null
   /** Where the shift comes from, and why in a sentence. */
   source: string
-  reason: string
+  /** Words where it was stored before texts had keys. */
+  reason: string | Text
   requests: readonly PlannedRequest[]
   /** There only on a day that has any. */
   short?: readonly PlannedShortLeave[]

@@ -16,6 +16,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { type WayPoint, wayLength } from '../rules/way-length.ts'
+import { tripsTexts } from './trips.texts.ts'
 
 const VIEW = 'attendance.day.view'
 /** A trip that lasts longer was forgotten. */
@@ -35,15 +36,13 @@ function refuse(problem: string, field: string): never {
 function checkTimes(ctx: Ctx, { started_at, ended_at }: Given): void {
   const now = ctx.now.epochMilliseconds
   const start = Date.parse(started_at)
-  if (start > now + AHEAD_MS)
-    refuse('The trip begins in the time to come. Set the phone’s clock right.', 'started_at')
+  if (start > now + AHEAD_MS) refuse(tripsTexts('theTripBeginsInTheTimeToComeSet'), 'started_at')
   if (start < now - MOST_DAYS_AGO * 24 * HOUR_MS)
-    refuse(`A trip is handed in within ${MOST_DAYS_AGO} days.`, 'started_at')
+    refuse(tripsTexts('aTripIsHandedInWithinDays', { mostDaysAgo: MOST_DAYS_AGO }), 'started_at')
   if (ended_at === null) return
   const end = Date.parse(ended_at)
-  if (end < start) refuse('The trip ends before it begins.', 'ended_at')
-  if (end > now + AHEAD_MS)
-    refuse('The trip ends in the time to come. Set the phone’s clock right.', 'ended_at')
+  if (end < start) refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
+  if (end > now + AHEAD_MS) refuse(tripsTexts('theTripEndsInTheTimeToComeSet'), 'ended_at')
 }
 
 /** When a trip counts: until it ends, or a day long while nobody ended it. */
@@ -74,7 +73,7 @@ async function openTrip(ctx: Ctx, db: Db, employeeId: number, given: Given): Pro
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and key = ${given.key}::uuid
       and (${given.ended_at}::timestamptz is null or ${given.ended_at}::timestamptz >= started_at)
     returning id, started_at, ended_at`.execute(db)
-  return rows[0] ?? refuse('The trip ends before it begins.', 'ended_at')
+  return rows[0] ?? refuse(tripsTexts('theTripEndsBeforeItBegins'), 'ended_at')
 }
 
 async function addPoints(ctx: Ctx, db: Db, tripId: number, points: Given['points']): Promise<number> {
@@ -114,7 +113,8 @@ export function takeTrack(ctx: Ctx, given: Given): Promise<DataOf<typeof trackLo
     const inside = given.points.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
     const taken = await addPoints(ctx, db, row.id, inside)
     const way = await findWay(ctx, db, row.id)
-    if (way.length > MOST_POINTS_KEPT) refuse(`A trip has at most ${MOST_POINTS_KEPT} points.`, 'points')
+    if (way.length > MOST_POINTS_KEPT)
+      refuse(tripsTexts('aTripHasAtMostPoints', { mostPointsKept: MOST_POINTS_KEPT }), 'points')
     await sql`
       update attendance_trip set points = ${way.length}, distance_m = ${Math.round(wayLength(way))}
       where org_id = ${ctx.orgId} and id = ${row.id}`.execute(db)

@@ -1,18 +1,21 @@
 import { type WholeDaysPayload, wholeDaysPayload } from '@muster/contract/attendance/regularisation.contract'
 import { daysIn } from '@muster/contract/kit/days'
+import { spanText } from '../../../lib/texts/span.texts.ts'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { RequestKind, RequestRecord } from '../../requests/index.ts'
 import { findClockPerson } from '../clock/clock-facts.queries.ts'
 import { lockPeople } from '../days/day-facts.queries.ts'
+import { kindsTexts } from '../kinds.texts.ts'
 import { ATTENDANCE, dateProblem, findAskedBefore, takenProblem } from '../regularisation/asked-days.ts'
 import { type DaysAround, findAround } from '../regularisation/day-around.ts'
 import { dayConflicts } from '../regularisation/day-conflicts.ts'
 import { type DayPutRight, putBack, putRight } from '../regularisation/put-right.ts'
-import { dayWords } from '../regularisation/regularisation.kind.ts'
 import { instantsOf } from '../rules/asked-times.ts'
 import { projectDay } from '../rules/project-day.ts'
+import { wholeDaysTexts } from './whole-days.texts.ts'
 
 const MOST_DAYS = 31
 /** What counts where nobody has set a shift. */
@@ -46,8 +49,9 @@ async function validate(
   { employeeId, payload }: { employeeId: number; payload: WholeDaysPayload },
 ): Promise<void> {
   const { from_date: from, to_date: to } = payload
-  if (to < from) refuse('The last day must not be before the first one.', 'to_date')
-  if (countOf(payload) > MOST_DAYS) refuse(`Ask for at most ${MOST_DAYS} days at once.`, 'to_date')
+  if (to < from) refuse(wholeDaysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (countOf(payload) > MOST_DAYS)
+    refuse(wholeDaysTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }), 'to_date')
   const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
   const around = await findAround(ctx, db, { person, from, to })
   const today = todayIn(ctx, person.time_zone)
@@ -56,10 +60,10 @@ async function validate(
     if (problem) refuse(problem, field)
   }
   const days = wholeDays(ctx, around, payload)
-  if (days.length === 0) refuse('There is no working day among these: nothing would change.', 'from_date')
+  if (days.length === 0) refuse(wholeDaysTexts('thereIsNoWorkingDayAmongThese'), 'from_date')
   const last = days.at(-1)?.instants.at(-1)
   if (last && Date.parse(last.at) > ctx.now.epochMilliseconds)
-    refuse('The last day’s shift has not ended yet.', 'to_date')
+    refuse(wholeDaysTexts('theLastDaysShiftHasNotEndedYet'), 'to_date')
   const { taken } = await findAskedBefore(ctx, db, { employeeId, from, to })
   if (taken) refuse(takenProblem(taken), 'from_date')
 }
@@ -76,22 +80,21 @@ async function apply(
   await putRight(ctx, db, id, { employeeId, from, to, days: wholeDays(ctx, around, payload) })
 }
 
-const rangeWords = ({ from_date, to_date }: WholeDaysPayload) =>
-  from_date === to_date ? dayWords(from_date) : `${dayWords(from_date)} to ${dayWords(to_date)}`
+const rangeOf = ({ from_date, to_date }: WholeDaysPayload) => spanText(from_date, to_date)
 
 /** Whole days that count as worked: each gets the hours of its shift once it is approved. */
 export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
   trigger: ATTENDANCE,
-  name: 'Attendance',
+  name: kindsTexts.text('attendance'),
   payload: wholeDaysPayload,
   properties: [
-    { property: 'days', label: 'Number of days', type: 'number' },
-    { property: 'from_date', label: 'First day', type: 'date' },
+    { property: 'days', label: wholeDaysTexts('numberOfDays'), type: 'number' },
+    { property: 'from_date', label: wholeDaysTexts('firstDay'), type: 'date' },
   ],
   facts: (payload) => ({ days: String(countOf(payload)), from_date: payload.from_date }),
   period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
   amount: (payload) => String(countOf(payload)),
-  summary: (payload) => `Present by the hours of the shift, ${rangeWords(payload)}`,
+  summary: (payload) => kindsTexts.text('wholeDays', { days: rangeOf(payload) }),
   validate,
   onApprove: apply,
   canBeCancelled: true,
@@ -106,6 +109,11 @@ export const wholeDaysKind: RequestKind<WholeDaysPayload> = {
       })),
     ),
   detail: async (_ctx, _db, requests) =>
-    new Map(requests.map(({ id, payload }) => [id, [{ label: 'Days', value: rangeWords(payload) }]])),
+    new Map(
+      requests.map(({ id, payload }) => [
+        id,
+        [{ label: wholeDaysTexts('days'), value: wordsOf(rangeOf(payload)) }],
+      ]),
+    ),
   sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
 }

@@ -20,27 +20,36 @@ import {
 } from '@muster/contract/leave/apply/team-calendar.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { applyFor, askToGiveBack, preview, readOptions } from './apply.service.ts'
+import { applyTexts } from './apply.texts.ts'
 import { applyForCompOff } from './comp-off.kind.ts'
 import { openRecounts, settleRecounts } from './recount-list.service.ts'
 import { applyForRestricted } from './restricted.kind.ts'
 import { applyShort, listShort } from './short-leave.kind.ts'
 import { teamCalendar, thisMonth } from './team-calendar.service.ts'
 
-const SENT = 'Request sent.'
-
 export const applyRoutes: Route[] = [
-  route(applyLeave, async (ctx, { body }) => reply(await applyFor(ctx, body), SENT)),
-  route(applyTeamLeave, async (ctx, { body }) => reply(await applyFor(ctx, body), SENT)),
+  route(applyLeave, async (ctx, { body }) => reply(await applyFor(ctx, body), applyTexts('requestSent'))),
+  route(applyTeamLeave, async (ctx, { body }) => reply(await applyFor(ctx, body), applyTexts('requestSent'))),
   route(previewLeave, (ctx, { body }) => preview(ctx, body)),
   route(leaveOptions, (ctx, { query }) => readOptions(ctx, query)),
-  route(cancelLeavePart, async (ctx, { body }) => reply(await askToGiveBack(ctx, body), SENT)),
+  route(cancelLeavePart, async (ctx, { body }) =>
+    reply(await askToGiveBack(ctx, body), applyTexts('requestSent')),
+  ),
   route(readTeamCalendar, (ctx, { body }) => teamCalendar(ctx, body)),
   route(leaveThisMonth, (ctx, { query }) => thisMonth(ctx, query)),
   route(listRecounts, (ctx, { body }) => openRecounts(ctx, body)),
   route(decideRecounts, async (ctx, { body }) => reply(await settleRecounts(ctx, body), 'Saved.')),
-  route(applyShortLeave, async (ctx, { body }) => reply(await applyShort(ctx, body), SENT)),
+  route(applyShortLeave, async (ctx, { body }) =>
+    reply(await applyShort(ctx, body), applyTexts('requestSent')),
+  ),
   route(listShortLeave, (ctx, { body }) => listShort(ctx, body)),
-  route(applyCompOff, async (ctx, { body }) => reply(await applyForCompOff(ctx, body), SENT)),
-  route(applyReporteeCompOff, async (ctx, { body }) => reply(await applyForCompOff(ctx, body), SENT)),
-  route(applyRestrictedHoliday, async (ctx, { body }) => reply(await applyForRestricted(ctx, body), SENT)),
+  route(applyCompOff, async (ctx, { body }) =>
+    reply(await applyForCompOff(ctx, body), applyTexts('requestSent')),
+  ),
+  route(applyReporteeCompOff, async (ctx, { body }) =>
+    reply(await applyForCompOff(ctx, body), applyTexts('requestSent')),
+  ),
+  route(applyRestrictedHoliday, async (ctx, { body }) =>
+    reply(await applyForRestricted(ctx, body), applyTexts('requestSent')),
+  ),
 ]

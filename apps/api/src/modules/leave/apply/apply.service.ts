@@ -29,6 +29,7 @@ import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
 import { findHeldRule, findLeaveDays, findTypes, type TypeRow, termsIn, typesAsked } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { type Assessment, assess, isPerOccasion, type LeaveAsked } from './assess.service.ts'
 import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
@@ -84,8 +85,8 @@ export function applyFor(
     )
     if (!types.some((type) => type.id === asked.LEAVE_TYPE_ID && type.status === 1))
       fail('leave.not_allowed', {
-        parameters: { problem: 'Choose one of the leave types offered.' },
-        fields: { LEAVE_TYPE_ID: 'Choose one of the leave types offered.' },
+        parameters: { problem: applyTexts('chooseOneOfTheLeaveTypesOffered') },
+        fields: { LEAVE_TYPE_ID: applyTexts('chooseOneOfTheLeaveTypesOffered') },
       })
     return submittedView(await applyIn(ctx, db, employeeId, asked, { types }))
   })
@@ -116,7 +117,7 @@ async function clashesOf(
   const away = await findTeamAway(ctx, db, { employeeId, dates })
   return away.map(({ on, away: count, team }) => ({
     tone: count * 2 >= team ? ('warning' as const) : ('info' as const),
-    text: `${dayWords(on)}: ${count} of ${team} others in the team away`,
+    text: applyTexts('ofOthersInTheTeamAway', { dayWords: dayWords(on), number: count, team }),
   }))
 }
 
@@ -239,10 +240,11 @@ export function askToGiveBack(
     await reachForRequest(ctx, db, original.employeeId)
     const payload = leaveKind.payload.parse(original.payload)
     if (payload.what !== 'application' || original.status !== 1)
-      refuse('REQUEST_ID', 'Only approved leave can be given back.')
+      refuse('REQUEST_ID', applyTexts('onlyApprovedLeaveCanBeGivenBack'))
     const { dates, total, last } = await daysFrom(ctx, db, { ...original, payload }, from_day)
-    if (dates.length === 0) refuse('from_day', `No leave is booked from ${dayWords(from_day)} on.`)
-    if (!last) refuse('from_day', 'That is all of it: cancel the whole request instead.')
+    if (dates.length === 0)
+      refuse('from_day', applyTexts('noLeaveIsBookedFromOn', { fromDay: dayWords(from_day) }))
+    if (!last) refuse('from_day', applyTexts('thatIsAllOfItCancelTheWholeRequest'))
     const { LEAVE_TYPE_ID, LEAVE_TYPE_NAME } = payload
     const asked = { what: 'part_cancellation', REQUEST_ID, LEAVE_TYPE_ID, LEAVE_TYPE_NAME, from_day, total }
     const { employeeId } = original

@@ -12,6 +12,7 @@ import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
 import { type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { type HeldRule, heldRule, sandwichOn, type TypeRow, termsIn } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { countWith } from './count.service.ts'
 import { applicationProblems } from './rules/application-problems.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
@@ -63,17 +64,16 @@ export const isPerOccasion = (terms: LeaveTerms | null) =>
 function unreadable(asked: LeaveAsked): LeaveProblem | null {
   const { from_date, to_date, from_half, to_half } = asked
   if (to_date < from_date)
-    return { field: 'to_date', problem: 'The last day must not be before the first one.' }
+    return { field: 'to_date', problem: applyTexts('theLastDayMustNotBeBeforeTheFirst') }
   if (addDays(from_date, MOST_DAYS) <= to_date)
-    return { field: 'to_date', problem: `Ask for at most ${MOST_DAYS} days at once.` }
+    return { field: 'to_date', problem: applyTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }) }
   if (from_date === to_date) return null
   if (from_half === 'first')
     return {
       field: 'from_half',
-      problem: 'Of several days the first one can only begin with its second half.',
+      problem: applyTexts('ofSeveralDaysTheFirstOneCanOnly'),
     }
-  if (to_half === 'second')
-    return { field: 'to_half', problem: 'Of several days the last one can only end with its first half.' }
+  if (to_half === 'second') return { field: 'to_half', problem: applyTexts('ofSeveralDaysTheLastOneCanOnly') }
   return null
 }
 
@@ -109,7 +109,11 @@ function judgeBalance(facts: Facts, days: readonly LeaveDay[], terms: LeaveTerms
 function shortage(balance: Sufficiency, type: string): LeaveProblem[] {
   if (balance.ok) return []
   const missing = daysWords(toDays(balance.missing))
-  const text = `There is not enough ${type}: on ${dayWords(balance.day ?? '')} ${missing} would be missing.`
+  const text = applyTexts('thereIsNotEnoughOnWouldBeMissing', {
+    type,
+    day: dayWords(balance.day ?? ''),
+    missing,
+  })
   return [{ field: 'LEAVE_TYPE_ID', problem: text }]
 }
 

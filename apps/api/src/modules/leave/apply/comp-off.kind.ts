@@ -7,6 +7,7 @@ import {
   compOffPayload,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -23,8 +24,10 @@ import { lockBalances } from '../ledger/balances.queries.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
 import { toUnits } from '../rules/units.ts'
 import { findEmployment } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { moveRow, refuse } from './request-tables.ts'
 import { daysWords, dayWords } from './rules/leave-words.ts'
+import { summaryTexts } from './summary.texts.ts'
 import {
   findTimeBackLot,
   findTimeBackSetting,
@@ -41,25 +44,31 @@ type Setting = TimeBackSetting
 
 async function findSetting(ctx: Ctx, db: Db): Promise<Setting> {
   const setting = await findTimeBackSetting(ctx, db)
-  return setting ?? refuse('date', 'HR has not set what work on a day off earns.')
+  return setting ?? refuse('date', applyTexts('hrHasNotSetWhatWorkOnADayOffEarns'))
 }
 
 function daysFor(minutes: number, setting: Setting): 0.5 | 1 {
   if (minutes >= setting.full_day_minutes) return 1
   if (minutes >= setting.half_day_minutes) return 0.5
-  return refuse('minutes', `Time is given back for at least ${setting.half_day_minutes} minutes of work.`)
+  return refuse(
+    'minutes',
+    applyTexts('timeIsGivenBackForAtLeastMinutes', { halfDayMinutes: setting.half_day_minutes }),
+  )
 }
 
 async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, setting: Setting): Promise<void> {
   const today = await organisationToday(ctx, db)
   const employment = (await findEmployment(ctx, db, employeeId)) ?? fail('record.not_found')
-  if (date < employment.joined) refuse('date', 'This day is before the date of joining.')
-  if (date > today) refuse('date', 'Time is given back for work that is done.')
+  if (date < employment.joined) refuse('date', applyTexts('thisDayIsBeforeTheDateOfJoining'))
+  if (date > today) refuse('date', applyTexts('timeIsGivenBackForWorkThatIsDone'))
   if (date < addDays(today, -setting.claim_within_days))
-    refuse('date', `Time back is asked for within ${daysWords(setting.claim_within_days)} of the work.`)
+    refuse(
+      'date',
+      applyTexts('timeBackIsAskedForWithinOfThe', { claimWithinDays: daysWords(setting.claim_within_days) }),
+    )
   const off = (await offDaysOf(ctx, db, [employeeId], date, date)).get(employeeId)
   if (!off || off.week_offs.length + off.holidays.length === 0)
-    refuse('date', `${dayWords(date)} is a working day: there is nothing to give back.`)
+    refuse('date', applyTexts('isAWorkingDayThereIsNothingTo', { date: dayWords(date) }))
   const { rows } = await sql`
     select 1 from comp_off_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
       and state in ('pending', 'booked')
@@ -67,7 +76,7 @@ async function checkDay(ctx: Ctx, db: Db, employeeId: number, date: string, sett
     select 1 from leave_entry where org_id = ${ctx.orgId} and employee_id = ${employeeId}
       and source = ${OVERTIME_SOURCE} and effective_on = ${date}::date
     group by source_id having sum(days) > 0`.execute(db)
-  if (rows.length > 0) refuse('date', `Time back for ${dayWords(date)} was asked for already.`)
+  if (rows.length > 0) refuse('date', applyTexts('timeBackForWasAskedForAlready', { date: dayWords(date) }))
 }
 
 type Claim = RequestRecord<CompOffPayload>
@@ -85,7 +94,7 @@ async function creditClaim(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim)
     kind: 'comp_off' as const,
     source: SOURCE,
   }
-  const note = `Worked on ${dayWords(payload.date)}`
+  const note = applyTexts('workedOn', { date: dayWords(payload.date) })
   await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim:${id}`, lotId: lotId ?? null, note }])
 }
 
@@ -94,7 +103,7 @@ async function needUntouched(ctx: Ctx, db: Db, { id, employeeId, payload }: Clai
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: payload.LEAVE_TYPE_ID }])
   const lot = await findTimeBackLot(ctx, db, SOURCE, `claim:${id}`)
   if (lot && toUnits(lot.left) >= toUnits(payload.days)) return lot
-  const problem = 'The time has been taken or has lapsed, so it can’t be cancelled.'
+  const problem = applyTexts('theTimeHasBeenTakenOrHasLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 
@@ -113,20 +122,18 @@ async function takeClaimBack(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
   await postEntries(ctx, db, [{ ...entry, sourceId: id, ref: `claim-back:${id}`, note: 'Cancelled' }])
 }
 
-const summary = ({ days, date }: CompOffPayload) => {
-  const text = `${daysWords(days)} for work on ${dayWords(date)}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const summary = ({ days: count, date }: CompOffPayload) =>
+  count === 0.5 ? summaryTexts.text('compOffHalf', { date }) : summaryTexts.text('compOff', { count, date })
 
 /** Time back for work on a day off: a lot that expires, credited when it is approved. */
 export const compOffKind: RequestKind<CompOffPayload> = {
   trigger: COMP_OFF,
-  name: 'Comp-off',
+  name: summaryTexts.text('compOffName'),
   payload: compOffPayload,
   properties: [
-    { property: 'days', label: 'Number of days', type: 'number' },
-    { property: 'minutes', label: 'Minutes worked', type: 'number' },
-    { property: 'date', label: 'Day worked', type: 'date' },
+    { property: 'days', label: applyTexts('numberOfDays'), type: 'number' },
+    { property: 'minutes', label: applyTexts('minutesWorked'), type: 'number' },
+    { property: 'date', label: applyTexts('dayWorked'), type: 'date' },
   ],
   facts: ({ days, minutes, date }) => ({ days: String(days), minutes: String(minutes), date }),
   amount: ({ days }) => String(days),
@@ -162,9 +169,9 @@ export const compOffKind: RequestKind<CompOffPayload> = {
       requests.map(({ id, payload }) => [
         id,
         [
-          { label: 'Given back', value: summary(payload) },
-          { label: 'Worked', value: `${payload.minutes} minutes` },
-          { label: 'To be taken by', value: dayWords(payload.expires_on) },
+          { label: applyTexts('givenBack'), value: wordsOf(summary(payload)) },
+          { label: applyTexts('worked'), value: `${payload.minutes} minutes` },
+          { label: applyTexts('toBeTakenBy'), value: dayWords(payload.expires_on) },
         ],
       ]),
     ),

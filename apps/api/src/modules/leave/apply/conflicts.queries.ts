@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestRecord } from '../../requests/index.ts'
+import { applyTexts } from './apply.texts.ts'
 import { dayWords } from './rules/leave-words.ts'
 
 interface BalanceRow {
@@ -39,8 +40,13 @@ export async function balanceLines(
     asked.map(({ id, payload }) => {
       const { balance = 0, waiting = 0 } = byId.get(id) ?? {}
       const after = Math.round((balance - payload.total) * 10_000) / 10_000
-      const others = waiting > 0 ? `, less ${waiting} in other requests that wait` : ''
-      const text = `${payload.LEAVE_TYPE_NAME}: ${after} left after it on ${dayWords(payload.to_date)}${others}`
+      const others = waiting > 0 ? applyTexts('lessInOtherRequestsThatWait', { waiting }) : ''
+      const text = applyTexts('leftAfterItOn', {
+        leaveTypeName: payload.LEAVE_TYPE_NAME,
+        after,
+        toDate: dayWords(payload.to_date),
+        others,
+      })
       return [id, [{ tone: after - waiting < 0 ? ('warning' as const) : ('info' as const), text }]]
     }),
   )

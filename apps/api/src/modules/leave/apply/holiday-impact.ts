@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { registerHolidayImpact } from '../../holidays/index.ts'
+import { applyTexts } from './apply.texts.ts'
 import { type Difference, differencesUnder } from './recount.service.ts'
 import { daysWords } from './rules/leave-words.ts'
 
@@ -47,7 +48,7 @@ async function linesOf(ctx: Ctx, db: Db, differences: readonly Difference[]): Re
       to: one.to,
       days_before: one.was,
       days_after: one.is,
-      text: `Booked as ${was}; would count ${is}. It stays as it is until the difference is applied.`,
+      text: applyTexts('bookedAsWouldCountItStaysAsIt', { was, is }),
     }
   })
 }

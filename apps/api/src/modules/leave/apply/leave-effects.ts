@@ -20,6 +20,7 @@ import {
 import { postEntries } from '../ledger/entries.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findSandwichBook, heldRuleAsked, sandwichOn, termsIn } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
 import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
@@ -28,8 +29,6 @@ import { dayWords } from './rules/leave-words.ts'
 
 /** What entries of applications are found by. */
 export const SOURCE = 'request'
-
-const BESIDE = 'Leave beside it was cancelled'
 
 type Application = RequestRecord<ApplicationPayload>
 
@@ -96,12 +95,12 @@ export async function bookApplication(ctx: Ctx, db: Db, request: Application): P
   else {
     const units = days.reduce((sum, day) => sum + day.units, 0)
     const on = days[0]?.on ?? payload.from_date
-    const note = 'Given for this occasion'
+    const note = applyTexts('givenForThisOccasion')
     await postEntries(ctx, db, [{ ...base, on, units, kind: 'accrual', ref: `occasion:${id}`, note }])
   }
   await bookDays(ctx, db, booking, facts)
   // What was counted beside leave that has been cancelled since, or on days that are off by now, is looked at by HR.
-  const cause = 'Days off or leave beside it have changed since it was asked for'
+  const cause = applyTexts('daysOffOrLeaveBesideItHaveChanged')
   const approved = { id, employeeId, payload, to: payload.to_date }
   await proposeAround(ctx, db, { employeeId, dates, cause, approved }, recount)
 }
@@ -195,7 +194,12 @@ export async function daysFrom(
 export async function cancelAll(ctx: Ctx, db: Db, request: Application, note: string): Promise<void> {
   const dates = await giveBack(ctx, db, request, note)
   const { id, employeeId } = request
-  await proposeAround(ctx, db, { employeeId, dates, cause: BESIDE, cancelled: id })
+  await proposeAround(ctx, db, {
+    employeeId,
+    dates,
+    cause: applyTexts('leaveBesideItWasCancelled'),
+    cancelled: id,
+  })
 }
 
 /** Gives the later days of an application back; the request ends before them from now on. */
@@ -206,8 +210,12 @@ export async function cancelPart(
   original: Application,
 ): Promise<void> {
   const { dates, last } = await daysFrom(ctx, db, original, request.payload.from_day)
-  const note = `Given back from ${dayWords(request.payload.from_day)} on`
+  const note = applyTexts('givenBackFromOn', { fromDay: dayWords(request.payload.from_day) })
   const given = await giveBack(ctx, db, original, note, dates)
   if (last) await shortenRequest(ctx, db, original.id, last)
-  await proposeAround(ctx, db, { employeeId: original.employeeId, dates: given, cause: BESIDE })
+  await proposeAround(ctx, db, {
+    employeeId: original.employeeId,
+    dates: given,
+    cause: applyTexts('leaveBesideItWasCancelled'),
+  })
 }

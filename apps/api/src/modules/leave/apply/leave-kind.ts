@@ -4,15 +4,19 @@ import {
   leavePayload,
   type PartCancellationPayload,
 } from '@muster/contract/leave/apply/apply-leave.contract'
+import { numberOfDays } from '../../../lib/texts/span.texts.ts'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { lockRequest, type RequestFact, type RequestKind, type RequestRecord } from '../../requests/index.ts'
 import { findTypes } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { balanceLines } from './conflicts.queries.ts'
 import { keepDays } from './leave-days.service.ts'
 import { bookApplication, cancelAll, cancelPart, releaseApplication } from './leave-effects.ts'
-import { countWords, daysWords, dayWords, leaveSummary } from './rules/leave-words.ts'
+import { countWords, leaveSummary } from './rules/leave-words.ts'
+import { summaryTexts } from './summary.texts.ts'
 
 export const LEAVE = 'LEAVE'
 
@@ -29,18 +33,22 @@ async function originalOf(
   return original as RequestRecord<ApplicationPayload>
 }
 
-function summaryOf(payload: LeavePayload): string {
+function summaryOf(payload: LeavePayload): Text {
   if (payload.what === 'part_cancellation')
-    return `Give back ${daysWords(payload.total)} of ${payload.LEAVE_TYPE_NAME} from ${dayWords(payload.from_day)} on`
+    return summaryTexts.text('giveBack', {
+      days: numberOfDays(payload.total),
+      type: payload.LEAVE_TYPE_NAME,
+      from: payload.from_day,
+    })
   const { total, LEAVE_TYPE_NAME: type, from_date: from, to_date: to } = payload
   return leaveSummary({ total, type, from, to })
 }
 
 function factsOf(payload: LeavePayload): RequestFact[] {
-  const lines = [{ label: 'Leave type', value: payload.LEAVE_TYPE_NAME }]
+  const lines = [{ label: applyTexts('leaveType'), value: payload.LEAVE_TYPE_NAME }]
   if (payload.what === 'part_cancellation')
-    return [...lines, { label: 'To be given back', value: summaryOf(payload) }]
-  return [...lines, { label: 'Days', value: countWords(payload.total, payload.days) }]
+    return [...lines, { label: applyTexts('toBeGivenBack'), value: wordsOf(summaryOf(payload)) }]
+  return [...lines, { label: applyTexts('days'), value: countWords(payload.total, payload.days) }]
 }
 
 /**
@@ -50,19 +58,19 @@ function factsOf(payload: LeavePayload): RequestFact[] {
  */
 export const leaveKind: RequestKind<LeavePayload> = {
   trigger: LEAVE,
-  name: 'Leave',
+  name: summaryTexts.text('leaveName'),
   payload: leavePayload,
   properties: [
     {
       property: 'leave_type',
-      label: 'Leave type',
+      label: applyTexts('leaveType'),
       type: 'option',
       read: async (ctx, db) =>
         (await findTypes(ctx, db)).filter((type) => type.status === 1).map(({ id, name }) => ({ id, name })),
     },
-    { property: 'days', label: 'Number of days', type: 'number' },
-    { property: 'from_date', label: 'First day', type: 'date' },
-    { property: 'is_cancellation', label: 'Gives days back', type: 'flag' },
+    { property: 'days', label: applyTexts('numberOfDays'), type: 'number' },
+    { property: 'from_date', label: applyTexts('firstDay'), type: 'date' },
+    { property: 'is_cancellation', label: applyTexts('givesDaysBack'), type: 'flag' },
   ],
   facts: (payload) => ({
     leave_type: payload.LEAVE_TYPE_ID,
@@ -89,7 +97,7 @@ export const leaveKind: RequestKind<LeavePayload> = {
   validateCancel: async (_ctx, _db, request) => {
     if (!isApplication(request))
       fail('requests.not_cancellable', {
-        parameters: { problem: 'Days that were given back stay so: ask for them anew.' },
+        parameters: { problem: applyTexts('daysThatWereGivenBackStaySoAsk') },
       })
   },
   onCancelAfterApproval: async (ctx, db, request, { comment }) => {

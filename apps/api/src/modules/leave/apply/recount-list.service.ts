@@ -16,6 +16,7 @@ import { lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook, reverseBooking } from '../ledger/booking.service.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { findHeldRule, findPendingDays, termsIn } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged, moveDays } from './leave-days.service.ts'
 import { SOURCE } from './leave-effects.ts'
 import type { DayDifference } from './recount.service.ts'
@@ -117,7 +118,7 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
   const dates = one.days.filter(({ was }) => was > 0).map(({ date }) => date)
   const request = { requestId: one.request_id, from: 'booked' as const, to: 'cancelled' as const }
   await moveDays(ctx, db, { ...request, dates })
-  const note = 'Counted anew'
+  const note = applyTexts('countedAnew')
   await reverseBooking(ctx, db, { source: SOURCE, sourceId: one.request_id, dates, today, note })
   const counting = one.days.filter(({ is }) => is > 0)
   if (counting.length === 0) return

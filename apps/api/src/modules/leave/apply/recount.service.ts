@@ -6,6 +6,7 @@ import { ask, type Question } from '../../../platform/db/questions.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { LeaveDaysInput } from '../rules/leave-days.ts'
 import { type LeaveDayRow, sandwichOn } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
 import { countWith } from './count.service.ts'
 import {
@@ -249,7 +250,7 @@ export async function proposeForDaysOff(
     const asked = { employeeIds, ...range }
     const facts = await ask(db, recountAsked(ctx, asked))
     const differences = await recountPeople(ctx, db, asked, { facts })
-    const cause = 'Holidays or week-offs have changed'
+    const cause = applyTexts('holidaysOrWeekOffsHaveChanged')
     await propose(ctx, db, differences, asked, { cause, isListed: facts.isListed })
   }
 }

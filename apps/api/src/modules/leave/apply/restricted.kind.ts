@@ -5,15 +5,17 @@ import {
   restrictedPayload,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type registerChosenHolidays, restrictedOf } from '../../holidays/index.ts'
 import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { applyTexts } from './apply.texts.ts'
 import { proposeAround } from './recount.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
-import { dayWords } from './rules/leave-words.ts'
+import { summaryTexts } from './summary.texts.ts'
 
 const RESTRICTED_HOLIDAY = 'RESTRICTED_HOLIDAY'
 const TABLE = 'restricted_choice'
@@ -30,32 +32,33 @@ async function choose(ctx: Ctx, db: Db, employeeId: number, holidayId: number): 
     select day, name from holiday where org_id = ${ctx.orgId} and id = ${holidayId} and status = 1`.execute(
     db,
   )
-  const holiday = rows[0] ?? refuse('holiday_id', 'Choose one of the holidays offered.')
+  const holiday = rows[0] ?? refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
   const year = Number(holiday.day.slice(0, 4))
   const { choose: most, offered } = await restrictedOf(ctx, db, employeeId, year)
   if (!offered.some((one) => one.id === holidayId))
-    refuse('holiday_id', 'Choose one of the holidays offered.')
-  if (holiday.day < (await organisationToday(ctx, db))) refuse('holiday_id', `${holiday.name} is over.`)
+    refuse('holiday_id', applyTexts('chooseOneOfTheHolidaysOffered'))
+  if (holiday.day < (await organisationToday(ctx, db)))
+    refuse('holiday_id', applyTexts('isOver', { name: holiday.name }))
   const { rows: held } = await sql<{ count: number; has: boolean }>`
     select count(*)::int as count, coalesce(bool_or(c.holiday_id = ${holidayId}), false) as has
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
     where c.org_id = ${ctx.orgId} and c.employee_id = ${employeeId} and c.state in ('pending', 'booked')
       -- One that is a holiday no more is nobody's day off: it takes none of their number.
       and h.status = 1 and extract(year from h.day) = ${year}`.execute(db)
-  if (held[0]?.has) refuse('holiday_id', `${holiday.name} was chosen already.`)
+  if (held[0]?.has) refuse('holiday_id', applyTexts('wasChosenAlready', { name: holiday.name }))
   if ((held[0]?.count ?? 0) >= most)
-    refuse('holiday_id', `${most} restricted holidays can be chosen in ${year}; no more are left.`)
+    refuse('holiday_id', applyTexts('restrictedHolidaysCanBeChosen', { most, year }))
   return { holiday_id: holidayId, date: holiday.day, name: holiday.name }
 }
 
-const summary = ({ name, date }: RestrictedPayload) => `${name}, ${dayWords(date)}`
+const summary = ({ name, date }: RestrictedPayload) => summaryTexts.text('restricted', { name, date })
 
 /** A restricted holiday that somebody wants off: reserved when asked for, a day off once it is approved. */
 export const restrictedKind: RequestKind<RestrictedPayload> = {
   trigger: RESTRICTED_HOLIDAY,
-  name: 'Restricted holiday',
+  name: summaryTexts.text('restrictedName'),
   payload: restrictedPayload,
-  properties: [{ property: 'date', label: 'Day', type: 'date' }],
+  properties: [{ property: 'date', label: applyTexts('day'), type: 'date' }],
   facts: ({ date }) => ({ date }),
   period: ({ date }) => ({ from: date, to: date }),
   summary,
@@ -75,7 +78,7 @@ export const restrictedKind: RequestKind<RestrictedPayload> = {
   },
   onApprove: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'booked' }))) return
-    const cause = `${payload.name} was chosen as a day off`
+    const cause = applyTexts('wasChosenAsADayOff', { name: payload.name })
     await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   onReject: async (ctx, db, { id }) => {
@@ -87,11 +90,16 @@ export const restrictedKind: RequestKind<RestrictedPayload> = {
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {
     if (!(await moveRow(ctx, db, TABLE, { requestId: id, from: 'booked', to: 'cancelled' }))) return
-    const cause = `${payload.name} is no day off any more`
+    const cause = applyTexts('isNoDayOffAnyMore', { name: payload.name })
     await proposeAround(ctx, db, { employeeId, dates: [payload.date], cause })
   },
   detail: async (_ctx, _db, requests) =>
-    new Map(requests.map(({ id, payload }) => [id, [{ label: 'Holiday', value: summary(payload) }]])),
+    new Map(
+      requests.map(({ id, payload }) => [
+        id,
+        [{ label: applyTexts('holiday'), value: wordsOf(summary(payload)) }],
+      ]),
+    ),
 }
 
 /** @throws AppError `record.not_found`, `leave.not_allowed` by field, and what `submitRequest` objects to */

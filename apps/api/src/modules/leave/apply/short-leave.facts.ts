@@ -10,6 +10,7 @@ import { findAssigned } from '../accrual/accrual.queries.ts'
 import { personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { type EmploymentDays, findEmployments, findLeaveDays, heldRule, rangeOf } from './apply.queries.ts'
+import { applyTexts } from './apply.texts.ts'
 import { dayWords } from './rules/leave-words.ts'
 
 /** Days that can be asked for after they have passed. */
@@ -122,28 +123,37 @@ interface Judged {
 function ofTheLength({ payload }: Judged, { min_minutes, max_minutes }: Setting): Problem | null {
   const minutes = minutesOf(payload)
   if (minutes < min_minutes)
-    return { field: 'to_time', problem: `Short leave is at least ${min_minutes} minutes.` }
+    return {
+      field: 'to_time',
+      problem: applyTexts('shortLeaveIsAtLeastMinutes', { minMinutes: min_minutes }),
+    }
   if (minutes > max_minutes)
-    return { field: 'to_time', problem: `Short leave is at most ${max_minutes} minutes; this is ${minutes}.` }
+    return {
+      field: 'to_time',
+      problem: applyTexts('shortLeaveIsAtMostMinutesThis', { maxMinutes: max_minutes, minutes }),
+    }
   return null
 }
 
 function ofTheEmployment({ facts, employeeId, payload: { date } }: Judged): Problem | null {
   const { joined, left } = facts.employmentOf(employeeId)
-  if (date < joined) return { field: 'date', problem: 'This day is before the date of joining.' }
+  if (date < joined) return { field: 'date', problem: applyTexts('thisDayIsBeforeTheDateOfJoining') }
   if (left !== null && date > left)
-    return { field: 'date', problem: 'This day is after the last working day.' }
+    return { field: 'date', problem: applyTexts('thisDayIsAfterTheLastWorkingDay') }
   return null
 }
 
 function ofTheDay({ facts, employeeId, payload: { date }, isHistory }: Judged): Problem | null {
   if (!isHistory && date < addDays(facts.today, -BACK_DATED))
-    return { field: 'date', problem: `Short leave can be asked for up to ${BACK_DATED} days later.` }
+    return {
+      field: 'date',
+      problem: applyTexts('shortLeaveCanBeAskedForUpToDays', { backDated: BACK_DATED }),
+    }
   const off = facts.offOf(employeeId)
   const isOff = off?.week_offs.includes(date) || off?.holidays.some((one) => one.date === date)
-  if (isOff) return { field: 'date', problem: `${dayWords(date)} is off: nothing is needed.` }
+  if (isOff) return { field: 'date', problem: applyTexts('isOffNothingIsNeeded', { date: dayWords(date) }) }
   if (facts.leaveOn(employeeId, date) === WHOLE)
-    return { field: 'date', problem: `There is leave on ${dayWords(date)} already.` }
+    return { field: 'date', problem: applyTexts('thereIsLeaveOnAlready', { date: dayWords(date) }) }
   return null
 }
 
@@ -153,16 +163,16 @@ function ofTheMonth({ facts, employeeId, payload }: Judged, setting: Setting): P
   const clashes = held.some(
     (one) => one.date === payload.date && one.from_time < payload.to_time && one.to_time > payload.from_time,
   )
-  if (clashes) return { field: 'from_time', problem: 'There is short leave at this time already.' }
+  if (clashes) return { field: 'from_time', problem: applyTexts('thereIsShortLeaveAtThisTimeAlready') }
   if (held.length >= setting.count_per_month)
     return {
       field: 'date',
-      problem: `Short leave can be taken ${setting.count_per_month} times a month, and it was already.`,
+      problem: applyTexts('shortLeaveCanBeTakenTimesAMonth', { countPerMonth: setting.count_per_month }),
     }
   const taken = held.reduce((sum, one) => sum + minutesOf({ ...one, shortleavetype: 'between' }), 0)
   const left = Math.max(0, setting.minutes_per_month - taken)
   return minutesOf(payload) > left
-    ? { field: 'to_time', problem: `${left} minutes of short leave are left this month.` }
+    ? { field: 'to_time', problem: applyTexts('minutesOfShortLeaveAreLeftThis', { left }) }
     : null
 }
 
@@ -177,10 +187,11 @@ export function shortProblem(
   payload: ShortLeavePayload,
   options: { isHistory?: boolean } = {},
 ): Problem | null {
-  if (minutesOf(payload) <= 0) return { field: 'to_time', problem: 'The end must be after the beginning.' }
+  if (minutesOf(payload) <= 0)
+    return { field: 'to_time', problem: applyTexts('theEndMustBeAfterTheBeginning') }
   const judged = { facts, employeeId, payload, isHistory: options.isHistory ?? false }
   const setting = facts.settingOf(employeeId, payload.date)
-  if (!setting) return { field: 'date', problem: 'There is no short leave for this person.' }
+  if (!setting) return { field: 'date', problem: applyTexts('thereIsNoShortLeaveForThisPerson') }
   return (
     ofTheLength(judged, setting) ?? ofTheEmployment(judged) ?? ofTheDay(judged) ?? ofTheMonth(judged, setting)
   )

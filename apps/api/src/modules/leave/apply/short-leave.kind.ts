@@ -8,16 +8,18 @@ import {
   shortLeavePayload,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type RequestKind, reachForRequest, submitRequest, submittedView } from '../../requests/index.ts'
+import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged } from './leave-days.service.ts'
 import { moveRow, refuse } from './request-tables.ts'
-import { dayWords } from './rules/leave-words.ts'
 import { findShortFacts, minutesOf, shortProblem } from './short-leave.facts.ts'
+import { summaryTexts } from './summary.texts.ts'
 
 export const SHORT_LEAVE = 'SHORT_LEAVE'
 const TABLE = 'short_leave'
@@ -34,7 +36,10 @@ async function validate(
 }
 
 const summary = (payload: ShortLeavePayload) =>
-  `${minutesOf(payload)} minutes, ${dayWords(payload.date)}, ${payload.from_time} to ${payload.to_time}`
+  summaryTexts.text('short', {
+    ...{ minutes: minutesOf(payload), date: payload.date },
+    ...{ from: payload.from_time, to: payload.to_time },
+  })
 
 /** Whoever computes days from leave computes this one anew. */
 const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePayload) =>
@@ -43,11 +48,11 @@ const tellBooked = (ctx: Ctx, db: Db, employeeId: number, { date }: ShortLeavePa
 /** Minutes away within a day, within the month's limits; they are reserved from the moment they are asked for. */
 export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
   trigger: SHORT_LEAVE,
-  name: 'Short leave',
+  name: summaryTexts.text('shortName'),
   payload: shortLeavePayload,
   properties: [
-    { property: 'minutes', label: 'Minutes', type: 'number' },
-    { property: 'date', label: 'Day', type: 'date' },
+    { property: 'minutes', label: applyTexts('minutes'), type: 'number' },
+    { property: 'date', label: applyTexts('day'), type: 'date' },
   ],
   facts: (payload) => ({ minutes: String(minutesOf(payload)), date: payload.date }),
   amount: (payload) => String(minutesOf(payload)),
@@ -89,8 +94,8 @@ export const shortLeaveKind: RequestKind<ShortLeavePayload> = {
       requests.map(({ id, payload }) => [
         id,
         [
-          { label: 'Time', value: summary(payload) },
-          { label: 'Which', value: shortLeaveTypeNames[payload.shortleavetype] },
+          { label: applyTexts('time'), value: wordsOf(summary(payload)) },
+          { label: applyTexts('which'), value: shortLeaveTypeNames[payload.shortleavetype] },
         ],
       ]),
     ),

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { openLots, postEntries } from '../ledger/entries.ts'
 import { toUnits } from '../rules/units.ts'
+import { applyTexts } from './apply.texts.ts'
 
 /** Entries of overtime that is given back as time. */
 export const OVERTIME_SOURCE = 'overtime'
@@ -104,7 +105,7 @@ export async function needUntouchedOvertime(
   await lockBalances(ctx, db, [{ employeeId: seen.employee_id, leaveTypeId: seen.leave_type_id }])
   const lot = await findTimeBackLot(ctx, db, OVERTIME_SOURCE, refOf(requestId))
   if (lot && toUnits(lot.left) >= toUnits(lot.credited)) return lot
-  const problem = 'The time has been taken or has lapsed, so it can’t be cancelled.'
+  const problem = applyTexts('theTimeHasBeenTakenOrHasLapsed')
   return fail('requests.not_cancellable', { parameters: { problem } })
 }
 

@@ -10,6 +10,7 @@ import {
   readLeaveColumns,
   uploadBulkLeave,
 } from '@muster/contract/leave/leave-upload.contract'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
@@ -145,7 +146,7 @@ export const bulkLeaveUpload = defineSheetUpload({
     total: entered.reduce((sum, { payload }) => sum + payload.total, 0),
     rows: entered.slice(0, MOST_TOLD).map(({ row, person, payload, after }) => ({
       ...{ row, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
-      summary: leaveKind.summary(payload),
+      summary: wordsOf(leaveKind.summary(payload)),
       balance_after: after,
     })),
   }),

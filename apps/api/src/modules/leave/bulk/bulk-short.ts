@@ -13,6 +13,7 @@ import {
 } from '@muster/contract/leave/leave-upload.contract'
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
@@ -131,7 +132,7 @@ export const shortLeaveUpload = defineSheetUpload({
     total: entered.reduce((sum, { payload }) => sum + minutesOf(payload), 0),
     rows: entered.slice(0, MOST_TOLD).map(({ row, person, payload }) => ({
       ...{ row, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.name },
-      summary: shortLeaveKind.summary(payload),
+      summary: wordsOf(shortLeaveKind.summary(payload)),
       balance_after: null,
     })),
   }),

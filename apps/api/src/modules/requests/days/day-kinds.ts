@@ -7,21 +7,22 @@ import {
   MOST_DAYS,
 } from '@muster/contract/requests/day-requests.contract'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { SUMMARY } from '../request.queries.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
-import { dayText, rangeText } from '../rules/day-text.ts'
-
-const halfTexts = { full: '', first_half: ', first half', second_half: ', second half' }
+import { rangeText } from '../rules/day-text.ts'
+import { daysTexts } from './days.texts.ts'
 
 /** Days that can be asked for after they have passed. */
 const BACK_DATED = 60
 
-function summaryOf({ from_date, to_date, half }: DayPayload): string {
-  const days = daysIn(from_date, to_date)
-  if (half !== 'full') return `Half a day, ${dayText(from_date)}${halfTexts[half]}`
-  return days === 1 ? `1 day, ${dayText(from_date)}` : `${days} days, ${rangeText(from_date, to_date)}`
+function summaryOf({ from_date, to_date, half }: DayPayload): Text {
+  if (half !== 'full')
+    return daysTexts.text(half === 'first_half' ? 'firstHalfOf' : 'secondHalfOf', { date: from_date })
+  return daysTexts.text('daysOf', { count: daysIn(from_date, to_date), days: rangeText(from_date, to_date) })
 }
 
 const daysOf = ({ from_date, to_date, half }: DayPayload) =>
@@ -33,20 +34,21 @@ function refuse(problem: string, field: string): never {
 
 function checkRange(payload: DayPayload, joinedOn: string, leavesOn: string | null, today: string): void {
   const { from_date, to_date, half } = payload
-  if (to_date < from_date) refuse('The last day must not be before the first one.', 'to_date')
-  if (daysIn(from_date, to_date) > MOST_DAYS) refuse(`Ask for at most ${MOST_DAYS} days at once.`, 'to_date')
-  if (half !== 'full' && from_date !== to_date)
-    refuse('A half is of one day: choose the same day twice.', 'half')
-  if (from_date < joinedOn) refuse('These days are before the date of joining.', 'from_date')
-  if (leavesOn !== null && to_date > leavesOn) refuse('These days are after the last working day.', 'to_date')
+  if (to_date < from_date) refuse(daysTexts('theLastDayMustNotBeBeforeTheFirst'), 'to_date')
+  if (daysIn(from_date, to_date) > MOST_DAYS)
+    refuse(daysTexts('askForAtMostDaysAtOnce', { mostDays: MOST_DAYS }), 'to_date')
+  if (half !== 'full' && from_date !== to_date) refuse(daysTexts('aHalfIsOfOneDayChooseTheSameDay'), 'half')
+  if (from_date < joinedOn) refuse(daysTexts('theseDaysAreBeforeTheDateOfJoining'), 'from_date')
+  if (leavesOn !== null && to_date > leavesOn) refuse(daysTexts('theseDaysAreAfterTheLastWorking'), 'to_date')
   const earliest = addDays(today, -BACK_DATED)
-  if (from_date < earliest) refuse(`Days can be asked for up to ${BACK_DATED} days later.`, 'from_date')
+  if (from_date < earliest)
+    refuse(daysTexts('daysCanBeAskedForUpToDaysLater', { backDated: BACK_DATED }), 'from_date')
 }
 
 /** Two halves of one day can stand beside one another; anything else of the same days can't. */
 async function refuseTaken(ctx: Ctx, db: Db, trigger: string, employeeId: number, payload: DayPayload) {
-  const { rows } = await sql<{ summary: string }>`
-    select r.summary from request r
+  const { rows } = await sql<{ summary: string | Text }>`
+    select ${SUMMARY} from request r
     join request_payload p on p.org_id = r.org_id and p.request_id = r.id
     where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${trigger} and r.status in (0, 1)
       and r.cancels is null and r.from_date <= ${payload.to_date}::date and r.to_date >= ${payload.from_date}::date
@@ -79,8 +81,8 @@ function dayKind<P extends DayPayload>(
     name: base.name,
     payload: base.payload,
     properties: [
-      { property: 'days', label: 'Number of days', type: 'number' },
-      { property: 'from_date', label: 'First day', type: 'date' },
+      { property: 'days', label: daysTexts('numberOfDays'), type: 'number' },
+      { property: 'from_date', label: daysTexts('firstDay'), type: 'date' },
     ],
     facts: (payload) => ({ days: String(daysOf(payload)), from_date: payload.from_date }),
     period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
@@ -92,7 +94,10 @@ function dayKind<P extends DayPayload>(
       new Map(
         requests.map((request: RequestRecord<P>) => [
           request.id,
-          [{ label: 'Days', value: summaryOf(request.payload) }, ...(base.more?.(request.payload) ?? [])],
+          [
+            { label: daysTexts('days'), value: wordsOf(summaryOf(request.payload)) },
+            ...(base.more?.(request.payload) ?? []),
+          ],
         ]),
       ),
     sections: async (_ctx, _db, { payload }) => ({ attendance_details: { ...payload } }),
@@ -101,17 +106,17 @@ function dayKind<P extends DayPayload>(
 
 export const workFromHome = dayKind<DayPayload>({
   trigger: 'WORK_FROM_HOME',
-  name: 'Work from home',
+  name: daysTexts.text('workFromHome'),
   payload: dayPayload,
 })
 
 const duty = dayKind<DutyPayload>({
   trigger: 'ON_DUTY',
-  name: 'On duty',
+  name: daysTexts.text('onDuty'),
   payload: dutyPayload,
   more: ({ place, from_time, to_time }) => [
-    ...(place ? [{ label: 'Place', value: place }] : []),
-    ...(from_time && to_time ? [{ label: 'Time', value: `${from_time} to ${to_time}` }] : []),
+    ...(place ? [{ label: daysTexts('place'), value: place }] : []),
+    ...(from_time && to_time ? [{ label: daysTexts('time'), value: `${from_time} to ${to_time}` }] : []),
   ],
 })
 
@@ -119,10 +124,11 @@ export const onDuty: RequestKind<DutyPayload> = {
   ...duty,
   validate: async (ctx, db, input) => {
     const { from_time, to_time, from_date, to_date } = input.payload
-    if ((from_time === undefined) !== (to_time === undefined)) refuse('Enter both times, or none.', 'to_time')
+    if ((from_time === undefined) !== (to_time === undefined))
+      refuse(daysTexts('enterBothTimesOrNone'), 'to_time')
     if (from_time && to_time && to_time <= from_time)
-      refuse('The end must be after the beginning.', 'to_time')
-    if (from_time && from_date !== to_date) refuse('Times are of one day.', 'from_time')
+      refuse(daysTexts('theEndMustBeAfterTheBeginning'), 'to_time')
+    if (from_time && from_date !== to_date) refuse(daysTexts('timesAreOfOneDay'), 'from_time')
     await duty.validate?.(ctx, db, input)
   },
 }

@@ -1,15 +1,16 @@
 import { picturePayload } from '@muster/contract/requests/people-changes.contract'
 import { applyPictureDecision, describePictures, withdrawPicture } from '../../employees/index.ts'
 import type { RequestKind } from '../request-kinds.ts'
+import { peopleTexts } from './people.texts.ts'
 
 /** A new picture of oneself, where the organisation has a workflow for it. */
 export const profilePicture: RequestKind<{ picture_id: number }> = {
   trigger: 'PROFILE_PICTURE',
-  name: 'Profile picture',
+  name: peopleTexts.text('profilePicture'),
   payload: picturePayload,
   properties: [],
   facts: () => ({}),
-  summary: () => 'A new profile picture',
+  summary: () => peopleTexts.text('aNewProfilePicture'),
   onApprove: (ctx, db, { payload }, { comment, decidedBy }) =>
     applyPictureDecision(ctx, db, payload.picture_id, { state: 'approved', reason: comment, by: decidedBy }),
   onReject: (ctx, db, { payload }, { comment, decidedBy }) =>

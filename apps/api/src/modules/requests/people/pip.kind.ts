@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { type AskedPlan, describePlans, judgePlanStart, startApproved } from '../../employees/index.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
+import { peopleTexts } from './people.texts.ts'
 import { refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
@@ -24,13 +25,13 @@ const mayBeShown = (request: Asked, plan: AskedPlan | undefined): plan is AskedP
 function factsOf(plan: AskedPlan): RequestFact[] {
   const { title, reason, support, starts_on, ends_on, check_in_days, goals } = plan
   return [
-    { label: 'Plan', value: title },
-    { label: 'From – last day', value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
-    { label: 'What has to get better', value: reason },
-    ...(support ? [{ label: 'How we help', value: support }] : []),
-    { label: 'A check-in every', value: `${check_in_days} days` },
+    { label: peopleTexts('plan'), value: title },
+    { label: peopleTexts('fromLastDay'), value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
+    { label: peopleTexts('whatHasToGetBetter'), value: reason },
+    ...(support ? [{ label: peopleTexts('howWeHelp'), value: support }] : []),
+    { label: peopleTexts('aCheckInEvery'), value: `${check_in_days} days` },
     ...goals.map((goal, at) => ({
-      label: `Goal ${at + 1} (${goal.weight} %)`,
+      label: peopleTexts('goal', { at: at + 1, weight: goal.weight }),
       value: `${goal.title} · ${goal.measure} · due ${dayText(goal.due_on)}`,
     })),
   ]
@@ -52,16 +53,16 @@ async function detail(ctx: Ctx, db: Db, requests: readonly Asked[]): Promise<Map
  */
 export const improvementPlan: RequestKind<PipPayload> = {
   trigger: 'PIP',
-  name: 'Improvement plan',
+  name: peopleTexts.text('improvementPlan'),
   payload: pipPayload,
   isProposal: true,
   confidential: 'employees.pip.view',
   properties: [
-    { property: 'days', label: 'Length in days', type: 'number' },
-    { property: 'goals', label: 'Number of goals', type: 'number' },
+    { property: 'days', label: peopleTexts('lengthInDays'), type: 'number' },
+    { property: 'goals', label: peopleTexts('numberOfGoals'), type: 'number' },
   ],
   facts: ({ days, goals }) => ({ days, goals }),
-  summary: () => 'Start of a confidential plan',
+  summary: () => peopleTexts('startOfAConfidentialPlan'),
   validate: async (ctx, db, { employeeId, payload }) => {
     await refuseWaiting(ctx, db, 'PIP', employeeId)
     await judgePlanStart(ctx, db, payload)

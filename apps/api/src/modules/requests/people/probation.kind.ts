@@ -9,14 +9,21 @@ import {
 } from '../../employees/index.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
+import { peopleTexts } from './people.texts.ts'
 import { refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
-const actions = { confirm: 'Confirm', extend: 'Extend the probation', end: 'End without confirming' }
+const actions = {
+  confirm: 'Confirm',
+  extend: peopleTexts('extendTheProbation'),
+  end: peopleTexts('endWithoutConfirming'),
+}
 
 function summaryOf({ action, on_date, due_on }: ProbationPayload): string {
   if (action === 'extend') return due_on ? `${actions.extend} to ${dayText(due_on)}` : actions.extend
-  return on_date ? `${actions[action]} as of ${dayText(on_date)}` : actions[action]
+  return on_date
+    ? peopleTexts('asOf', { actions: actions[action], onDate: dayText(on_date) })
+    : actions[action]
 }
 
 const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) => ({
@@ -27,14 +34,16 @@ const inputOf = (employee_id: number, { reason, ...payload }: ProbationPayload) 
 
 function factsOf(payload: ProbationPayload, standing: ProbationStanding | undefined): RequestFact[] {
   return [
-    { label: 'Proposed', value: summaryOf(payload) },
-    ...(standing?.dueOn ? [{ label: 'Confirmation due on', value: dayText(standing.dueOn) }] : []),
-    ...(standing ? [{ label: 'On probation since', value: dayText(standing.beganOn) }] : []),
-    ...(standing?.extensions ? [{ label: 'Extensions so far', value: String(standing.extensions) }] : []),
+    { label: peopleTexts('proposed'), value: summaryOf(payload) },
+    ...(standing?.dueOn ? [{ label: peopleTexts('confirmationDueOn'), value: dayText(standing.dueOn) }] : []),
+    ...(standing ? [{ label: peopleTexts('onProbationSince'), value: dayText(standing.beganOn) }] : []),
+    ...(standing?.extensions
+      ? [{ label: peopleTexts('extensionsSoFar'), value: String(standing.extensions) }]
+      : []),
     ...(standing?.recommendation
       ? [
           {
-            label: 'Feedback recommends',
+            label: peopleTexts('feedbackRecommends'),
             value: actions[standing.recommendation as keyof typeof actions] ?? standing.recommendation,
           },
         ]
@@ -50,11 +59,14 @@ function conflictsOf(
     return [
       {
         tone: 'warning',
-        text: `The probation was ${standing.state} by ${standing.decidedBy} meanwhile: this can’t be approved any more.`,
+        text: peopleTexts('theProbationWasByMeanwhileThis', {
+          state: standing.state,
+          decidedBy: standing.decidedBy,
+        }),
       },
     ]
   if (!standing?.recommendation || standing.recommendation === action) return []
-  return [{ tone: 'warning', text: 'The feedback that was given recommends something else.' }]
+  return [{ tone: 'warning', text: peopleTexts('theFeedbackThatWasGivenRecommends') }]
 }
 
 const find = readOnce((ctx, db, requests: readonly RequestRecord<ProbationPayload>[]) =>
@@ -78,13 +90,13 @@ async function each<T>(
 /** What a manager proposes about a probation. HR decides such things directly, too. */
 export const probationConfirmation: RequestKind<ProbationPayload> = {
   trigger: 'PROBATION_CONFIRMATION',
-  name: 'Probation confirmation',
+  name: peopleTexts.text('probationConfirmation'),
   payload: probationPayload,
   isProposal: true,
   properties: [
     {
       property: 'action',
-      label: 'What is proposed',
+      label: peopleTexts('whatIsProposed'),
       type: 'option',
       options: Object.entries(actions).map(([id, name]) => ({ id, name })),
     },

@@ -8,6 +8,7 @@ import {
   type ProfileChange,
 } from '../../employees/index.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
+import { peopleTexts } from './people.texts.ts'
 import { readOnce } from './read-once.ts'
 
 const NAME = new Set(['FIRST_NAME', 'MIDDLE_NAME', 'LAST_NAME'])
@@ -31,7 +32,7 @@ function conflictOf(field: ChangedField): RequestConflict {
   const now = field.is_hidden ? '' : `: now ${shown(field.now)}`
   return {
     tone: 'warning',
-    text: `${field.FIELD_NAME} was changed after this was asked for${now}. It can’t be approved as it stands.`,
+    text: peopleTexts('wasChangedAfterThisWasAskedFor', { fieldName: field.FIELD_NAME, now }),
   }
 }
 
@@ -48,13 +49,13 @@ async function each<T>(
 /** A change of one's own record. The approver sees before and after as far as they may see the fields at all. */
 export const profileUpdate: RequestKind<ProfileChange> = {
   trigger: 'PROFILE_UPDATE',
-  name: 'Profile update',
+  name: peopleTexts.text('profileUpdate'),
   payload: profilePayload,
   properties: [
-    { property: 'fields', label: 'Number of fields', type: 'number' },
-    { property: 'changes_name', label: 'Changes the name', type: 'flag' },
-    { property: 'changes_personal', label: 'Changes personal details', type: 'flag' },
-    { property: 'changes_contact', label: 'Changes contact data', type: 'flag' },
+    { property: 'fields', label: peopleTexts('numberOfFields'), type: 'number' },
+    { property: 'changes_name', label: peopleTexts('changesTheName'), type: 'flag' },
+    { property: 'changes_personal', label: peopleTexts('changesPersonalDetails'), type: 'flag' },
+    { property: 'changes_contact', label: peopleTexts('changesContactData'), type: 'flag' },
   ],
   facts: (payload) => ({
     fields: String(payload.labels.length),

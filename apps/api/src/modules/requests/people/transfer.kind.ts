@@ -10,6 +10,7 @@ import {
 } from '../../employees/index.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
 import { dayText } from '../rules/day-text.ts'
+import { peopleTexts } from './people.texts.ts'
 import { refuseWaiting } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
@@ -25,13 +26,13 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
     requests.map(({ id, payload }) => {
       const { lines = [], reason = '', handsTo = '' } = described.get(id) ?? {}
       const facts: RequestFact[] = [
-        { label: 'From', value: dayText(payload.effective_date) },
+        { label: peopleTexts('from'), value: dayText(payload.effective_date) },
         ...lines.map((line) => ({
           label: line.FIELD_NAME,
           value: `${line.before || 'nothing'} → ${line.after || 'nothing'}`,
         })),
-        ...(reason ? [{ label: 'Reason', value: reason }] : []),
-        ...(handsTo ? [{ label: 'Direct reports go to', value: handsTo }] : []),
+        ...(reason ? [{ label: peopleTexts('reason'), value: reason }] : []),
+        ...(handsTo ? [{ label: peopleTexts('directReportsGoTo'), value: handsTo }] : []),
       ]
       return [id, facts] as const
     }),
@@ -41,16 +42,16 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
 /** A transfer that a manager proposes. It is judged when it is proposed, and anew when it is approved. */
 export const transfer: RequestKind<TransferPayload> = {
   trigger: 'TRANSFER',
-  name: 'Transfer',
+  name: peopleTexts.text('transfer'),
   payload: transferPayload,
   isProposal: true,
   properties: [
-    { property: 'effective_date', label: 'Effective date', type: 'date' },
-    { property: 'changes_department', label: 'Changes the department', type: 'flag' },
-    { property: 'changes_location', label: 'Changes the location', type: 'flag' },
-    { property: 'changes_entity', label: 'Changes the entity', type: 'flag' },
-    { property: 'changes_designation', label: 'Changes the designation', type: 'flag' },
-    { property: 'changes_manager', label: 'Changes the reporting manager', type: 'flag' },
+    { property: 'effective_date', label: peopleTexts('effectiveDate'), type: 'date' },
+    { property: 'changes_department', label: peopleTexts('changesTheDepartment'), type: 'flag' },
+    { property: 'changes_location', label: peopleTexts('changesTheLocation'), type: 'flag' },
+    { property: 'changes_entity', label: peopleTexts('changesTheEntity'), type: 'flag' },
+    { property: 'changes_designation', label: peopleTexts('changesTheDesignation'), type: 'flag' },
+    { property: 'changes_manager', label: peopleTexts('changesTheReportingManager'), type: 'flag' },
   ],
   facts: (payload) => ({
     effective_date: payload.effective_date,
@@ -60,7 +61,8 @@ export const transfer: RequestKind<TransferPayload> = {
     changes_designation: changes(payload, 'DESIGNATION_ID'),
     changes_manager: changes(payload, 'REPORTING_MANAGER_ID'),
   }),
-  summary: ({ labels, effective_date }) => `From ${dayText(effective_date)}: ${labels.join(', ')}`,
+  summary: ({ labels, effective_date }) =>
+    peopleTexts('from2', { effectiveDate: dayText(effective_date), labels: labels.join(', ') }),
   validate: async (ctx, db, { employeeId, payload }) => {
     await refuseWaiting(ctx, db, 'TRANSFER', employeeId)
     await judgeTransfer(ctx, db, employeeId, payload)

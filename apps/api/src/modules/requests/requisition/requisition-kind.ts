@@ -17,6 +17,7 @@ import {
   REQUISITION,
   type RequisitionFacts,
 } from './requisition.queries.ts'
+import { requisitionTexts } from './requisition.texts.ts'
 
 type Asked = RequestRecord<RequisitionPayload>
 
@@ -51,22 +52,25 @@ async function openPositions(ctx: Ctx, db: Db, { id, payload }: Asked): Promise<
 function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefined): RequestFact[] {
   const { unit_names: names, budget, currency, positions } = payload
   const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
-  const each = positions === 1 ? '' : ` each, ${currency} ${timesExactly(budget ?? '0', positions)} in all`
+  const each =
+    positions === 1
+      ? ''
+      : requisitionTexts('eachInAll', { currency, budget: timesExactly(budget ?? '0', positions) })
   return [
-    { label: 'Type', value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
-    { label: 'Positions', value: String(positions) },
+    { label: requisitionTexts('type'), value: requisitionTypeLabels[payload.REQUISITION_TYPE] },
+    { label: requisitionTexts('positions'), value: String(positions) },
     ...line('Replaces', facts?.replaces_name),
     ...line('Designation', names.DESIGNATION_ID),
     ...line('Department', names.DEPT_ID),
     ...line('Location', names.LOCATION_ID),
     ...line('Grade', names.GRADE_ID),
-    ...line('Employment type', names.EMPLOYMENT_TYPE_ID),
-    ...line('Reports to', facts?.manager_name),
-    { label: 'Needed by', value: dayText(payload.needed_by) },
-    ...line('Budget a year', budget ? `${currency} ${budget}${each}` : null),
-    ...line('What they will do', payload.description),
+    ...line(requisitionTexts('employmentType'), names.EMPLOYMENT_TYPE_ID),
+    ...line(requisitionTexts('reportsTo'), facts?.manager_name),
+    { label: requisitionTexts('neededBy'), value: dayText(payload.needed_by) },
+    ...line(requisitionTexts('budgetAYear'), budget ? `${currency} ${budget}${each}` : null),
+    ...line(requisitionTexts('whatTheyWillDo'), payload.description),
     ...(facts && facts.filled + facts.closed > 0
-      ? [{ label: 'So far', value: `${facts.filled} filled, ${facts.closed} closed` }]
+      ? [{ label: requisitionTexts('soFar'), value: `${facts.filled} filled, ${facts.closed} closed` }]
       : []),
   ]
 }
@@ -82,29 +86,34 @@ export const requisitionKind: RequestKind<RequisitionPayload> = {
   properties: [
     {
       property: 'requisition_type',
-      label: 'Requisition type',
+      label: requisitionTexts('requisitionType'),
       type: 'option',
       options: [
         { id: 1, name: requisitionTypeLabels[1] },
         { id: 2, name: requisitionTypeLabels[2] },
       ],
     },
-    { property: 'positions', label: 'Number of positions', type: 'number' },
-    { property: 'budget', label: 'Budget a year in all', type: 'number' },
+    { property: 'positions', label: requisitionTexts('numberOfPositions'), type: 'number' },
+    { property: 'budget', label: requisitionTexts('budgetAYearInAll'), type: 'number' },
     {
       property: 'designation',
-      label: 'Designation asked for',
+      label: requisitionTexts('designationAskedFor'),
       type: 'option',
       read: unitOptions('designation'),
     },
     {
       property: 'department',
-      label: 'Department asked for',
+      label: requisitionTexts('departmentAskedFor'),
       type: 'option',
       read: unitOptions('department'),
     },
-    { property: 'grade', label: 'Grade asked for', type: 'option', read: unitOptions('grade') },
-    { property: 'needed_by', label: 'Needed by', type: 'date' },
+    {
+      property: 'grade',
+      label: requisitionTexts('gradeAskedFor'),
+      type: 'option',
+      read: unitOptions('grade'),
+    },
+    { property: 'needed_by', label: requisitionTexts('neededBy'), type: 'date' },
   ],
   facts: (payload) => ({
     requisition_type: payload.REQUISITION_TYPE,
@@ -125,7 +134,7 @@ export const requisitionKind: RequestKind<RequisitionPayload> = {
       db,
       await findOpened(ctx, db, id),
       await organisationToday(ctx, db),
-      `Requisition ${id}`,
+      requisitionTexts('requisition', { id }),
     )
   },
   detail: async (ctx, db, requests) => {

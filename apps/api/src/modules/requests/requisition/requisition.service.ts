@@ -26,6 +26,7 @@ import {
   type RequisitionPerson,
   searchHirePeople,
 } from './requisition.queries.ts'
+import { requisitionTexts } from './requisition.texts.ts'
 
 type Input = BodyOf<typeof saveRequisition>
 type Asked = Omit<Input, 'reason' | 'files'>
@@ -55,7 +56,7 @@ async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPay
   return Object.fromEntries(
     wanted.map(({ slug, master, id }) => {
       const record = records.get(master)?.get(id)
-      if (!record || record.active === false) refuse(slug, 'Choose one of the values offered.')
+      if (!record || record.active === false) refuse(slug, requisitionTexts('chooseOneOfTheValuesOffered'))
       return [slug, String(record.label)]
     }),
   )
@@ -65,19 +66,19 @@ async function unitNames(ctx: Ctx, db: Db, input: Asked): Promise<RequisitionPay
 async function checkReplaced(ctx: Ctx, db: Db, input: Asked, people: readonly RequisitionPerson[]) {
   const id = input.REPLACES_ID ?? null
   if (input.REQUISITION_TYPE === REQUISITION_TYPE.new) {
-    if (id !== null) refuse('REPLACES_ID', 'A new position replaces nobody.')
+    if (id !== null) refuse('REPLACES_ID', requisitionTexts('aNewPositionReplacesNobody'))
     return
   }
-  if (input.positions !== 1) refuse('positions', 'A replacement is for one position.')
+  if (input.positions !== 1) refuse('positions', requisitionTexts('aReplacementIsForOnePosition'))
   const person = people.find((one) => one.id === id)
-  if (!person) refuse('REPLACES_ID', 'Choose who is replaced.')
+  if (!person) refuse('REPLACES_ID', requisitionTexts('chooseWhoIsReplaced'))
   // Two who ask for the same place at once take their turns.
   await sql`select id from employee where org_id = ${ctx.orgId} and id = ${id} for no key update`.execute(db)
   const other = await findReplacement(ctx, db, person.id)
   if (other)
     fail('requests.requisition_open', {
       parameters: { name: person.full_name, other },
-      fields: { REPLACES_ID: `Asked for already: ${other}.` },
+      fields: { REPLACES_ID: requisitionTexts('askedForAlready', { other }) },
     })
 }
 
@@ -107,9 +108,10 @@ export function askForPeople(
     const { REPORTING_MANAGER_ID: managerId, REPLACES_ID } = input
     const people = await findHirePeople(ctx, db, REPLACES_ID ? [managerId, REPLACES_ID] : [managerId])
     const manager = people.find((one) => one.id === managerId)
-    if (manager?.status !== 'active') refuse('REPORTING_MANAGER_ID', 'Choose one of the people offered.')
+    if (manager?.status !== 'active')
+      refuse('REPORTING_MANAGER_ID', requisitionTexts('chooseOneOfThePeopleOffered'))
     const setting = await findSetting(ctx, db)
-    if (input.needed_by < setting.today) refuse('needed_by', 'This day is over.')
+    if (input.needed_by < setting.today) refuse('needed_by', requisitionTexts('thisDayIsOver'))
     await checkReplaced(ctx, db, input, people)
     const payload: RequisitionPayload = {
       ...input,

@@ -1,29 +1,18 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { writtenDay } from '../../../lib/texts/long-day.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
+import { rangeTexts } from '../range.texts.ts'
 
 /** `2026-12-03` as texts of the server write it: 3 December 2026. */
 export function dayText(day: string): string {
-  const { day: date, month, year } = Temporal.PlainDate.from(day)
-  return `${date} ${months[month - 1]} ${year}`
+  return writtenDay(day)
 }
 
 /** A range in few words: `3 December 2026`, `3 to 5 December 2026`, `30 November to 2 December 2026`. */
-export function rangeText(from: string, to: string): string {
-  if (from === to) return dayText(from)
+export function rangeText(from: string, to: string): Text {
+  if (from === to) return rangeTexts.text('day', { from })
   const [a, b] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-  if (a.year !== b.year) return `${dayText(from)} to ${dayText(to)}`
-  const start = a.month === b.month ? `${a.day}` : `${a.day} ${months[a.month - 1]}`
-  return `${start} to ${dayText(to)}`
+  if (a.year !== b.year) return rangeTexts.text('acrossYears', { from, to })
+  return a.month === b.month
+    ? rangeTexts.text('withinMonth', { first: a.day, to })
+    : rangeTexts.text('acrossMonths', { from, to })
 }

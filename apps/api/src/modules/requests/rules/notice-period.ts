@@ -1,4 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
+import { requestsTexts } from '../requests.texts.ts'
 import { dayText } from './day-text.ts'
 
 export interface NoticeFacts {
@@ -32,13 +33,14 @@ export function noticePeriod(facts: NoticeFacts): NoticePeriod {
   const onProbation = due !== null && due > today
   const days = onProbation ? facts.probationDays : facts.days
   const rule = onProbation
-    ? `${daysText(days)} on probation, which lasts until ${dayText(due)}`
-    : `${daysText(days)} after confirmation`
-  const leaves = facts.leftOn === null ? '' : ` The last day is entered: ${dayText(facts.leftOn)}.`
+    ? requestsTexts('onProbationWhichLastsUntil', { days: daysText(days), due: dayText(due) })
+    : requestsTexts('afterConfirmation', { days: daysText(days) })
+  const leaves =
+    facts.leftOn === null ? '' : requestsTexts('theLastDayIsEntered', { leftOn: dayText(facts.leftOn) })
   return {
     days,
     onProbation,
-    why: `${rule}, as the organisation has set.${leaves}`,
+    why: requestsTexts('asTheOrganisationHasSet', { rule, leaves }),
     lastDay: addDays(today, days),
   }
 }

@@ -4,6 +4,7 @@ import {
   type RequisitionState,
   requisitionTypeLabels,
 } from '@muster/contract/requests/requisition.contract'
+import { requestsTexts } from '../requests.texts.ts'
 import { dayText } from './day-text.ts'
 
 /** "2 new positions: Analyst, Finance, Pune" */
@@ -28,7 +29,9 @@ export function timesExactly(amount: string, count: number): string {
 /** What a vacancy's note says of where it came from. */
 export function vacancyNote({ needed_by, description }: RequisitionPayload, requestId: number): string {
   const short = description.split('\n')[0] ?? ''
-  return [`Requisition ${requestId}, needed by ${dayText(needed_by)}.`, short].filter(Boolean).join(' ')
+  return [requestsTexts('requisitionNeededBy', { requestId, neededBy: dayText(needed_by) }), short]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const decided: Partial<Record<RequestStatus, RequisitionState>> = {

@@ -3,6 +3,7 @@ import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contr
 import type { PlannedDay, readOwnShifts, readWorkPlan } from '@muster/contract/shifts/shift-people.contract'
 import { sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
@@ -49,7 +50,7 @@ async function findPage(ctx: Ctx, db: Db, asked: Asked): Promise<PersonRow[]> {
 
 function dayView({ date, shift, off, source, reason }: WorkDay): PlannedDay {
   return {
-    ...{ date, is_off: off !== null, source, reason },
+    ...{ date, is_off: off !== null, source, reason: wordsOf(reason) },
     shift: shift && {
       ...{ SHFTID: shift.shiftId, code: shift.code, name: shift.name, color: shift.color },
       ...{ start: shift.start, end: shift.end, is_night: shift.isNight, flexible: shift.flexible },

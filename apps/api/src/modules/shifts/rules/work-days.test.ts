@@ -1,6 +1,7 @@
 import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { shiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { describe, expect, test } from 'vitest'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import { decideDay, type RosterEntry, type WorkBook, type WorkPerson } from './work-days.ts'
 
 const terms = (start: string, end: string, week_offs: WeekOffRule[] | null = null) =>
@@ -101,7 +102,7 @@ describe('who works what', () => {
     ],
   ])('%s', (_, given, entries, code, source, reason) => {
     const day = decideDay(book, person(given), entries, DAY)
-    expect([day.shift?.code, day.source, day.reason]).toEqual([code, source, reason])
+    expect([day.shift?.code, day.source, englishOf(day.reason)]).toEqual([code, source, reason])
   })
 
   test('a rule on the days it holds', () => {

@@ -2,7 +2,8 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { isWeekOff } from '@muster/contract/holidays/week-offs'
 import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { isNightShift } from '@muster/contract/shifts/shift-terms'
-import { shiftsTexts } from '../shifts.texts.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
+import { workTexts } from '../work.texts.ts'
 
 /** One version of a shift as it holds on a day; times local `HH:mm`, `repeatSeconds` seconds, all else minutes. */
 export interface ShiftFacts {
@@ -45,7 +46,7 @@ export interface WorkDay {
   off: null | 'week_off'
   source: WorkSource
   /** Why, in a sentence. */
-  reason: string
+  reason: Text
   /** Of the person's location on that day, else of the organisation. */
   timeZone: string
 }
@@ -185,20 +186,22 @@ export function ruleOn(
   return best
 }
 
-function ruleReason(book: WorkBook, rule: RuleFact): string {
+function ruleReason(book: WorkBook, rule: RuleFact): Text {
   const names = [
     rule.locationId === null ? null : book.locations.get(rule.locationId)?.name,
     rule.departmentId === null ? null : book.departments.get(rule.departmentId),
-  ].filter(Boolean)
-  return names.length === 0
-    ? shiftsTexts('theShiftOfTheOrganisation')
-    : shiftsTexts('theRuleFor', { names: names.join(' and ') })
+  ].filter((name) => !!name) as string[]
+  const [place, department] = names
+  if (place === undefined) return workTexts.text('organisation')
+  return department === undefined
+    ? workTexts.text('rule', { place })
+    : workTexts.text('ruleForBoth', { place, department })
 }
 
 interface Given {
   shiftId: number | null
   source: WorkSource
-  reason: string
+  reason: Text
 }
 
 interface Place {
@@ -210,20 +213,14 @@ interface Place {
 function givenOn(book: WorkBook, person: WorkPerson, place: Place, date: string): Given {
   const own = person.assignments.find((one) => holds(one, date))
   if (own) {
-    const until = own.to === null ? '' : ` to ${own.to}`
-    return {
-      shiftId: own.shiftId,
-      source: 'person',
-      reason: shiftsTexts('assignedFrom', { from: own.from, until }),
-    }
+    const reason =
+      own.to === null
+        ? workTexts.text('assigned', { from: own.from })
+        : workTexts.text('assignedUntil', { from: own.from, to: own.to })
+    return { shiftId: own.shiftId, source: 'person', reason }
   }
   const rule = ruleOn(book.rules, place, date)
-  if (!rule)
-    return {
-      shiftId: null,
-      source: 'none',
-      reason: shiftsTexts('noAssignmentNoRuleAndNoShiftOf'),
-    }
+  if (!rule) return { shiftId: null, source: 'none', reason: workTexts.text('none') }
   const source = specificity(rule) === 0 ? 'default' : 'rule'
   return { shiftId: rule.shiftId, source, reason: ruleReason(book, rule) }
 }
@@ -255,7 +252,7 @@ export function decideDay(
       locationId,
       timeZone,
       source: 'roster',
-      reason: shiftsTexts('theRoster'),
+      reason: workTexts.text('roster'),
       isOff: false,
     }
   }
@@ -268,7 +265,7 @@ export function decideDay(
       locationId,
       timeZone,
       source: 'roster',
-      reason: shiftsTexts('offByTheRoster'),
+      reason: workTexts.text('offByRoster'),
       isOff: true,
     }
   }

@@ -3,6 +3,7 @@ import type { LeaveProblem } from '@muster/contract/leave/apply/apply-leave.cont
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { PersonFacts } from '../../rules/due-credits.ts'
 import type { LeaveDay, LeaveDaysInput } from '../../rules/leave-days.ts'
+import { applyTexts } from '../apply.texts.ts'
 import { daysWords, dayWords } from './leave-words.ts'
 
 export interface ApplicationFacts {
@@ -29,54 +30,64 @@ type Check = (facts: ApplicationFacts, terms: LeaveTerms) => LeaveProblem | null
 
 const problem = (field: LeaveProblem['field'], text: string): LeaveProblem => ({ field, problem: text })
 
-const maritalWords = ['', 'unmarried people', 'married people']
+const maritalWords = (status: number) => applyTexts(status === 2 ? 'marriedPeople' : 'unmarriedPeople')
 
 const forWhom: Check = ({ type, person }, { gender, marital_status }) => {
   if (gender !== 'All' && gender.toLowerCase() !== (person.gender ?? '').toLowerCase())
-    return problem('LEAVE_TYPE_ID', `${type} is for people whose gender is recorded as ${gender}.`)
+    return problem('LEAVE_TYPE_ID', applyTexts('isForPeopleWhoseGenderIsRecorded', { type, gender }))
   if (marital_status === 0) return null
   const isMarried = (person.marital ?? '').toLowerCase() === 'married'
   const fits = marital_status === 2 ? isMarried : (person.marital ?? '') !== '' && !isMarried
-  return fits ? null : problem('LEAVE_TYPE_ID', `${type} is for ${maritalWords[marital_status]}.`)
+  return fits
+    ? null
+    : problem('LEAVE_TYPE_ID', applyTexts('isFor', { type, people: maritalWords(marital_status) }))
 }
 
 const probation: Check = ({ type, person, request }, { in_probation }) => {
   if (in_probation || (person.confirmed !== null && person.confirmed <= request.from)) return null
-  return problem('LEAVE_TYPE_ID', `${type} can be taken once probation is over.`)
+  return problem('LEAVE_TYPE_ID', applyTexts('canBeTakenOnceProbationIsOver', { type }))
 }
 
 const byHalves: Check = ({ type, request }, { half_day }) => {
   if (half_day || (request.from_half === null && request.to_half === null)) return null
   const field = request.from_half === null ? 'to_half' : 'from_half'
-  return problem(field, `${type} is taken by whole days.`)
+  return problem(field, applyTexts('isTakenByWholeDays', { type }))
 }
 
 const fewest: Check = ({ type, total }, { min_days }) =>
   total < min_days
-    ? problem('to_date', `${type} is taken for at least ${daysWords(min_days)} at once.`)
+    ? problem('to_date', applyTexts('isTakenForAtLeastAtOnce', { type, minDays: daysWords(min_days) }))
     : null
 
 const most: Check = ({ type, total }, { max_days }) =>
   max_days !== null && total > max_days
     ? problem(
         'to_date',
-        `${type} is taken for at most ${daysWords(max_days)} at once; this counts ${daysWords(total)}.`,
+        applyTexts('isTakenForAtMostAtOnceThisCounts', {
+          type,
+          maxDays: daysWords(max_days),
+          total: daysWords(total),
+        }),
       )
     : null
 
 const notice: Check = ({ type, request, today, isHistory }, { notice_days }) => {
   if (isHistory || notice_days === 0 || request.from >= addDays(today, notice_days)) return null
   const first = dayWords(addDays(today, notice_days))
-  return problem('from_date', `${type} is asked for ${daysWords(notice_days)} ahead: from ${first} on.`)
+  return problem(
+    'from_date',
+    applyTexts('isAskedForAheadFromOn', { type, noticeDays: daysWords(notice_days), first }),
+  )
 }
 
 const backDated: Check = ({ type, request, today, isHistory }, { backdate_days }) => {
   if (isHistory || backdate_days === null || request.from >= addDays(today, -backdate_days)) return null
-  if (backdate_days === 0) return problem('from_date', `${type} can’t be asked for days that have passed.`)
+  if (backdate_days === 0)
+    return problem('from_date', applyTexts('cantBeAskedForDaysThatHavePassed', { type }))
   const first = dayWords(addDays(today, -backdate_days))
   return problem(
     'from_date',
-    `${type} can be asked for up to ${daysWords(backdate_days)} later: from ${first} on.`,
+    applyTexts('canBeAskedForUpToLaterFromOn', { type, backdateDays: daysWords(backdate_days), first }),
   )
 }
 
@@ -84,30 +95,40 @@ const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 const perMonth: Check = ({ type, applications }, { per_month }) =>
   per_month !== null && applications.inMonth >= per_month
-    ? problem('from_date', `${type} can be asked for ${times(per_month)} a month; this month it was already.`)
+    ? problem('from_date', applyTexts('canBeAskedForAMonthThisMonthIt', { type, perMonth: times(per_month) }))
     : null
 
 const perYear: Check = ({ type, applications }, { per_year }) =>
   per_year !== null && applications.inYear >= per_year
-    ? problem(
-        'from_date',
-        `${type} can be asked for ${times(per_year)} a leave year; this year it was already.`,
-      )
+    ? problem('from_date', applyTexts('canBeAskedForALeaveYearThisYear', { type, perYear: times(per_year) }))
     : null
 
 const perOccasion: Check = ({ type, total }, { per_occasion }) =>
   per_occasion !== null && total > per_occasion
-    ? problem('to_date', `${type} is ${daysWords(per_occasion)} each time; this counts ${daysWords(total)}.`)
+    ? problem(
+        'to_date',
+        applyTexts('isEachTimeThisCounts', {
+          type,
+          perOccasion: daysWords(per_occasion),
+          total: daysWords(total),
+        }),
+      )
     : null
 
 const perCareer: Check = ({ type, applications }, { per_career }) =>
   per_career !== null && applications.ever >= per_career
-    ? problem('LEAVE_TYPE_ID', `${type} is given ${times(per_career)} in all, and it was already.`)
+    ? problem(
+        'LEAVE_TYPE_ID',
+        applyTexts('isGivenInAllAndItWasAlready', { type, perCareer: times(per_career) }),
+      )
     : null
 
 const proof: Check = ({ type, total, hasProof }, { proof_after_days }) =>
   proof_after_days !== null && total > proof_after_days && !hasProof
-    ? problem('files', `${type} of more than ${daysWords(proof_after_days)} needs a proof: attach a file.`)
+    ? problem(
+        'files',
+        applyTexts('ofMoreThanNeedsAProofAttachAFile', { type, proofAfterDays: daysWords(proof_after_days) }),
+      )
     : null
 
 const blackout: Check = ({ type, days }, { blackouts }) => {
@@ -115,7 +136,13 @@ const blackout: Check = ({ type, days }, { blackouts }) => {
     const hit = days.find(({ date, counted }) => counted > 0 && date >= from && date <= to)
     if (!hit) continue
     const why = reason === '' ? '' : ` (${reason})`
-    const text = `There is no ${type} from ${dayWords(from)} to ${dayWords(to)}${why}: ${dayWords(hit.date)} is within.`
+    const text = applyTexts('thereIsNoFromToIsWithin', {
+      type,
+      from: dayWords(from),
+      dayWords: dayWords(to),
+      why,
+      date: dayWords(hit.date),
+    })
     return problem(hit.date === days[0]?.date ? 'from_date' : 'to_date', text)
   }
   return null
@@ -139,20 +166,26 @@ const checks: readonly Check[] = [
 
 function ofThePerson({ person, request }: ApplicationFacts): LeaveProblem | null {
   if (request.from < person.joined)
-    return problem('from_date', `These days are before the date of joining, ${dayWords(person.joined)}.`)
+    return problem(
+      'from_date',
+      applyTexts('theseDaysAreBeforeTheDateOfJoining', { joined: dayWords(person.joined) }),
+    )
   if (person.left !== null && request.to > person.left)
-    return problem('to_date', `These days are after the last working day, ${dayWords(person.left)}.`)
+    return problem('to_date', applyTexts('theseDaysAreAfterTheLastWorking', { left: dayWords(person.left) }))
   return null
 }
 
 function ofTheDays({ taken, clubbed, total, type }: ApplicationFacts): LeaveProblem[] {
   if (taken) {
-    const text = `There is ${taken.type} on ${dayWords(taken.date)} already. Choose other days, or take that one back first.`
+    const text = applyTexts('thereIsOnAlreadyChooseOtherDays', {
+      type: taken.type,
+      date: dayWords(taken.date),
+    })
     return [problem('from_date', text)]
   }
-  if (total === 0) return [problem('from_date', 'All of these days are off: no leave is needed.')]
+  if (total === 0) return [problem('from_date', applyTexts('allOfTheseDaysAreOffNoLeaveIs'))]
   if (!clubbed) return []
-  const text = `${type} can’t touch ${clubbed.type}, which is on ${dayWords(clubbed.date)}.`
+  const text = applyTexts('cantTouchWhichIsOn', { type, type2: clubbed.type, date: dayWords(clubbed.date) })
   return [problem(clubbed.side, text)]
 }
 
@@ -164,7 +197,7 @@ export function applicationProblems(facts: ApplicationFacts): LeaveProblem[] {
   const { terms, type } = facts
   const first = ofThePerson(facts)
   if (first) return [first]
-  if (!terms) return [problem('LEAVE_TYPE_ID', `The leave rule of these days doesn’t give ${type}.`)]
+  if (!terms) return [problem('LEAVE_TYPE_ID', applyTexts('theLeaveRuleOfTheseDaysDoesnt', { type }))]
   const own = checks.map((check) => check(facts, terms)).filter((one) => one !== null)
   return [...ofTheDays(facts), ...own]
 }

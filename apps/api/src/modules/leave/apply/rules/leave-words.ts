@@ -1,44 +1,39 @@
 import { addDays } from '@muster/contract/kit/days'
+import { writtenDay } from '../../../../lib/texts/long-day.ts'
+import { numberOfDays, spanText } from '../../../../lib/texts/span.texts.ts'
+import { type Text, wordsOf } from '../../../../lib/texts/texts.ts'
 import type { LeaveDay } from '../../rules/leave-days.ts'
-
-/** Made once: making one takes longer than all that is written with it. */
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
+import { summaryTexts } from '../summary.texts.ts'
 
 /** `2026-12-03` as texts of the server write it: 3 December 2026. */
 export function dayWords(day: string): string {
-  return longDay.format(at(day))
+  return writtenDay(day)
 }
 
 /** 1 day, 2.5 days, half a day. */
 export function daysWords(days: number): string {
-  if (days === 0.5) return 'half a day'
-  return days === 1 ? '1 day' : `${days} days`
+  return wordsOf(numberOfDays(days))
 }
 
 /** One line: "2 days of Earned leave, 3 December 2026 to 4 December 2026". */
-export function leaveSummary(of: { total: number; type: string; from: string; to: string }): string {
-  const days = of.from === of.to ? dayWords(of.from) : `${dayWords(of.from)} to ${dayWords(of.to)}`
-  const text = `${daysWords(of.total)} of ${of.type}, ${days}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+export function leaveSummary(of: { total: number; type: string; from: string; to: string }): Text {
+  const { total: count, type } = of
+  const days = spanText(of.from, of.to)
+  return count === 0.5
+    ? summaryTexts.text('halfDayOf', { type, days })
+    : summaryTexts.text('daysOf', { count, type, days })
 }
 
-const weekday = (day: string) => shortWeekday.format(at(day))
+const weekday = (day: string) => writtenDay(day, 'weekday')
 
-const tails: Record<LeaveDay['reason'], string> = {
-  leave: '',
-  half_leave: ' (half)',
-  week_off_sandwiched: ' sandwiched',
-  holiday_sandwiched: ' sandwiched (holiday)',
-  week_off_free: ' off',
-  holiday_free: ' holiday',
-}
+const tails = {
+  leave: 'leave',
+  half_leave: 'half',
+  week_off_sandwiched: 'sandwiched',
+  holiday_sandwiched: 'holidaySandwiched',
+  week_off_free: 'off',
+  holiday_free: 'holiday',
+} as const satisfies Record<LeaveDay['reason'], string>
 
 const follows = (one: string, other: string) => addDays(one, 1) === other
 
@@ -52,7 +47,7 @@ export function countWords(total: number, days: readonly LeaveDay[]): string {
   }
   const parts = runs.map(({ first, last, reason }) => {
     const name = first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`
-    return `${name}${tails[reason]}`
+    return summaryTexts(tails[reason], { name })
   })
   const text = daysWords(total)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${parts.join(', ')}`

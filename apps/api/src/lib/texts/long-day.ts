@@ -1,0 +1,21 @@
+import type { Language } from './language.ts'
+import { currentReader, type Reader } from './reader.ts'
+
+/** Made once: making one takes longer than all that is written with it. */
+const formats = (locale: string) => ({
+  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+})
+const byLanguage: Readonly<Record<Language, ReturnType<typeof formats>>> = {
+  en: formats('en-GB'),
+  hi: formats('hi-IN'),
+}
+
+/** How a day can be written out: `3 December 2026`, `3 December`, `Thu`. */
+export type DayFormat = 'day' | 'dayMonth' | 'weekday'
+
+/** A day `YYYY-MM-DD` written out in the reader's language. */
+export function writtenDay(day: string, format: DayFormat = 'day', reader: Reader = currentReader()): string {
+  return byLanguage[reader.language][format].format(new Date(`${day}T00:00:00Z`))
+}

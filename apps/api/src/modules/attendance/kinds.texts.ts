@@ -1,0 +1,37 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+/** What requests about attendance are called and say in a line; stored with them. */
+export const kindsTexts = defineTexts('attendance.kinds', {
+  en: {
+    regularisation: 'Regularisation',
+    overtime: 'Overtime',
+    attendance: 'Attendance',
+    nightShift: 'Night shift provision',
+    localStay: 'Local stay',
+    cameAndWent: '{date:day}: in {came}, out {went}',
+    came: '{date:day}: in {came}',
+    went: '{date:day}: out {went}',
+    nextDay: '{time} (next day)',
+    overtimePaid: '{minutes} minutes on {date:day}, paid',
+    overtimeBack: '{minutes} minutes on {date:day}, as time back',
+    nights: 'Night shifts, {days}',
+    stay: '{place}, {days}',
+    wholeDays: 'Present by the hours of the shift, {days}',
+  },
+  hi: {
+    regularisation: 'उपस्थिति सुधार',
+    overtime: 'ओवरटाइम',
+    attendance: 'उपस्थिति',
+    nightShift: 'रात की पाली का भत्ता',
+    localStay: 'स्थानीय ठहराव',
+    cameAndWent: '{date:day}: आने का समय {came}, जाने का समय {went}',
+    came: '{date:day}: आने का समय {came}',
+    went: '{date:day}: जाने का समय {went}',
+    nextDay: '{time} (अगला दिन)',
+    overtimePaid: '{date:day} को {minutes} मिनट, भुगतान',
+    overtimeBack: '{date:day} को {minutes} मिनट, बदले में समय',
+    nights: 'रात की पालियाँ, {days}',
+    stay: '{place}, {days}',
+    wholeDays: 'पाली के समय के अनुसार उपस्थित, {days}',
+  },
+})

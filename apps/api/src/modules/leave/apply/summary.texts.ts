@@ -1,0 +1,43 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+/** What requests about leave say in a line; stored with them. */
+export const summaryTexts = defineTexts('leave.summary', {
+  en: {
+    halfDayOf: 'Half a day of {type}, {days}',
+    daysOf: { one: '{count} day of {type}, {days}', other: '{count} days of {type}, {days}' },
+    giveBack: 'Give back {days} of {type} from {from:day} on',
+    compOffHalf: 'Half a day for work on {date:day}',
+    compOff: { one: '{count} day for work on {date:day}', other: '{count} days for work on {date:day}' },
+    short: '{minutes} minutes, {date:day}, {from} to {to}',
+    restricted: '{name}, {date:day}',
+    leaveName: 'Leave',
+    compOffName: 'Comp-off',
+    shortName: 'Short leave',
+    restrictedName: 'Restricted holiday',
+    leave: '{name}',
+    half: '{name} (half)',
+    sandwiched: '{name} sandwiched',
+    holidaySandwiched: '{name} sandwiched (holiday)',
+    off: '{name} off',
+    holiday: '{name} holiday',
+  },
+  hi: {
+    halfDayOf: '{type} का आधा दिन, {days}',
+    daysOf: { one: '{type} का {count} दिन, {days}', other: '{type} के {count} दिन, {days}' },
+    giveBack: '{from:day} से {type} के {days} वापस',
+    compOffHalf: '{date:day} के काम के लिए आधा दिन',
+    compOff: { one: '{date:day} के काम के लिए {count} दिन', other: '{date:day} के काम के लिए {count} दिन' },
+    short: '{minutes} मिनट, {date:day}, {from} से {to}',
+    restricted: '{name}, {date:day}',
+    leaveName: 'छुट्टी',
+    compOffName: 'कॉम्प-ऑफ़',
+    shortName: 'अल्प छुट्टी',
+    restrictedName: 'प्रतिबंधित अवकाश',
+    leave: '{name}',
+    half: '{name} (आधा)',
+    sandwiched: '{name} बीच में गिना गया',
+    holidaySandwiched: '{name} बीच में गिना गया (अवकाश)',
+    off: '{name} साप्ताहिक अवकाश',
+    holiday: '{name} अवकाश',
+  },
+})

@@ -1,0 +1,30 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const requisitionTexts = defineTexts('requests.requisition', {
+  en: {
+    eachInAll: ' each, {currency} {budget} in all',
+    type: 'Type',
+    positions: 'Positions',
+    employmentType: 'Employment type',
+    reportsTo: 'Reports to',
+    neededBy: 'Needed by',
+    budgetAYear: 'Budget a year',
+    whatTheyWillDo: 'What they will do',
+    soFar: 'So far',
+    requisitionType: 'Requisition type',
+    numberOfPositions: 'Number of positions',
+    budgetAYearInAll: 'Budget a year in all',
+    designationAskedFor: 'Designation asked for',
+    departmentAskedFor: 'Department asked for',
+    gradeAskedFor: 'Grade asked for',
+    requisition: 'Requisition {id}',
+    requestSent: 'Request sent.',
+    chooseOneOfTheValuesOffered: 'Choose one of the values offered.',
+    aNewPositionReplacesNobody: 'A new position replaces nobody.',
+    aReplacementIsForOnePosition: 'A replacement is for one position.',
+    chooseWhoIsReplaced: 'Choose who is replaced.',
+    askedForAlready: 'Asked for already: {other}.',
+    chooseOneOfThePeopleOffered: 'Choose one of the people offered.',
+    thisDayIsOver: 'This day is over.',
+  },
+})

@@ -1,0 +1,15 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+/** What notices and lists say of a request. */
+export const tellTexts = defineTexts('requests.tell', {
+  en: {
+    cancel: 'Cancel {name}',
+    somebody: 'Somebody',
+    wordsInRequest: 'The words stand in the request.',
+  },
+  hi: {
+    cancel: '{name} रद्द करना',
+    somebody: 'किसी',
+    wordsInRequest: 'शब्द अनुरोध में लिखे हैं।',
+  },
+})
