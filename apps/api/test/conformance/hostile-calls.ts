@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorEnvelope } from '@muster/contract/kit/index'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { englishReader } from '../../src/lib/texts/reader.ts'
 import { modules } from '../../src/modules.ts'
 import { errorEnvelope, toAppError } from '../../src/platform/http/failure.ts'
 import { parseInput } from '../../src/platform/http/parse.ts'
@@ -53,7 +54,7 @@ function refusalOf(
     return undefined
   } catch (thrown) {
     const { error } = toAppError(thrown)
-    return { status: error.status, body: errorEnvelope(error) }
+    return { status: error.status, body: errorEnvelope(error, englishReader) }
   }
 }
 
