@@ -123,7 +123,7 @@ function journeys(browser) {
 
 if (wants('check')) await lane('checks', ['node', ['scripts/check.mjs']])
 if (wants('unit'))
-  for (const name of ['packages/contract', 'packages/ui', 'apps/web']) await vitest(name, name)
+  for (const name of ['packages/contract', 'packages/ui', 'apps/web', 'e2e/sweep']) await vitest(name, name)
 if (wants('api')) await testApi()
 if (wants('e2e')) {
   const chromium = ensureChromium()

@@ -1,57 +1,88 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { accessEn } from '../../features/access/access.texts.en.ts'
-import { groupsEn } from '../../features/access/groups.texts.en.ts'
-import { rolesEn } from '../../features/access/roles.texts.en.ts'
-import { entryEn } from '../../features/session/entry.texts.en.ts'
-import { secondStepEn } from '../../features/session/second-step.texts.en.ts'
-import { sessionEn } from '../../features/session/session.texts.en.ts'
-import { ssoEn } from '../../features/session/sso.texts.en.ts'
-import type { Texts } from '../../lib/language/i18n.ts'
-import { meEn } from './me.en.ts'
-import { shellEn } from './shell.en.ts'
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : [path]
+// Every module that adds texts.
+const added = import.meta.glob(
+  [
+    '../../**/texts.ts',
+    '../../**/*-texts.ts',
+    '../../**/*.titles.ts',
+    '../../lib/ui-texts/{form-changes,password}.ts',
+    '../../lib/list/ListViews.tsx',
+    './index.ts',
+    './me.ts',
+  ],
+  { eager: true },
+)
+
+const root = join(import.meta.dirname, '../..')
+const sources = (readdirSync(root, { recursive: true }) as string[]).filter(
+  (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.includes('texts'),
+)
+
+/** Every key of every namespace, as `namespace:path.to.text`, plural endings left out. */
+const known = new Map<string, string>()
+function learn(namespace: string, texts: object, prefix = ''): void {
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'string')
+      known.set(`${namespace}:${prefix}${key.replace(/_(zero|one|other)$/, '')}`, text)
+    else learn(namespace, text, `${prefix}${key}.`)
+  }
+}
+for (const [namespace, texts] of Object.entries(i18next.services.resourceStore.data.en ?? {}))
+  learn(namespace, texts as object)
+const all = [...known.keys()]
+const namespaces = [...new Set(all.map((key) => key.split(':')[0]!))]
+
+/** What a file translates with: the names of its functions, and the namespaces they look in. */
+function translators(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [, names = '', given = ''] of text.matchAll(/const \{([^}]*)\} = useTranslation\(([^)]*)\)/g)) {
+    const name = /\bt: (\w+)/.exec(names)?.[1] ?? 't'
+    const spaces = [...given.matchAll(/'([\w-]+)'/g)].map((match) => match[1]!)
+    const known = found.get(name) ?? new Set<string>()
+    for (const space of spaces.length > 0 ? spaces : ['shell']) known.add(space)
+    found.set(name, known)
+  }
+  // A function that is handed its translator may be handed any.
+  if (/\bt: (TFunction|\(key)/.test(text) || !found.has('t')) found.set('t', new Set(namespaces))
+  found.set('translate', new Set(['shell']))
+  return found
+}
+
+/** The keys a file uses that no text belongs to; of a key put together while running, its beginning counts. */
+function missingIn(text: string): string[] {
+  return [...translators(text)].flatMap(([name, spaces]) => {
+    const calls = [...text.matchAll(new RegExp(`\\b${name}\\(\\s*(['\`])([\\w.:-]*)(\\$\\{|\\1)`, 'g'))]
+    return calls
+      .filter(({ 0: call, 2: key = '', 3: end, index }) => {
+        const options = text.slice(index + call.length, index + call.length + 80)
+        if (key === '' || options.includes('defaultValue')) return false
+        const wanted = key.includes(':') ? [key] : [...spaces].map((space) => `${space}:${key}`)
+        return end === '${' || options.includes('returnObjects')
+          ? !wanted.some((start) => all.some((one) => one.startsWith(start)))
+          : !wanted.some((one) => known.has(one))
+      })
+      .map((match) => match[2]!)
   })
 }
 
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [prefix + key.replace(/_(one|other)$/, '')]
-      : keysOf(value, `${prefix}${key}.`),
-  )
-}
+describe('texts', () => {
+  it('are all there to be looked at', () => {
+    expect(Object.keys(added).length).toBeGreaterThan(60)
+    expect(known.size).toBeGreaterThan(3000)
+  })
 
-describe('every text key that the frame uses', () => {
-  const known = new Set([
-    ...keysOf(shellEn),
-    ...keysOf(sessionEn),
-    ...keysOf(secondStepEn),
-    ...keysOf(entryEn),
-    ...keysOf(ssoEn),
-    ...keysOf(accessEn),
-    ...keysOf(groupsEn),
-    ...keysOf(rolesEn),
-    ...keysOf(meEn),
-  ])
-  const root = join(import.meta.dirname, '../..')
-  const sources = [
-    'app/me',
-    'app/shell',
-    'app/pages',
-    'app/palette',
-    'features/session',
-    'features/access',
-  ].flatMap((folder) => filesBelow(join(root, folder)).filter((path) => path.endsWith('.tsx')))
-  it.each(sources.map((path) => [path.slice(root.length + 1), path]))('exists: %s', (_name, path) => {
-    const used = [...readFileSync(path, 'utf8').matchAll(/\bt\('(?:\w+:)?([\w.]+)'/g)].map(
-      (match) => match[1]!,
+  it('are never empty: an empty one shows its key', () => {
+    expect([...known].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
+  })
+
+  it('exist for every key that the app uses', () => {
+    const missing = sources.flatMap((path) =>
+      missingIn(readFileSync(join(root, path), 'utf8')).map((key) => `${path}: ${key}`),
     )
-    expect(used.filter((key) => !known.has(key))).toEqual([])
+    expect(missing).toEqual([])
   })
 })

@@ -200,8 +200,8 @@ export const leaveEn = {
       half_day_breaks: 'A half day breaks it',
     },
     help: {
-      week_offs: '',
-      holidays: '',
+      week_offs: 'Week-offs between days of leave are taken from the balance.',
+      holidays: 'Holidays between days of leave are taken from the balance.',
       prefix: 'Even without leave before them.',
       suffix: 'Even without leave after them.',
       across_requests: 'Leave of another request on the other side encloses them as well.',

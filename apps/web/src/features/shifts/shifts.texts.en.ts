@@ -92,6 +92,7 @@ export const shiftsEn = {
     grace: 'Grace',
     legend: 'Breaks: {{breaks}}',
   },
+  weeks: { every: 'every week', nth: 'in some weeks of the month', alternate: 'every second week' },
   history: {
     empty: 'No changes yet',
     kind: {

@@ -6,6 +6,7 @@ export const uiEn = {
   notThere: 'This record does not exist or is not yours to see.',
   reference: 'Reference',
   notFilled: 'Not filled in',
+  required: 'Please fill in this field.',
   breadcrumb: 'Breadcrumb',
   more: 'More actions',
   openPage: 'Open full page',

@@ -14,7 +14,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     auto_break: (value: { minutes: number; after_minutes: number }) =>
       `${minutes(value.minutes)} / ${minutes(value.after_minutes)}`,
     week_offs: (rules: WeekOffRule[]) =>
-      rules.map((rule) => `${names.weekdayName(rule.weekday)} (${t(`week.${rule.weeks}`)})`).join(', '),
+      rules.map((rule) => `${names.weekdayName(rule.weekday)} (${t(`weeks.${rule.weeks}`)})`).join(', '),
   }
   return (field, value) => {
     const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)

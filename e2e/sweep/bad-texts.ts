@@ -1,0 +1,13 @@
+const BROKEN = /\b(undefined|NaN|Invalid Date)\b|\[object \w+\]|\{\{\s*\w+\s*\}\}/
+/** A whole text that is a key: `record.saved`, `leave:rule.title`. */
+const KEY = /^(?:[a-z][\w-]*:)?[a-z][a-z0-9]*[A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9_]*)+$/
+const NO_KEY = /\.(com|org|net|in|test|example|local|csv|xlsx?|pdf|png|jpe?g|svg|zip|json|docx?|txt|html?)$/
+
+/** Texts that nobody was meant to read: keys in place of texts, and values that were no text. */
+export function badTexts(texts: readonly string[]): string[] {
+  const bad = texts.filter((text) => {
+    const line = text.trim()
+    return BROKEN.test(line) || (KEY.test(line) && !NO_KEY.test(line))
+  })
+  return [...new Set(bad.map((text) => text.trim().slice(0, 120)))]
+}

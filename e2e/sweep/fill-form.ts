@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { type Field, plausibleFile, plausibleText } from './plausible.ts'
+
+const FIELD_WITHIN_MS = 1500
+let at = 0
+
+/** Chooses the first option that can be chosen, with the keyboard as with a mouse. */
+async function choose(page: Page, place: number): Promise<void> {
+  const input = page.locator(`[data-sweep-field="${place}"]`)
+  await input.click({ timeout: FIELD_WITHIN_MS })
+  const option = page.locator(
+    '[role="option"]:visible:not([data-combobox-disabled]):not([aria-disabled="true"])',
+  )
+  await option.first().waitFor({ timeout: FIELD_WITHIN_MS })
+  await option.first().click({ timeout: FIELD_WITHIN_MS })
+  await page.keyboard.press('Tab')
+}
+
+async function fill(page: Page, field: Field, place: number): Promise<void> {
+  const input = page.locator(`[data-sweep-field="${place}"]`)
+  if (field.kind === 'choice') {
+    if (field.value === '') await choose(page, place)
+  } else if (field.kind === 'file') {
+    const { name, mimeType, base64 } = plausibleFile(field.accept)
+    await input.setInputFiles(
+      { name, mimeType, buffer: Buffer.from(base64, 'base64') },
+      { timeout: FIELD_WITHIN_MS },
+    )
+  } else if (field.kind === 'rich') {
+    if (field.value === '') await input.fill('Sweep', { timeout: FIELD_WITHIN_MS })
+  } else if (field.kind === 'tick') {
+    if (field.isRequired && field.value === 'false') await input.check({ timeout: FIELD_WITHIN_MS })
+  } else if (field.kind === 'text') {
+    const text = plausibleText(field, ++at)
+    if (text === null) return
+    await input.fill(text, { timeout: FIELD_WITHIN_MS })
+    await input.blur({ timeout: FIELD_WITHIN_MS })
+  }
+}
+
+/** Chooses the first of each group of radio buttons in which nothing is chosen. */
+async function fillRadios(page: Page, fields: readonly Field[]): Promise<void> {
+  const groups = Map.groupBy(
+    fields.map((field, place) => ({ field, place })).filter(({ field }) => field.kind === 'radio'),
+    ({ field }) => field.name,
+  )
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first && group.every(({ field }) => field.value === 'false'))
+      await page
+        .locator(`[data-sweep-field="${first.place}"]`)
+        .check({ timeout: FIELD_WITHIN_MS, force: true })
+  }
+}
+
+/** Fills what is on top with plausible values. @returns the fields that took none, by name */
+export async function fillForm(page: Page): Promise<{ fields: number; stubborn: string[] }> {
+  const fields = await page.evaluate(() => window.sweepProbe.fields())
+  const stubborn: string[] = []
+  for (const [place, field] of fields.entries())
+    await fill(page, field, place).catch(() => stubborn.push(field.name))
+  await fillRadios(page, fields).catch(() => stubborn.push('a choice'))
+  return { fields: fields.length, stubborn }
+}

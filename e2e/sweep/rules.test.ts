@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { badTexts } from './bad-texts.ts'
+import { type Control, distinct, inOrder, keyOf } from './controls.ts'
+import { type Evidence, isDead, isOwnCall, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
+import { type Field, plausibleDay, plausibleFile, plausibleText } from './plausible.ts'
+
+const nothing: Evidence = {
+  requests: [],
+  refusals: [],
+  hasNavigated: false,
+  hasChanged: false,
+  hasFocusMoved: false,
+  hasScrolled: false,
+  hasClosed: false,
+  effects: [],
+  newMessages: 0,
+}
+
+describe('a press is dead', () => {
+  it('when nothing comes of it', () => expect(isDead(nothing)).toBe(true))
+
+  it.each<[string, Partial<Evidence>]>([
+    ['a request', { requests: ['POST x'] }],
+    ['another address', { hasNavigated: true }],
+    ['a change on the screen', { hasChanged: true }],
+    ['the focus elsewhere', { hasFocusMoved: true }],
+    ['scrolling', { hasScrolled: true }],
+    ['a download', { effects: ['download'] }],
+  ])('but not after %s', (_name, change) => expect(isDead({ ...nothing, ...change })).toBe(false))
+})
+
+it('calls a refusal silent when the screen stays as it is', () => {
+  const refused = { ...nothing, requests: ['POST x'], refusals: ['422 x'] }
+  expect(isSilentRefusal(refused)).toBe(true)
+  expect(isSilentRefusal({ ...refused, hasChanged: true })).toBe(false)
+  expect(isSilentRefusal(nothing)).toBe(false)
+})
+
+it.each<[string, Partial<Evidence>, boolean]>([
+  ['nothing', {}, true],
+  ['a change that says nothing', { hasChanged: true }, true],
+  ['a message', { newMessages: 1 }, false],
+  ['a request', { requests: ['POST x'] }, false],
+  ['a dialog that closes', { hasClosed: true }, false],
+])('a form that is sent: %s', (_name, change, expected) => {
+  expect(isUnanswered({ ...nothing, ...change })).toBe(expected)
+})
+
+it('counts as wrong what no offered press may be refused with', () => {
+  const refusals = ['403 a', '405 b', '409 c', '422 d', '500 e']
+  expect(wrongRefusals({ refusals })).toEqual(['403 a', '405 b', '500 e'])
+})
+
+it.each([
+  ['https://x/services/admin/apiv2/auth/hrms/list-preferences', true],
+  ['https://x/services/admin/apiv2/auth/hrms/employees', false],
+])('a call that the app makes by itself: %s', (url, expected) => expect(isOwnCall(url)).toBe(expected))
+
+it.each([
+  ['leave:rule.title', true],
+  ['record.saved', true],
+  ['sandwich.help.week_offs', true],
+  ['1 of undefined', true],
+  ['NaN days', true],
+  ['[object Object]', true],
+  ['Dear {{name}}', true],
+  ['asha@demo.test', false],
+  ['people.csv', false],
+  ['demo.test', false],
+  ['e.g. a note', false],
+  ['12.5', false],
+  ['Undefined terms', false],
+])('a text nobody was meant to read: %s', (text, expected) => {
+  expect(badTexts([text]).length > 0).toBe(expected)
+})
+
+const control = (change: Partial<Control>): Control => ({
+  role: 'button',
+  name: 'Edit',
+  layer: '',
+  placeInRow: null,
+  likeness: 'MAIN>BUTTON',
+  ...change,
+})
+
+describe('of many controls', () => {
+  it('one is taken of those with the same place in a row, whatever their names', () => {
+    const rows = ['Asha', 'Ravi'].map((name) =>
+      control({ name: `Menu of ${name}`, placeInRow: 'TR>BUTTON0' }),
+    )
+    expect(
+      distinct([...rows, control({ name: 'Delete', placeInRow: 'TR>BUTTON1' })]).map(({ name }) => name),
+    ).toEqual(['Menu of Asha', 'Delete'])
+  })
+
+  it('two are taken of a grid of the same kind, and all where they are few', () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, at) => control({ name: `Day ${'x'.repeat(at)}` }))
+    expect(distinct(days(30))).toHaveLength(2)
+    expect(distinct(days(5))).toHaveLength(5)
+  })
+
+  it('every entry of a menu is taken', () => {
+    const entries = Array.from({ length: 12 }, (_, at) =>
+      control({ role: 'menuitem', name: `Entry ${'x'.repeat(at)}` }),
+    )
+    expect(distinct(entries)).toHaveLength(12)
+  })
+
+  it('numbers in names do not make another control, another dialog does', () => {
+    expect(keyOf(control({ name: '3 days' }))).toBe(keyOf(control({ name: '14 days' })))
+    expect(keyOf(control({ layer: 'Rule' }))).not.toBe(keyOf(control({})))
+  })
+
+  it('none is taken that is known', () => {
+    expect(distinct([control({})], new Set([keyOf(control({}))]))).toEqual([])
+  })
+
+  it('destroying ones come last', () => {
+    const names = ['Sign out', 'Delete', 'Add'].map((name) => control({ name }))
+    expect(inOrder(names).map(({ name }) => name)).toEqual(['Add', 'Delete', 'Sign out'])
+  })
+})
+
+const aField = (change: Partial<Field>): Field => ({
+  ...{
+    kind: 'text',
+    type: 'text',
+    name: '',
+    placeholder: '',
+    inputMode: '',
+    accept: '',
+    isRequired: true,
+    value: '',
+  },
+  ...change,
+})
+const today = new Date('2026-11-23T08:00:00Z')
+
+it.each<[string, Partial<Field>, string | null]>([
+  ['a name', { name: 'Name' }, 'Sweep 3'],
+  ['a code', { name: 'Code' }, 'SW3'],
+  ['an e-mail address', { name: 'Work e-mail' }, 'sweep-3@demo.test'],
+  ['a phone number', { name: 'Mobile' }, '9876543210'],
+  ['an amount', { name: 'Days', inputMode: 'decimal' }, '2'],
+  ['a year as a number', { name: 'Leave year', inputMode: 'numeric' }, '2026'],
+  ['a day as it is typed', { name: 'From', placeholder: 'dd/MM/yyyy' }, '27/11/2026'],
+  ['a day of the browser', { type: 'date' }, '2026-11-23'],
+  ['a time', { type: 'time' }, '09:30'],
+  ['what is filled in', { name: 'Name', value: 'Asha' }, null],
+  ['a search', { type: 'search' }, null],
+])('writes into %s', (_name, change, expected) => {
+  expect(plausibleText(aField(change), 3, today)).toBe(expected)
+})
+
+it('takes another day each time, a fortnight ahead at most', () => {
+  const days = new Set(Array.from({ length: 28 }, (_, at) => plausibleDay(at, today)))
+  expect(days.size).toBe(14)
+})
+
+it.each([
+  ['.csv,.xlsx', 'text/csv'],
+  ['image/*,.pdf', 'image/png'],
+  ['application/pdf', 'application/pdf'],
+  ['', 'image/png'],
+])('chooses a file for %s', (accept, type) => expect(plausibleFile(accept).mimeType).toBe(type))

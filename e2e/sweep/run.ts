@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { Findings } from './findings.ts'
+import { installProbe } from './probe.ts'
+import { asLine, asTable, type Report, type ScreenResult, writeReport } from './report.ts'
+import { type Role, roles, widths } from './roles.ts'
+import { addressesOf, declaredPath, hasParameters, pathsOf } from './screen-list.ts'
+import { prepareServers, type Server } from './server.ts'
+import { Visitor } from './visitor.ts'
+import { Walk } from './walk.ts'
+
+/*
+ * `npm run sweep`: every screen of the product, as everybody of the demo, with everything on it pressed. See
+ * docs/sweep.md.
+ *
+ *   --role administrator   one role; several with commas
+ *   --width 390            one width
+ *   --screen /leave        screens whose path contains this
+ *   --shard 1/2            the first half of the screens
+ *   --seconds 90           the longest for one screen
+ *   --workers 2            pages at the same time
+ *
+ * Ends with 1 when there are findings.
+ */
+const PASSWORD = 'Demo@12345'
+const REPORT = 'test-results/sweep.json'
+const LOG = 'test-results/sweep-server.log'
+
+const { values } = parseArgs({
+  options: {
+    role: { type: 'string' },
+    width: { type: 'string' },
+    screen: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    seconds: { type: 'string', default: '90' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+const chosenRoles = roles.filter(({ name }) => !values.role || values.role.split(',').includes(name))
+const chosenWidths = Object.keys(widths).filter(
+  (width) => !values.width || values.width.split(',').includes(width),
+)
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number)
+const findings = new Findings((finding) => process.stdout.write(`! ${asLine(finding).join('  ')}\n`))
+const screens: ScreenResult[] = []
+const unopened: string[] = []
+const report = (): Report => ({ findings: findings.all(), screens, unopened })
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto(`/${role.entry}/`)
+  await page.getByLabel('E-mail address').fill(role.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('main').waitFor()
+}
+
+async function newVisitor(browser: Browser, server: Server, role: Role, width: string): Promise<Visitor> {
+  const isPhone = width === '390'
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: widths[width] ?? null,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    acceptDownloads: true,
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+    geolocation: { latitude: 18.5204, longitude: 73.8567 },
+    permissions: ['geolocation', 'notifications'],
+  })
+  await context.addInitScript(installProbe)
+  // Nothing outside is reached; a link there counts as followed all the same.
+  await context.route(
+    (url) => url.origin !== server.address && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  await signIn(page, role)
+  return new Visitor(page)
+}
+
+/** All screens of a role at a width: first those whose address is known, then those that links led to. */
+async function sweep(browser: Browser, server: Server, role: Role, width: string): Promise<void> {
+  const links = new Set<string>()
+  const frameSeen = new Set<string>()
+  const isWanted = (path: string) => !values.screen || path.includes(values.screen)
+  const paths = pathsOf(role).filter((_, at) => at % shards === shard - 1)
+  const plain = paths.filter((path) => !hasParameters(path))
+  const base = `/${role.entry}`
+  const done = new Set<string>()
+
+  const work = async (visitor: Visitor, queue: string[]) => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift())
+      for (const address of addressesOf(path, links)) {
+        if (done.has(address)) continue
+        done.add(address)
+        const walk = new Walk(visitor, {
+          ...{ role: role.name, width, base, path, address, findings, frameSeen },
+          seconds: Number(values.seconds),
+          onLink: (link) => links.add(link),
+          screenAt: declaredPath,
+          signIn: () => signIn(visitor.page, role),
+        })
+        const result = await walk.run().catch((error: Error) => {
+          const text = error.message.split('\n')[0] ?? ''
+          findings.add({ role: role.name, width, screen: path, kind: 'not opened', steps: [], text })
+          return null
+        })
+        if (result) screens.push(result)
+        writeReport(REPORT, report())
+        const { presses = 0, seconds = 0, left = 0, isDenied = false } = result ?? {}
+        process.stdout.write(
+          `  ${role.name} ${width} ${address}: ${isDenied ? 'not for them' : `${presses} presses, ${seconds} s`}${left ? `, ${left} left` : ''}\n`,
+        )
+      }
+  }
+  const visitors = await Promise.all(
+    Array.from({ length: Number(values.workers) }, () => newVisitor(browser, server, role, width)),
+  )
+  const both = (queue: string[]) => Promise.all(visitors.map((visitor) => work(visitor, queue)))
+  if (values.screen && paths.some((path) => isWanted(path) && hasParameters(path)))
+    await collectLinks(visitors[0] as Visitor, base, plain, links)
+  await both(plain.filter(isWanted))
+  // Screens of one record, and screens that a link opens with a query.
+  await both(paths.filter(isWanted))
+  const seen = new Set([...done].map(declaredPath))
+  unopened.push(
+    ...paths.filter((path) => isWanted(path) && !seen.has(path)).map((path) => `${role.name} ${path}`),
+  )
+  await Promise.all(visitors.map(({ page }) => page.context().close()))
+}
+
+/** For a part of the screens: where the records are that they show. */
+async function collectLinks(
+  visitor: Visitor,
+  base: string,
+  paths: string[],
+  links: Set<string>,
+): Promise<void> {
+  for (const path of paths) {
+    await visitor.open(`${base}${path}`, false)
+    const found = await visitor.page.evaluate(() => window.sweepProbe.links())
+    for (const link of found) {
+      const { pathname, search } = new URL(link)
+      if (pathname.startsWith(`${base}/`)) links.add(pathname.slice(base.length) + search)
+    }
+  }
+  visitor.takeTroubles()
+}
+
+execFileSync(process.execPath, ['scripts/start.mjs', '--build-only'], { stdio: 'inherit' })
+const found = execFileSync(process.execPath, ['scripts/ensure-chromium.mjs'], { encoding: 'utf8' })
+const executablePath = found.trim().split('\n').at(-1) ?? 'playwright'
+const browser = await chromium.launch({
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+  ...(executablePath === 'playwright' ? {} : { executablePath }),
+})
+const servers = await prepareServers(LOG)
+try {
+  for (const role of chosenRoles)
+    for (const width of chosenWidths) {
+      const server = await servers.start()
+      await sweep(browser, server, role, width)
+      await server.stop()
+      writeReport(REPORT, report())
+    }
+} finally {
+  await browser.close()
+  servers.remove()
+}
+process.stdout.write(`\n${asTable(report())}\n`)
+process.exit(findings.all().length > 0 ? 1 : 0)

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Role } from './roles.ts'
+
+interface Screen {
+  path: string
+  access: 'admin' | 'common' | 'public'
+  entry: 'admin' | 'me' | 'both'
+}
+
+/** Every screen that is mounted, by the manifest itself. */
+function readManifest(): Screen[] {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const text = execFileSync(process.execPath, ['scripts/manifest.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  })
+  return (JSON.parse(text) as { screens: Screen[] }).screens.filter(({ path }) => path !== '*')
+}
+
+const all = readManifest()
+
+/** What is done on these may end the session or lock accounts out: they come last. */
+const LAST = /^\/(security|general-settings)/
+
+function patternOf(path: string): RegExp {
+  return new RegExp(
+    `^${path
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      .join('[^/]+')}/?$`,
+  )
+}
+
+/** The screens of the role's entry that need a session, as their modules declare them. */
+export function pathsOf({ entry }: Role): string[] {
+  const paths = all
+    .filter((screen) => screen.access !== 'public' && (screen.entry === 'both' || screen.entry === entry))
+    .map(({ path }) => path)
+  return [...new Set(['/', ...paths])].toSorted((a, b) => Number(LAST.test(a)) - Number(LAST.test(b)))
+}
+
+/** The declared path that an address below the entry belongs to; one without parameters wins. */
+export function declaredPath(address: string): string | undefined {
+  const path = address.split(/[?#]/, 1)[0] || '/'
+  if (path === '/') return '/'
+  const fitting = all.filter((screen) => patternOf(screen.path).test(path))
+  return (fitting.find((screen) => !screen.path.includes('{')) ?? fitting[0])?.path
+}
+
+export const hasParameters = (path: string) => path.includes('{')
+
+/** Addresses to open a screen by, from the links seen so far: with their query where there is one. */
+export function addressesOf(path: string, links: Iterable<string>): string[] {
+  const fitting = [...links].filter((link) => declaredPath(link) === path)
+  const own = hasParameters(path) ? [] : [path]
+  const withQuery = fitting.filter((link) => link.includes('?'))
+  const chosen = hasParameters(path) ? fitting.slice(0, 1) : withQuery.slice(0, 1)
+  return [...new Set([...own, ...chosen])]
+}

@@ -1,0 +1,184 @@
+import type { Page, Request } from '@playwright/test'
+import type { Control } from './controls.ts'
+import { type Evidence, isOwnCall } from './deadness.ts'
+import type { Look } from './probe.ts'
+
+const QUIET_MS = 100
+const SETTLE_WITHIN_MS = 8000
+/** What comes late counts too: debounced searches, animated closings. */
+const PATIENCE_MS = 1500
+const PRESS_WITHIN_MS = 3000
+const HOVER_MS = 50
+
+export interface Trouble {
+  kind: 'console' | 'exception'
+  text: string
+}
+
+export type Pressed =
+  | { is: 'done'; evidence: Evidence; before: Look; after: Look }
+  | { is: 'gone' | 'covered' }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Addresses below an entry, without it: `/users/view/3?tab=1`. */
+export const belowEntry = (url: string, base: string): string => {
+  const { pathname, search } = new URL(url)
+  return (pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname) + search
+}
+
+/** A page with somebody signed in: opens screens, presses, and sees what comes of it. */
+export class Visitor {
+  readonly page: Page
+  readonly #pending = new Set<Request>()
+  #requests: string[] = []
+  #refusals: string[] = []
+  #effects: string[] = []
+  #troubles: Trouble[] = []
+  hasLostSession = false
+
+  constructor(page: Page) {
+    this.page = page
+    page.on('request', (request) => this.#began(request))
+    page.on('requestfinished', (request) => this.#pending.delete(request))
+    page.on('requestfailed', (request) => this.#pending.delete(request))
+    page.on('response', (response) => {
+      if (response.status() < 400) return
+      if (response.status() === 401) this.hasLostSession = true
+      else this.#refusals.push(`${response.status()} ${pathOf(response.url())}`)
+    })
+    page.on('pageerror', (error) => this.#troubles.push({ kind: 'exception', text: error.message }))
+    page.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
+        this.#troubles.push({ kind: 'console', text: text.slice(0, 300) })
+    })
+    page.on('download', () => this.#effects.push('download'))
+    page.on('filechooser', () => this.#effects.push('file chooser'))
+    page.on('popup', (popup) => {
+      this.#effects.push('window')
+      void popup.close()
+    })
+    // Leaving with unsaved changes, typed confirmations: the answer is always yes.
+    page.on('dialog', (dialog) => {
+      this.#effects.push('dialog')
+      void dialog.accept()
+    })
+  }
+
+  #began(request: Request): void {
+    if (!['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())) return
+    const url = request.url()
+    if (url.includes('/socket.io/')) return
+    this.#pending.add(request)
+    const isCall = url.includes('/services/') && !isOwnCall(url)
+    if (isCall) this.#requests.push(`${request.method()} ${pathOf(url)}`)
+  }
+
+  /** Everything since the last time. */
+  takeTroubles(): { troubles: Trouble[]; refusals: string[] } {
+    const taken = { troubles: this.#troubles, refusals: this.#refusals }
+    this.#troubles = []
+    this.#refusals = []
+    return taken
+  }
+
+  async settle(within = SETTLE_WITHIN_MS): Promise<void> {
+    for (const end = Date.now() + within; Date.now() < end; ) {
+      await pause(30)
+      const quiet = await this.page.evaluate(() => window.sweepProbe?.quietFor() ?? 0).catch(() => 0)
+      if (quiet >= QUIET_MS && this.#pending.size === 0) return
+    }
+  }
+
+  look = (): Promise<Look> => this.page.evaluate(() => window.sweepProbe.look())
+
+  /** Opens an address anew, within the app where that is possible. */
+  async open(address: string, isSoft: boolean): Promise<void> {
+    if (!(isSoft && (await this.#openSoftly(address)))) {
+      await this.page.goto(address, { waitUntil: 'commit' })
+      // A screen whose code is still on its way has no heading yet.
+      await this.page.waitForSelector('h1', { timeout: 10_000 }).catch(() => null)
+    }
+    await this.settle()
+  }
+
+  async #openSoftly(address: string): Promise<boolean> {
+    const nowhere = `${address.split('/').slice(0, 2).join('/')}/nowhere-at-all`
+    for (const to of [nowhere, address]) {
+      const isLoaded = await this.page
+        .evaluate((path) => {
+          history.pushState({}, '', path)
+          dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+          return window.sweepProbe !== undefined
+        }, to)
+        .catch(() => false)
+      if (!isLoaded) return false
+      await this.settle(2000)
+      const isThere = await this.page
+        .evaluate((path) => location.pathname + location.search === path && !window.sweepProbe.hasLayer(), to)
+        .catch(() => false)
+      if (!isThere) return false
+    }
+    return true
+  }
+
+  /** Presses a control and tells what came of it. */
+  async press(control: Control): Promise<Pressed> {
+    const isThere = await this.page.evaluate((wanted) => window.sweepProbe.mark(wanted), control)
+    if (!isThere) return { is: 'gone' }
+    return this.pressMarked()
+  }
+
+  async pressMarked(): Promise<Pressed> {
+    const marked = this.page.locator('[data-sweep]').first()
+    await marked.scrollIntoViewIfNeeded({ timeout: PRESS_WITHIN_MS }).catch(() => null)
+    // What hovering alone brings is no answer to the press.
+    await marked.hover({ timeout: PRESS_WITHIN_MS }).catch(() => null)
+    await pause(HOVER_MS)
+    const before = await this.look()
+    this.#requests = []
+    this.#effects = []
+    const refusedBefore = this.#refusals.length
+    const isPressed = await marked.click({ timeout: PRESS_WITHIN_MS, noWaitAfter: true }).then(
+      () => true,
+      () => false,
+    )
+    if (!isPressed) return { is: 'covered' }
+    await this.settle()
+    let evidence = await this.#evidence(before, refusedBefore)
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end && evidence.isEmpty; ) {
+      await pause(250)
+      evidence = await this.#evidence(before, refusedBefore)
+    }
+    return { is: 'done', before, after: evidence.after, evidence: evidence.seen }
+  }
+
+  async #evidence(before: Look, refusedBefore: number) {
+    const after = await this.look().catch(async () => {
+      // A whole page was loaded: what it shows is there in a moment.
+      await this.page.waitForLoadState('domcontentloaded')
+      await this.settle()
+      return this.look()
+    })
+    const seen: Evidence = {
+      requests: [...this.#requests],
+      refusals: this.#refusals.slice(refusedBefore),
+      hasNavigated: after.url !== before.url,
+      hasChanged: after.print !== before.print,
+      hasFocusMoved: after.focus !== '' && after.focus !== before.focus,
+      hasScrolled: after.scroll !== before.scroll,
+      hasClosed: after.layers < before.layers,
+      effects: [...this.#effects, ...after.effects],
+      newMessages: Math.max(0, after.messages - before.messages),
+    }
+    this.#effects = seen.effects
+    const isEmpty =
+      seen.requests.length === 0 && !seen.hasNavigated && !seen.hasChanged && seen.effects.length === 0
+    return { after, seen, isEmpty }
+  }
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname.replace(/\d{2,}/g, '#')
+}

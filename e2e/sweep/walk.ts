@@ -1,0 +1,261 @@
+import { badTexts } from './bad-texts.ts'
+import { type Control, distinct, inOrder, keyOf, titleOf } from './controls.ts'
+import { isDead, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
+import { untouched } from './exceptions.ts'
+import { fillForm } from './fill-form.ts'
+import type { Findings, Kind } from './findings.ts'
+import type { ScreenResult } from './report.ts'
+import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
+
+/** A press, what it opened, what that opened, and once more where a menu came first. */
+const DEPTH = 2
+const DENIED = 'Permission Not Granted'
+const NOWHERE = /^(This page does not exist|Uh-oh, Something's Off!)$/
+
+export interface WalkOptions {
+  role: string
+  width: string
+  /** `/admin` or `/me`. */
+  base: string
+  path: string
+  address: string
+  seconds: number
+  findings: Findings
+  /** Controls of the frame that were pressed already, on whichever screen. */
+  frameSeen: Set<string>
+  onLink: (address: string) => void
+  /** The screen that an address below the entry opens. */
+  screenAt: (address: string) => string | undefined
+  signIn: () => Promise<void>
+}
+
+type Steps = readonly Control[]
+
+/** One screen: opened, and everything on it pressed. */
+export class Walk {
+  readonly #visitor: Visitor
+  readonly #options: WalkOptions
+  readonly #end: number
+  readonly #known = new Set<string>()
+  readonly #tried = new Set<string>()
+  #reached: { steps: Steps; state: string } | null = null
+  #result: ScreenResult
+  /** What the screen holds as it opens. */
+  #home = ''
+
+  constructor(visitor: Visitor, options: WalkOptions) {
+    this.#visitor = visitor
+    this.#options = options
+    this.#end = Date.now() + options.seconds * 1000
+    const { role, width, path: screen, address } = options
+    this.#result = {
+      role,
+      width,
+      screen,
+      address,
+      presses: 0,
+      forms: 0,
+      seconds: 0,
+      left: 0,
+      isDenied: false,
+    }
+  }
+
+  async run(): Promise<ScreenResult> {
+    const begun = Date.now()
+    await this.#open(false)
+    const heading = await this.#visitor.page.evaluate(() => window.sweepProbe.heading())
+    this.#result.isDenied = heading === DENIED
+    if (NOWHERE.test(heading)) this.#note('not opened', [], heading)
+    if (!this.#result.isDenied) {
+      await this.#judge([], null)
+      const { refusals } = this.#visitor.takeTroubles()
+      for (const refusal of refusals) this.#note('refused', [], refusal)
+      const { controls } = await this.#visitor.look()
+      await this.#explore([], this.#fresh(controls), 0)
+      await this.#tryForm([])
+    }
+    this.#result.seconds = Math.round((Date.now() - begun) / 1000)
+    return this.#result
+  }
+
+  #note(kind: Kind, steps: Steps, text: string): void {
+    const { role, width, path, findings } = this.#options
+    findings.add({ role, width, screen: path, kind, steps: steps.map(titleOf), text })
+  }
+
+  /** Of `controls` those not pressed yet; what belongs to the frame is pressed on one screen alone. */
+  #fresh(controls: readonly Control[]): Control[] {
+    const { frameSeen } = this.#options
+    const fresh = distinct(controls, this.#known).filter(
+      (control) => control.layer !== 'frame' || !frameSeen.has(keyOf(control)),
+    )
+    for (const control of fresh) {
+      this.#known.add(keyOf(control))
+      if (control.layer === 'frame') frameSeen.add(keyOf(control))
+    }
+    return fresh
+  }
+
+  async #open(isSoft: boolean): Promise<void> {
+    const { base, address, signIn } = this.#options
+    const full = `${base}${address}`
+    await this.#visitor.open(full, isSoft)
+    if (await this.#visitor.page.getByLabel('E-mail address').isVisible()) {
+      await signIn()
+      this.#visitor.hasLostSession = false
+      await this.#visitor.open(full, false)
+    }
+    const links = await this.#visitor.page.evaluate(() => window.sweepProbe.links())
+    for (const link of links) this.#follow(link)
+    this.#home = (await this.#visitor.look()).state
+    this.#reached = { steps: [], state: this.#home }
+  }
+
+  #follow(link: string): void {
+    const { base, onLink, screenAt } = this.#options
+    const { origin, pathname } = new URL(link)
+    if (origin !== new URL(this.#visitor.page.url()).origin) return
+    if (pathname !== base && !pathname.startsWith(`${base}/`)) return
+    const address = belowEntry(link, base)
+    if (screenAt(address) === undefined) this.#note('link to nowhere', [], address.replace(/\d+/g, '#'))
+    else onLink(address)
+  }
+
+  /** Brings the screen to where these steps lead; false when the way is not there any more. */
+  async #reach(steps: Steps): Promise<boolean> {
+    const isAt = (wanted: Steps) =>
+      this.#reached?.steps.length === wanted.length &&
+      wanted.every((step, at) => step === this.#reached?.steps[at])
+    const isAsLeft = async () => (await this.#visitor.look()).state === this.#reached?.state
+    if (isAt(steps) && (await isAsLeft())) return true
+    if (!(this.#reached?.steps.length === 0 && (await isAsLeft()))) await this.#goHome()
+    for (const step of steps) {
+      const pressed = await this.#visitor.press(step)
+      if (pressed.is !== 'done') return false
+    }
+    this.#reached = { steps, state: (await this.#visitor.look()).state }
+    return true
+  }
+
+  /** Back to the screen as it opened: by Escape where that closes what was opened, else it is opened anew. */
+  async #goHome(): Promise<void> {
+    const { page } = this.#visitor
+    for (let tries = 0; tries < 2 && (await page.evaluate(() => window.sweepProbe.hasLayer())); tries++) {
+      await page.keyboard.press('Escape')
+      await this.#visitor.settle(1500)
+      if ((await this.#visitor.look()).state === this.#home) {
+        this.#reached = { steps: [], state: this.#home }
+        return
+      }
+    }
+    await this.#open(true)
+  }
+
+  async #explore(steps: Steps, controls: readonly Control[], depth: number): Promise<void> {
+    for (const control of inOrder(controls)) {
+      if (untouched.some(({ matches }) => matches.test(control.name))) continue
+      if (Date.now() > this.#end) {
+        this.#result.left++
+        continue
+      }
+      const path = [...steps, control]
+      if (control.name === '') this.#note('nameless', path, control.likeness)
+      const pressed = await this.#pressAt(steps, control)
+      if (pressed?.is !== 'done') continue
+      const { before, after } = pressed
+      if (this.#options.screenAt(belowEntry(after.url, this.#options.base)) !== this.#options.path) {
+        this.#follow(after.url)
+        continue
+      }
+      const had = new Set(before.controls.map(keyOf))
+      const fresh = this.#fresh(after.controls.filter((one) => !had.has(keyOf(one))))
+      this.#reached = { steps: path, state: after.state }
+      if (depth < DEPTH && fresh.length > 0) {
+        const isStep = control.role.startsWith('menuitem') || control.role === 'tab'
+        await this.#explore(path, fresh, depth + (isStep ? 0.5 : 1))
+        if (depth < DEPTH - 0.5) await this.#tryForm(path)
+      }
+    }
+  }
+
+  /** Presses; what seems dead is pressed once more from a screen loaded anew. */
+  async #pressAt(steps: Steps, control: Control): Promise<Pressed | null> {
+    const path = [...steps, control]
+    for (const isLast of [false, true]) {
+      if (!(await this.#reach(steps))) return null
+      const pressed = await this.#visitor.press(control)
+      this.#result.presses++
+      if (this.#visitor.hasLostSession) {
+        this.#visitor.hasLostSession = false
+        this.#visitor.takeTroubles()
+        await this.#open(false)
+        continue
+      }
+      const isDoubtful = pressed.is !== 'done' || isDead(pressed.evidence)
+      if (isDoubtful && !isLast) {
+        await this.#open(false)
+        continue
+      }
+      await this.#judge(path, pressed)
+      this.#reached = null
+      return pressed
+    }
+    return null
+  }
+
+  async #judge(steps: Steps, pressed: Pressed | null): Promise<void> {
+    const { page } = this.#visitor
+    // A popover over the screen is closed by the press that it catches.
+    const isUnderPopover =
+      steps.at(-1)?.layer === '' &&
+      (await page.evaluate(() => window.sweepProbe.hasLayer()).catch(() => false))
+    if (pressed?.is === 'covered' && !isUnderPopover) this.#note('covered', steps, 'something lies over it')
+    if (pressed?.is === 'done') {
+      const { evidence } = pressed
+      if (isDead(evidence)) this.#note('dead', steps, 'nothing happens')
+      if (isSilentRefusal(evidence)) this.#note('silent refusal', steps, evidence.refusals.join(', '))
+      for (const refusal of wrongRefusals(evidence)) this.#note('refused', steps, refusal)
+    }
+    const { troubles } = pressed ? this.#visitor.takeTroubles() : { troubles: [] }
+    for (const { kind, text } of troubles) this.#note(kind, steps, text)
+    const texts = await page.evaluate(() => window.sweepProbe.texts()).catch(() => [])
+    for (const text of badTexts(texts)) this.#note('text', steps, text)
+    if (this.#options.width !== '390') return
+    const sideways = await page.evaluate(() => window.sweepProbe.sidewaysScroll()).catch(() => 0)
+    if (sideways > 0) this.#note('sideways', steps, 'the page is wider than the window')
+  }
+
+  /** A form on top is filled with plausible values and sent. Sent empty it was before, as a button like others. */
+  async #tryForm(steps: Steps): Promise<void> {
+    if (Date.now() > this.#end) return
+    const { page } = this.#visitor
+    for (const isLast of [false, true]) {
+      if (!(await this.#reach(steps))) return
+      const { title, count } = await page.evaluate(() => ({
+        title: `${window.sweepProbe.heading()}|${[...document.querySelectorAll('[role="dialog"]')].at(-1)?.textContent?.slice(0, 40) ?? ''}`,
+        count: window.sweepProbe.fields().length,
+      }))
+      if (count === 0 || (!isLast && this.#tried.has(title))) return
+      this.#tried.add(title)
+      const { stubborn } = await fillForm(page)
+      if (!(await page.evaluate(() => window.sweepProbe.markSubmit()))) return
+      const pressed = await this.#visitor.pressMarked()
+      this.#result.forms++
+      this.#reached = null
+      if (pressed.is === 'done' && isUnanswered(pressed.evidence)) {
+        if (!isLast) {
+          await this.#open(false)
+          continue
+        }
+        this.#note(
+          'unanswered form',
+          steps,
+          `filled and sent (no value taken by: ${stubborn.join(', ') || 'none'})`,
+        )
+      }
+      await this.#judge(steps, pressed.is === 'done' && isDead(pressed.evidence) ? null : pressed)
+      return
+    }
+  }
+}
