@@ -123,13 +123,16 @@ export function installProbe(): void {
 
   /** What is pressed in place of an input that is drawn by something else. */
   const target = (element: Element): HTMLElement | null => {
+    // The track of a switch lies over its input, and both are in the label.
+    const label = element.closest<HTMLElement>('label')
+    if (element.getAttribute('role') === 'switch' && label) return isVisible(label) ? label : null
     if (isVisible(element)) {
       const { width, height } = element.getBoundingClientRect()
       if (width > 2 && height > 2) return element
     }
     if (!(element instanceof HTMLInputElement)) return null
-    const label = [...(element.labels ?? [])].find(isVisible)
-    return label && !label.querySelector('button') ? label : null
+    const other = [...(element.labels ?? [])].find(isVisible)
+    return other && !other.querySelector('button') ? other : null
   }
   const isOff = (element: Element) =>
     element.matches(':disabled, [aria-disabled="true"], [data-disabled="true"]') ||

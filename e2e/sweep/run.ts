@@ -16,7 +16,7 @@ import { Walk } from './walk.ts'
  *
  *   --role administrator   one role; several with commas
  *   --width 390            one width
- *   --screen /leave        screens whose path contains this
+ *   --screen /leave        screens whose path contains this; several with commas
  *   --shard 1/2            the first half of the screens
  *   --seconds 90           the longest for one screen
  *   --workers 2            pages at the same time
@@ -85,7 +85,8 @@ async function newVisitor(browser: Browser, server: Server, role: Role, width: s
 async function sweep(browser: Browser, server: Server, role: Role, width: string): Promise<void> {
   const links = new Set<string>()
   const frameSeen = new Set<string>()
-  const isWanted = (path: string) => !values.screen || path.includes(values.screen)
+  const wanted = values.screen?.split(',')
+  const isWanted = (path: string) => !wanted || wanted.some((part) => path.includes(part))
   const paths = pathsOf(role).filter((_, at) => at % shards === shard - 1)
   const plain = paths.filter((path) => !hasParameters(path))
   const base = `/${role.entry}`

@@ -31,6 +31,8 @@ export const belowEntry = (url: string, base: string): string => {
 export class Visitor {
   readonly page: Page
   readonly #pending = new Set<Request>()
+  /** When the last answer came: what it says is drawn a moment later. */
+  #answeredAt = 0
   #requests: string[] = []
   #refusals: string[] = []
   #effects: string[] = []
@@ -40,8 +42,12 @@ export class Visitor {
   constructor(page: Page) {
     this.page = page
     page.on('request', (request) => this.#began(request))
-    page.on('requestfinished', (request) => this.#pending.delete(request))
-    page.on('requestfailed', (request) => this.#pending.delete(request))
+    const over = (request: Request) => {
+      this.#pending.delete(request)
+      this.#answeredAt = Date.now()
+    }
+    page.on('requestfinished', over)
+    page.on('requestfailed', over)
     page.on('response', (response) => {
       if (response.status() < 400) return
       if (response.status() === 401) this.hasLostSession = true
@@ -67,7 +73,7 @@ export class Visitor {
   }
 
   #began(request: Request): void {
-    if (!['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())) return
+    if (!['fetch', 'xhr', 'script', 'stylesheet', 'document'].includes(request.resourceType())) return
     const url = request.url()
     if (url.includes('/socket.io/')) return
     this.#pending.add(request)
@@ -87,7 +93,8 @@ export class Visitor {
     for (const end = Date.now() + within; Date.now() < end; ) {
       await pause(30)
       const quiet = await this.page.evaluate(() => window.sweepProbe?.quietFor() ?? 0).catch(() => 0)
-      if (quiet >= QUIET_MS && this.#pending.size === 0) return
+      const isQuiet = quiet >= QUIET_MS && Date.now() - this.#answeredAt >= QUIET_MS
+      if (isQuiet && this.#pending.size === 0) return
     }
   }
 

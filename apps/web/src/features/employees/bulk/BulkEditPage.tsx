@@ -42,9 +42,9 @@ export default function BulkEditPage() {
         ]}
       />
       <Stepper active={step} onStepClick={(next) => next < step && setStep(next)} mb="lg" size="sm">
-        <Stepper.Step label={t('edit.people')} allowStepSelect={step > 0} />
-        <Stepper.Step label={t('edit.fields')} allowStepSelect={step > 1} />
-        <Stepper.Step label={t('edit.check')} allowStepSelect={false} />
+        <Stepper.Step label={t('edit.people')} allowStepSelect={step > 0} disabled={step <= 0} />
+        <Stepper.Step label={t('edit.fields')} allowStepSelect={step > 1} disabled={step <= 1} />
+        <Stepper.Step label={t('edit.check')} allowStepSelect={false} disabled />
       </Stepper>
       {step === 0 ? (
         <ChoosePeople

@@ -89,10 +89,20 @@ function Tree({ nodes }: { nodes: UnitNode[] }) {
           onChange={(event) => setWithRetired(event.currentTarget.checked)}
         />
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => setClosed(new Set())}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={opened.size === all.length}
+            onClick={() => setClosed(new Set())}
+          >
             {t('tree.expand')}
           </Button>
-          <Button variant="default" size="xs" onClick={() => setClosed(new Set(all))}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={opened.size === 0}
+            onClick={() => setClosed(new Set(all))}
+          >
             {t('tree.collapse')}
           </Button>
         </Group>
