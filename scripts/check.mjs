@@ -32,6 +32,7 @@ const checks = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['calls of the browser', 'node', ['scripts/generate-calls.mjs', '--check']],
   ['structure', 'node', ['scripts/check-structure.mjs']],
+  ['texts', 'node', ['scripts/check-texts.mjs']],
 ]
 
 async function passes([name, command, args]) {

@@ -6,6 +6,7 @@ import { endpointUrl } from '@muster/contract/kit/index'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Config } from '../src/config.ts'
+import type { Language } from '../src/lib/texts/language.ts'
 import { modules } from '../src/modules.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { type QueryTally, withTally } from '../src/platform/db/scope.ts'
@@ -35,7 +36,10 @@ export interface TestApp {
   platform: Platform
   /** Sets the clock; tests never sleep. */
   setNow(instant: string): void
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E> & { token?: string }): Promise<Answer<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> & { token?: string; language?: Language },
+  ): Promise<Answer<E>>
   system(orgId: number, action?: string): Ctx
 }
 
@@ -111,7 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       now = Temporal.Instant.from(instant)
     },
     system: (orgId, action = 'test') => systemCtx(platform, orgId, action),
-    call: async (endpoint, { token, ...input }) => {
+    call: async (endpoint, { token, language = 'en', ...input }) => {
       const { params, query, body } = input as {
         params?: never
         query?: Record<string, unknown>
@@ -123,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const response = await app.inject({
         method: endpoint.method as 'GET',
         url: endpointUrl(endpoint, params) + (search.size > 0 ? `?${search}` : ''),
-        headers: { ...(token ? { token } : {}), app_name: 'hrms2.0', app_lang: 'en' },
+        headers: { ...(token ? { token } : {}), app_name: 'hrms2.0', app_lang: language },
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(response.headers['content-type'] ?? '').includes('application/json')

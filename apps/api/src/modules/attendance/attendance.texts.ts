@@ -2,6 +2,9 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const attendanceTexts = defineTexts('attendance', {
   en: {
+    minMin: '{names}: {minutes} min × {multiplier} = {credited} min.',
+    days: '{days} days',
+    times: '{times} times',
     whenYouCameAndWent: 'When you came and went',
     punchesThatWereTakenAway: 'Punches that were taken away',
     daysOfAttendance: 'Days of attendance',
@@ -41,5 +44,10 @@ export const attendanceTexts = defineTexts('attendance', {
     pleaseEnterTheDate: 'Please enter the date.',
     pleaseEnterWhenTheyCameOrWhen: 'Please enter when they came, or when they went.',
     isNoTimeFromAndToLike09001800: '“{trim}” is no time from and to, like 09:00-18:00.',
+  },
+  hi: {
+    requestSent: 'अनुरोध भेज दिया गया।',
+    givenBack: 'वापस दिया गया।',
+    takenBack: 'वापस लिया गया।',
   },
 })

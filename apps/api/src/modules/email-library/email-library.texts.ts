@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const emailLibraryTexts = defineTexts('email-library', {
   en: {
+    to: '{kind} to {toAddress}',
     isNotAnAddressALinkCantLeadThere: '{open}{name}{close} is not an address: a link can’t lead there.',
     aLinkIsEitherAnAddressOrOneMerge: 'A link is either an address or one merge field, not a mixture.',
     isNoEMailLink: '“{target}” is no e-mail link.',

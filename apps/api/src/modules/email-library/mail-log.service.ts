@@ -6,6 +6,7 @@ import { cutPage, keptCount, readPlace } from '../../platform/db/newest-first.ts
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { countMails, findMail, findMails, findStanding, requeueMail } from './email-library.queries.ts'
+import { emailLibraryTexts } from './email-library.texts.ts'
 import { isReachable, kindLabel, mailDetail, mailRow } from './email-library.views.ts'
 
 /** The log, newest first. Three statements whatever its length. */
@@ -53,7 +54,10 @@ export async function resend(ctx: Ctx, id: number): Promise<DataOf<typeof resend
     await recordAudit(ctx, db, {
       recordType: 'mail',
       recordId: id,
-      recordLabel: `${kindLabel(ctx, mail.kind)} to ${mail.to_address}`,
+      recordLabel: emailLibraryTexts.english('to', {
+        kind: kindLabel(ctx, mail.kind),
+        toAddress: mail.to_address,
+      }),
       changes: { state: ['failed', 'waiting'] },
     })
     return { ...mail, state: 'waiting' as const, tries: 0, next_try_at: ctx.now.toString() }

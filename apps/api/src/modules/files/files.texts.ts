@@ -18,4 +18,8 @@ export const filesTexts = defineTexts('files', {
     backgroundWorkAskedFor: 'Background work asked for',
     filesAskedForByLink: 'Files asked for by link',
   },
+  hi: {
+    linkWithdrawn: "लिंक वापस लिया गया।",
+    fileRemoved: "फ़ाइल हटाई गई।",
+  },
 })

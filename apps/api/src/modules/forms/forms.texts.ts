@@ -30,4 +30,10 @@ export const formsTexts = defineTexts('forms', {
     imports: 'Imports',
     ownProperties: 'Own properties',
   },
+  hi: {
+    pleaseCorrectTheMarkedFields: 'कृपया चिह्नित फ़ील्ड ठीक करें। {first}',
+    isTakenAlready: '{slug} पहले से लिया जा चुका है।',
+    cantBeChangedByYou: '{fieldName} आप नहीं बदल सकते।',
+    pleaseFillInThisField: 'कृपया यह फ़ील्ड भरें।',
+  },
 })

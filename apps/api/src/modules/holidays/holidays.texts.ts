@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const holidaysTexts = defineTexts('holidays', {
   en: {
+    from: '{name}, from {from}',
     holidays: 'Holidays {year}',
     inUse: 'In use',
     standsOnThatDayAlreadyAddThePlaces: '{name} stands on that day already. Add the places to that one.',

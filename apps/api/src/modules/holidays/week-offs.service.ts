@@ -99,7 +99,11 @@ async function record(
       ? {}
       : { week_offs: rules === null ? holidaysTexts('asTheOrganisation') : JSON.stringify(rules) }
   await recordAudit(ctx, db, {
-    ...{ recordType: 'week_off_pattern', recordId: id, recordLabel: `${name}, from ${from}` },
+    ...{
+      recordType: 'week_off_pattern',
+      recordId: id,
+      recordLabel: holidaysTexts.english('from', { name, from }),
+    },
     changes: changesBetween(told(before), told(after)),
   })
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const operationsTexts = defineTexts('operations', {
   en: {
+    entries: '{count} entries',
     thisWasNotFound: 'This was not found.',
     thisHasEndedAlready: 'This has ended already.',
     thisWaitsOrRunsAlready: 'This waits or runs already.',

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import type { MasterTable } from '../reference/index.ts'
+import { organisationTexts } from './organisation.texts.ts'
 
 /**
  * Holds the units that people are about to be given until the transaction ends: one statement for any number.
@@ -22,5 +23,6 @@ export async function holdUnits(
   const { rows } = await sql<{ name: string }>`
     select name from hold_units(${ctx.orgId}, ${JSON.stringify(units)}::jsonb)`.execute(db)
   const [gone] = rows
-  if (gone) fail('organisation.unit_retired', { parameters: { name: gone.name || 'A unit' } })
+  if (gone)
+    fail('organisation.unit_retired', { parameters: { name: gone.name || organisationTexts('aUnit') } })
 }

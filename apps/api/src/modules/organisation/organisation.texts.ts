@@ -2,6 +2,11 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const organisationTexts = defineTexts('organisation', {
   en: {
+    aUnit: 'A unit',
+    name: '{title} name',
+    code: '{title} code',
+    glCode: 'GL code',
+    and: '{parts} and {last}',
     geoFence: 'Geo-fence',
     departmentsHeaded: 'Departments headed',
     fencesThatNameThePerson: 'Fences that name the person',

@@ -1,6 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { StandardField, StandardForm } from '../forms/index.ts'
 import type { MasterTable } from '../reference/index.ts'
+import { organisationTexts } from './organisation.texts.ts'
 
 /** What is particular to one kind of organisation unit; the rest is the same for all of them. */
 export interface UnitMaster {
@@ -42,7 +43,7 @@ export function unitForm(master: UnitMaster): StandardForm {
         fields: [
           {
             slug: `${master.prefix}_NAME`,
-            name: `${title} name`,
+            name: organisationTexts('name', { title }),
             type: 'input',
             column: 'name',
             mandatory: true,
@@ -52,7 +53,7 @@ export function unitForm(master: UnitMaster): StandardForm {
           },
           {
             slug: `${master.prefix}_CODE`,
-            name: `${title} code`,
+            name: organisationTexts('code', { title }),
             type: 'input',
             column: 'code',
             maxLength: 50,

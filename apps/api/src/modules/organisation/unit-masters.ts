@@ -216,7 +216,7 @@ export const unitMasters: readonly UnitMaster[] = [
   }),
   unit('gl_code', {
     name: organisationTexts('glCodes'),
-    singular: 'GL code',
+    singular: organisationTexts('glCode'),
     prefix: 'GL_CODE',
     employeeColumn: null,
   }),

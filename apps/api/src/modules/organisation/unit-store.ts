@@ -62,7 +62,9 @@ function filledColumns(ctx: Ctx, master: UnitMaster, columns: Readonly<Record<st
 /** `3 people and 1 branch`; empty when nothing holds it. */
 function useInWords(uses: readonly UnitUse[]): string {
   const parts = uses.map(({ count, name }) => (count === 0 ? name : `${count} ${name}`))
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+  return parts.length > 1
+    ? organisationTexts('and', { parts: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' })
+    : (parts[0] ?? '')
 }
 
 /** @throws AppError `organisation.master_in_use` naming what depends on it, with where to see it */

@@ -2,6 +2,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const requestsTexts = defineTexts('requests', {
   en: {
+    andMore: '{names} and {more} more',
+    days: '{number} days',
     isSuspended: 'Is suspended',
     nobodyIsLeftToDecide: 'Nobody is left to decide.',
     cantDecideAnyMore: '{gone} can’t decide any more.',
@@ -61,5 +63,20 @@ export const requestsTexts = defineTexts('requests', {
     managerOfWhoHasNotDecidedInTime: 'Manager of {ofName}, who has not decided in time',
     notDecidedWithinHours: 'Not decided within {hours} hours.',
     onceApprovedThisRequestStands: 'Once approved, this request stands.',
+  },
+  hi: {
+    andMore: '{names} और {more} अन्य',
+    pleaseSayWhy: 'कृपया कारण लिखें।',
+    theLastDayMustNotBeBeforeTheFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+    chooseAtMostDays: 'अधिक से अधिक {longest} दिन चुनें।',
+    theseDaysAreOver: 'ये दिन बीत चुके हैं।',
+    chooseSomebodyElse: 'किसी और को चुनें।',
+    hasLeft: '{name} जा चुके हैं।',
+    hasNoLogin: '{name} का लॉगिन नहीं है।',
+    cancellationAskedFor: 'रद्द करने का अनुरोध भेजा गया।',
+    requestSent: 'अनुरोध भेज दिया गया।',
+    handedOver: 'सौंप दिया गया।',
+    ofOthersInTheTeamAreAwayOrAtHome: 'इन दिनों टीम के {team} में से {others} अन्य अनुपस्थित या घर पर हैं: {who}',
+    onceApprovedThisRequestStands: 'स्वीकृत होने के बाद यह अनुरोध बना रहता है।',
   },
 })

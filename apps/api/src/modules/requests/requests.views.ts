@@ -36,7 +36,7 @@ export function matrixHead(row: ListedRow) {
 
 export function teamText({ names, others, team }: TeamAway): Conflict {
   const more = others - names.length
-  const who = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  const who = more > 0 ? requestsTexts('andMore', { names: names.join(', '), more }) : names.join(', ')
   return {
     tone: others * 2 >= team ? 'warning' : 'info',
     text: requestsTexts('ofOthersInTheTeamAreAwayOrAtHome', { others, team, who }),

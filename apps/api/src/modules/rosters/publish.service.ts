@@ -80,7 +80,11 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
     parameters: {
       count: taken.length,
       first: first
-        ? `${first.day} of ${first.EMPLOYEE_NAME} in ${first.roster_name}`
+        ? rostersTexts('ofIn', {
+            day: first.day,
+            employeeName: first.EMPLOYEE_NAME,
+            rosterName: first.roster_name,
+          })
         : rostersTexts('inOnePublishedJustNow'),
     },
     data: { taken: taken.slice(0, TAKEN_SHOWN) },

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const rostersTexts = defineTexts('rosters', {
   en: {
+    ofIn: '{day} of {employeeName} in {rosterName}',
     theLastDayMustNotBeBeforeTheFirst: 'The last day must not be before the first one.',
     aRosterHasAtMostDays: 'A roster has at most {rosterDays} days.',
     pleaseChooseAmongTheActivePeople: 'Please choose among the active people who take part in rosters.',

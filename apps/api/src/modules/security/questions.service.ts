@@ -12,6 +12,7 @@ import {
   securityQuestions,
 } from '@muster/contract/security/security-questions'
 import { sql } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
 import { findStronger } from '../../platform/access/stronger.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -38,13 +39,13 @@ export async function readQuestions(ctx: Ctx): Promise<DataOf<typeof getSecurity
   }
 }
 
-const problemTexts: Record<AnswerProblem['kind'], string> = {
-  short: securityTexts('pleaseAnswerWithAtLeastLetters', { answerMinLength: ANSWER_MIN_LENGTH }),
-  repeated: securityTexts('pleaseGiveEachQuestionItsOwnAnswer'),
-  question_repeated: securityTexts('pleaseChooseEachQuestionOnce'),
-  email: securityTexts('yourEMailAddressIsNoAnswerEverybody'),
-  password: securityTexts('yourPasswordIsNoAnswer'),
-  in_question: securityTexts('thisStandsInTheQuestionItself'),
+const problemTexts: Record<AnswerProblem['kind'], Text> = {
+  short: securityTexts.text('pleaseAnswerWithAtLeastLetters', { answerMinLength: ANSWER_MIN_LENGTH }),
+  repeated: securityTexts.text('pleaseGiveEachQuestionItsOwnAnswer'),
+  question_repeated: securityTexts.text('pleaseChooseEachQuestionOnce'),
+  email: securityTexts.text('yourEMailAddressIsNoAnswerEverybody'),
+  password: securityTexts.text('yourPasswordIsNoAnswer'),
+  in_question: securityTexts.text('thisStandsInTheQuestionItself'),
 }
 
 /** Verifies the signed-in person's password; a wrong one counts like a failed sign-in. */

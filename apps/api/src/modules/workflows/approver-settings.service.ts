@@ -128,7 +128,7 @@ export function keepFunctionHead(ctx: Ctx, body: BodyOf<typeof saveFunctionHead>
     }
     await recordAudit(ctx, db, {
       recordType: 'function_head',
-      recordLabel: `${nameOfFunction(name)} of ${unit}`,
+      recordLabel: workflowsTexts.english('of', { name: nameOfFunction(name), unit }),
       changes: { head: [before.rows[0]?.name ?? null, person?.name ?? null] },
     })
     return null

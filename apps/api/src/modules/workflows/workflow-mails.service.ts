@@ -75,7 +75,7 @@ export function keepMail(
     const state = status === 1 ? (tells_manager ? workflowsTexts('onToTheManagerToo') : 'on') : 'off'
     await remember(ctx, db, workflow, {
       kind: 'mail',
-      text: `${requestMails[emailtype].label}: mail ${state}`,
+      text: workflowsTexts('mail', { label: requestMails[emailtype].label, state }),
       changes: {
         [`mail ${emailtype}`]: [before?.status === 1, status === 1],
         tells_manager: [before?.tells_manager ?? false, tells_manager],

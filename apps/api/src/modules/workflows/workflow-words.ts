@@ -6,8 +6,8 @@ import { workflowsTexts } from './workflows.texts.ts'
 export const actions = [
   { ACTION_ID: 1, name: workflowsTexts('askForApproval') },
   { ACTION_ID: 2, name: workflowsTexts('chooseTheWayByConditions') },
-  { ACTION_ID: 3, name: 'End as approved' },
-  { ACTION_ID: 4, name: 'End as rejected' },
+  { ACTION_ID: 3, name: workflowsTexts('endAsApproved') },
+  { ACTION_ID: 4, name: workflowsTexts('endAsRejected') },
 ] as const
 
 export function actionOf(node: WorkflowNode): number {

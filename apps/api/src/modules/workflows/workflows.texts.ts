@@ -2,6 +2,13 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const workflowsTexts = defineTexts('workflows', {
   en: {
+    of: '{name} of {unit}',
+    of2: '{number} of ',
+    of3: '{label} of {name}',
+    is: '{label} is {text}',
+    mail: '{label}: mail {state}',
+    endAsApproved: 'End as approved',
+    endAsRejected: 'End as rejected',
     everybodyIsAnEmployeeChooseWho: 'Everybody is an employee: choose who approves more closely.',
     nobodyHoldsTheRole: 'Nobody holds the role {roleId}.',
     aNamedPersonDoesNotExist: 'A named person does not exist.',

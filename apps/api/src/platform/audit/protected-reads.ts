@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 import { type Db, tx } from '../db/tx.ts'
+import { auditTexts } from './audit.texts.ts'
 import { writeIdRanges } from './id-ranges.ts'
 
 /** Field groups whose reading is recorded (domain decisions, section 2). */
@@ -49,7 +50,7 @@ export class ProtectedReads {
       action: PROTECTED_READ,
       recordType: 'employee',
       recordId: only?.[0] ?? null,
-      recordLabel: only?.[1] ?? `${this.#people.size} people`,
+      recordLabel: only?.[1] ?? auditTexts.english('people', { count: this.#people.size }),
       details: {
         groups: [...this.#groups].sort(),
         people: this.#people.size,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import { FileExistsError } from './byte-store.ts'
+import { filesTexts } from './files.texts.ts'
 
 /** What an object store answers when it does not do what it was asked. */
 
@@ -24,7 +25,7 @@ function isFinal(error: unknown): boolean {
 export function unavailable(error: unknown): Error {
   if (error instanceof FileExistsError || error instanceof AppError) return error
   const refusal = new AppError('server.unavailable', {
-    message: 'Files can’t be reached right now. Please try again in a moment.',
+    message: filesTexts.text('unreachable'),
   })
   refusal.cause = error
   return refusal
@@ -33,8 +34,8 @@ export function unavailable(error: unknown): Error {
 /** In words for the operator. */
 export function reasonOf(error: unknown): string {
   const status = statusOf(error)
-  if (status === 404) return 'there is no such bucket.'
-  if (status === 403) return 'S3_ACCESS_KEY and S3_SECRET_KEY are refused.'
+  if (status === 404) return filesTexts.english('noBucket')
+  if (status === 403) return filesTexts.english('keysRefused')
   const { name, message } = error as Error
   return `${message || name}.`
 }

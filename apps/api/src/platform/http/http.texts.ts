@@ -5,4 +5,8 @@ export const httpTexts = defineTexts('platform.http', {
     thisFieldIsNotKnown: 'This field is not known.',
     pleaseCorrectTheMarkedFields: 'Please correct the marked fields. {first}: {first2}',
   },
+  hi: {
+    thisFieldIsNotKnown: 'यह फ़ील्ड ज्ञात नहीं है।',
+    pleaseCorrectTheMarkedFields: 'कृपया चिह्नित फ़ील्ड ठीक करें। {first}: {first2}',
+  },
 })

@@ -9,4 +9,7 @@ export const jobsTexts = defineTexts('platform.jobs', {
     theJobWasAskedToStop: 'The job was asked to stop.',
     theWorkCouldNotBeCompletedThe: 'The work could not be completed. The details are in the server log.',
   },
+  hi: {
+    theWorkCouldNotBeCompletedThe: 'काम पूरा नहीं हो सका। विवरण सर्वर लॉग में हैं।',
+  },
 })

@@ -12,6 +12,7 @@ import { type Cluster, joinCluster } from './cluster.ts'
 import { ownerOf, refusal, type SocketOwner, sessionOverText } from './handshake.ts'
 import { isOwnOrigin } from './origin.ts'
 import { rateLimit } from './rate.ts'
+import { realtimeTexts } from './realtime.texts.ts'
 
 export type Recipients =
   | { accountIds: readonly number[] }
@@ -98,9 +99,9 @@ function openServer(platform: Core, server: HttpServer): Io {
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
       if (!isOwnOrigin(request.headers.origin, request.headers.host, publicUrl)) {
-        return answer('Pages of another origin may not connect.', false)
+        return answer(realtimeTexts('otherOrigin'), false)
       }
-      if (!handshakes.take(addressOf(request))) return answer('Too many connections.', false)
+      if (!handshakes.take(addressOf(request))) return answer(realtimeTexts('tooMany'), false)
       answer(null, true)
     },
   })

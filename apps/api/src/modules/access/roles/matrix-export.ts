@@ -47,7 +47,7 @@ export const matrixExport = defineSheetExport<Record<string, never>>({
   name: 'access.matrix_export',
   label: rolesTexts('adminRolesPermissionsReport'),
   permissions: ['access.matrix.view'],
-  fileName: () => 'Admin Roles & Permissions Report.xlsx',
+  fileName: () => rolesTexts('adminRolesPermissionsReportXlsx'),
   count: async (ctx) => countPermissions(ctx),
   open: async (ctx, _input, total) => {
     const matrix = await loadMatrix(ctx)

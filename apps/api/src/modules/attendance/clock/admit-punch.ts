@@ -61,7 +61,7 @@ function needPlace(policy: Policy, verdict: Verdict, given: GivenPunch): void {
   const distance =
     verdict.place_verdict === 'unclear' || metres === null
       ? clockTexts('yourDeviceDoesNotKnowItsPlace')
-      : `${Math.round(metres).toLocaleString('en')} m away`
+      : clockTexts('mAway', { metres: Math.round(metres).toLocaleString('en') })
   fail('attendance.outside_fence', { parameters: { distance } })
 }
 

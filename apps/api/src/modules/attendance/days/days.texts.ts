@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const daysTexts = defineTexts('attendance.days', {
   en: {
+    to: '{from} to {to}',
+    to2: '{fromDate} to {toDate}',
     closingDaysOfAttendanceThatAre: 'Closing days of attendance that are over',
     computingDaysOfAttendanceAnew: 'Computing days of attendance anew',
     theDayWasClosed: 'The day was closed',

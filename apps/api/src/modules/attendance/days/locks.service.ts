@@ -60,7 +60,11 @@ export async function lockPeriod(
     returning ${COLUMNS}`.execute(db)
   const period = found(rows[0])
   await recordAudit(ctx, db, {
-    ...{ recordType: 'attendance_lock', recordId: period.ID, recordLabel: `${from} to ${to}` },
+    ...{
+      recordType: 'attendance_lock',
+      recordId: period.ID,
+      recordLabel: daysTexts.english('to', { from, to }),
+    },
     changes: { locked: [false, true] },
     reason: note,
   })
@@ -111,7 +115,7 @@ export function releaseDays(
     await recordAudit(ctx, db, {
       recordType: 'attendance_lock',
       recordId: ID,
-      recordLabel: `${released.from_date} to ${released.to_date}`,
+      recordLabel: daysTexts.english('to2', { fromDate: released.from_date, toDate: released.to_date }),
       changes: { locked: [true, false] },
       reason,
     })

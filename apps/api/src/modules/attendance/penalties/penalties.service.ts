@@ -30,7 +30,7 @@ export interface Penalty extends Counted {
 const settled = (fromLeave: number, unpaid: number) =>
   [
     ...(fromLeave > 0 ? [penaltiesTexts('ofLeave', { fromLeave })] : []),
-    ...(unpaid > 0 ? [`${unpaid} unpaid`] : []),
+    ...(unpaid > 0 ? [penaltiesTexts('unpaid', { unpaid })] : []),
   ].join(', ')
 
 /** What each rule costs each of these people, or everybody; leave that two rules take of is counted down from one to the other. */

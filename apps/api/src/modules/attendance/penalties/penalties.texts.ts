@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const penaltiesTexts = defineTexts('attendance.penalties', {
   en: {
+    unpaid: '{unpaid} unpaid',
     lateOrEarly: 'late or early',
     ofLeave: '{fromLeave} of leave',
     lateAndEarlyDays: 'Late and early days, {month}',

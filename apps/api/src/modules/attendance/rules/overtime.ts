@@ -43,7 +43,7 @@ function partOf(rule: OvertimeRule, minutes: number): OvertimePart {
 }
 
 const told = ({ day_type, minutes, multiplier, credited }: OvertimePart) =>
-  `${names[day_type]}: ${minutes} min × ${multiplier} = ${credited} min.`
+  attendanceTexts('minMin', { names: names[day_type], minutes, multiplier, credited })
 
 /** What is beyond the bound of a weekday counts by the rule of weekday overtime, where there is one. */
 function beyond(rest: number, rule: OvertimeRule | undefined): { part: OvertimePart | null; lost: number } {

@@ -18,8 +18,8 @@ export interface PenaltyCount {
 }
 
 const dayWords = (days: number) =>
-  days === 0.5 ? 'half a day' : days === 1 ? attendanceTexts('oneDay') : `${days} days`
-const timesWords = (times: number) => (times === 1 ? 'once' : `${times} times`)
+  days === 0.5 ? 'half a day' : days === 1 ? attendanceTexts('oneDay') : attendanceTexts('days', { days })
+const timesWords = (times: number) => (times === 1 ? 'once' : attendanceTexts('times', { times }))
 
 /**
  * What so many late and early days of a month cost.

@@ -18,7 +18,7 @@ import { tellSettled } from './tell.ts'
 const wayWords: Readonly<Record<SettlingWay, string>> = {
   hours: settlingTexts('completedByTheHoursOfTheShift'),
   void: settlingTexts('punchesTakenAway'),
-  leave: 'Booked as leave',
+  leave: settlingTexts('bookedAsLeave'),
   accept: settlingTexts('acceptedAsItIs'),
 }
 

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const settlingTexts = defineTexts('attendance.settling', {
   en: {
+    bookedAsLeave: 'Booked as leave',
     thisIsYourOwnDaySomebodyElseHas: 'This is your own day: somebody else has to settle it.',
     nothingIsKeptOfThisDay: 'Nothing is kept of this day.',
     thisDayIsNotOverYet: 'This day is not over yet.',
@@ -18,5 +19,11 @@ export const settlingTexts = defineTexts('attendance.settling', {
     itsPunchesCountNoMore: 'Its punches count no more.',
     takenBack2: 'Taken back',
     leaveIsTakenBackByCancellingIts: 'Leave is taken back by cancelling its request.',
+  },
+  hi: {
+    thisDayIsNotOverYet: 'यह दिन अभी पूरा नहीं हुआ है।',
+    takenBack: 'वापस लिया गया।',
+    completedByTheHoursOfTheShift2: 'पाली के समय से पूरा किया गया।',
+    itsPunchesCountNoMore: 'इसके पंच अब नहीं गिने जाते।',
   },
 })

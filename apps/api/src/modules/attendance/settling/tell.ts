@@ -1,5 +1,6 @@
 import type { SettlingWay } from '@muster/contract/attendance/settling.contract'
 import { daysText } from '../../../lib/day-text.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
@@ -14,9 +15,9 @@ interface Told {
 }
 
 /** Leave is told by its request; of a day accepted as it is, nothing has changed. */
-const words: Partial<Record<SettlingWay, string>> = {
-  hours: settlingTexts('completedByTheHoursOfTheShift2'),
-  void: settlingTexts('itsPunchesCountNoMore'),
+const words: Partial<Record<SettlingWay, Text>> = {
+  hours: settlingTexts.text('completedByTheHoursOfTheShift2'),
+  void: settlingTexts.text('itsPunchesCountNoMore'),
 }
 
 /** Tells everybody whose days were put right or back without their asking, each once. */

@@ -4,4 +4,7 @@ export const celebrationsTexts = defineTexts('employees.celebrations', {
   en: {
     pleaseGiveADayThatLiesInThePast: 'Please give a day that lies in the past.',
   },
+  hi: {
+    pleaseGiveADayThatLiesInThePast: 'बीता हुआ दिन दें।',
+  },
 })

@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const idCardTexts = defineTexts('employees.id-card', {
   en: {
+    card: '{person}, card {number}',
+    card2: '{label}, card {number}',
     idCardSettings: 'ID card settings',
     idCards: 'ID cards',
     idCard: 'ID card',

@@ -49,7 +49,7 @@ const issuedFact = (
 ): AuditFact => ({
   recordType: 'id_card',
   recordId: card.id,
-  recordLabel: `${labelOf(person)}, card ${card.number}`,
+  recordLabel: idCardTexts.english('card', { person: labelOf(person), number: card.number }),
   changes: { state: [null, 'issued'], valid_until: [null, validUntil] },
 })
 

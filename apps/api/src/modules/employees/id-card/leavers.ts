@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { idCardTexts } from './id-card.texts.ts'
 
 interface Ended {
   id: number
@@ -33,7 +34,7 @@ export async function endCards(
     ...rows.map((card) => ({
       recordType: 'id_card',
       recordId: card.id,
-      recordLabel: `${card.label}, card ${card.number}`,
+      recordLabel: idCardTexts.english('card2', { label: card.label, number: card.number }),
       changes: {
         state: ['issued', 'revoked'] as [unknown, unknown],
         revoke_reason: [null, reason] as [unknown, unknown],

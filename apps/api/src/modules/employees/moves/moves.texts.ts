@@ -2,6 +2,9 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const movesTexts = defineTexts('employees.moves', {
   en: {
+    on: '{kind} on {onDate}',
+    from: '{fieldName}: {field} from {fromDate}',
+    andMore: '{message} (and {more} more)',
     reportsToDirectlyOrThroughOthers: '{manager} reports to {employee}, directly or through others',
     fromOn: 'From {day} on {reports}.',
     transfersSeparationsAndRejoinings: 'Transfers, separations and rejoinings',

@@ -160,7 +160,12 @@ async function cancelAssignments(ctx: Ctx, db: Db, rows: readonly CancelRow[], n
       recordType: 'employee',
       recordId: row.employee_id,
       recordLabel: `${row.full_name} (${row.code})`,
-      changes: { planned_change: [`${row.kind} on ${row.on_date}`, null] as [unknown, unknown] },
+      changes: {
+        planned_change: [movesTexts('on', { kind: row.kind, onDate: row.on_date }), null] as [
+          unknown,
+          unknown,
+        ],
+      },
       reason: note,
     })),
   )

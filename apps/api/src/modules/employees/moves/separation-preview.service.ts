@@ -102,7 +102,13 @@ async function laterChanges(ctx: Ctx, db: Db, id: number, lastDay: string): Prom
   return rows.flatMap((row) => {
     const field = fields.get(slugOfAttribute[row.attribute])
     if (!field) return []
-    return [`${field.FIELD_NAME}: ${fieldText(field, row.value_id, names) || '–'} from ${row.from_date}`]
+    return [
+      movesTexts('from', {
+        fieldName: field.FIELD_NAME,
+        field: fieldText(field, row.value_id, names) || '–',
+        fromDate: row.from_date,
+      }),
+    ]
   })
 }
 

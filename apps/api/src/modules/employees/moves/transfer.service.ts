@@ -99,7 +99,9 @@ function refuseProblems(facts: TransferFacts, judged: readonly JudgedPerson[]): 
   if (!first) return
   const more = problems.length - 1
   fail('employees.transfer_refused', {
-    parameters: { first: more === 0 ? first.message : `${first.message} (and ${more} more)` },
+    parameters: {
+      first: more === 0 ? first.message : movesTexts('andMore', { message: first.message, more }),
+    },
     data: { problems },
   })
 }

@@ -18,4 +18,12 @@ export const pictureTexts = defineTexts('employees.picture', {
     thisPictureIsTooLargeItMayHave:
       'This picture is too large. It may have at most {largest} points on each side.',
   },
+  hi: {
+    yourPictureHasBeenSentForApproval: 'आपका चित्र स्वीकृति के लिए भेजा गया। तब तक पहले वाला दिखेगा।',
+    thisFileIsNoPictureThatCanBeShown: 'यह फ़ाइल दिखाने योग्य चित्र नहीं है। JPEG या PNG चित्र चुनें।',
+    thisPictureCarriesHiddenDataSuch:
+      'इस चित्र में छिपी जानकारी है, जैसे वह कहाँ लिया गया। उसे यहाँ काटें, इससे वह हट जाएगी।',
+    thisPictureIsTooSmallItNeedsAt: 'यह चित्र बहुत छोटा है। हर ओर कम से कम {smallest} बिंदु चाहिए।',
+    thisPictureIsTooLargeItMayHave: 'यह चित्र बहुत बड़ा है। हर ओर अधिक से अधिक {largest} बिंदु हो सकते हैं।',
+  },
 })

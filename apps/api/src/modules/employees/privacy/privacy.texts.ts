@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const privacyTexts = defineTexts('employees.privacy', {
   en: {
+    people: '{count} people',
     formerEmployee: 'Former employee {code}',
     erasingPersonalData: 'Erasing personal data',
     erasingPersonalData2: 'Erasing personal data',
@@ -73,6 +74,8 @@ export const privacyTexts = defineTexts('employees.privacy', {
     pleaseChooseAKindInUse: 'Please choose a kind in use.',
   },
   hi: {
+    pleaseFillInThisField: 'कृपया यह फ़ील्ड भरें।',
+    yourDataIsBeingGatheredYouFind: 'आपका डेटा इकट्ठा किया जा रहा है। वह मेरे डाउनलोड में मिलेगा।',
     erasingPersonalData2: 'व्यक्तिगत डेटा मिटाना',
     myData2: 'मेरा डेटा',
   },

@@ -110,7 +110,7 @@ export const protectedExport = defineSheetExport<Input>({
       await recordAudit(ctx, db, {
         action: PROTECTED_READ,
         recordType: 'employee',
-        recordLabel: `${rows.length} people`,
+        recordLabel: privacyTexts.english('people', { count: rows.length }),
         details: {
           groups: [input.group],
           people: rows.length,

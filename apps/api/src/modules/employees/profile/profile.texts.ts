@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const profileTexts = defineTexts('employees.profile', {
   en: {
+    changed: '{fieldName} changed',
+    markedAsActive: 'Marked as active',
     employee: 'Employee',
     changedAPersonsLogin: 'Changed a person’s login',
     exportedPeople: 'Exported people',

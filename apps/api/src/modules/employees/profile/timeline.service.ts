@@ -105,12 +105,14 @@ function reasonOf(reader: Reader, row: TimelineRow): string {
 
 function titleOf(reader: Reader, row: TimelineRow): string {
   if (row.attribute !== null) {
-    return `${reader.fields.get(slugOfAttribute[row.attribute])?.FIELD_NAME ?? row.attribute} changed`
+    return profileTexts('changed', {
+      fieldName: reader.fields.get(slugOfAttribute[row.attribute])?.FIELD_NAME ?? row.attribute,
+    })
   }
   const type = row.event_type ?? 0
   const plan = pipTitle(row.details)
   if (plan) return plan
-  if (type === EVENT.employeeStatus && row.details?.status === 'active') return 'Marked as active'
+  if (type === EVENT.employeeStatus && row.details?.status === 'active') return profileTexts('markedAsActive')
   if (type === EVENT.joining && row.details?.spell) return 'Rejoined'
   return titles[type] ?? 'Event'
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const libraryTexts = defineTexts('forms.library', {
   en: {
+    fields: '{number} fields',
     thereIsAGroupCalledAlready: 'There is a group called {name} already.',
     propertyAdded: 'Property added.',
     propertySaved: 'Property saved.',

@@ -177,7 +177,8 @@ export async function readPropertyUses(ctx: Ctx, id: number) {
   })
 }
 
-const count = (number: number) => (number === 1 ? libraryTexts('oneField') : `${number} fields`)
+const count = (number: number) =>
+  number === 1 ? libraryTexts('oneField') : libraryTexts('fields', { number })
 
 /** What it is can change only while nothing is made of it. */
 function requireChangeable(

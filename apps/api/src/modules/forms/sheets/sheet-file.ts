@@ -26,7 +26,7 @@ const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, stri
   'sheet.encrypted': sheetsTexts('itIsProtectedByAPassword'),
   'sheet.too_large': sheetsTexts('itIsTooLarge'),
   'sheet.too_many_rows': sheetsTexts('itHasMoreThan', {
-    words: words ?? `${rows.toLocaleString('en')} rows`,
+    words: words ?? sheetsTexts('rows', { rows: rows.toLocaleString('en') }),
   }),
   'sheet.too_many_columns': sheetsTexts('itHasTooManyColumns'),
 })

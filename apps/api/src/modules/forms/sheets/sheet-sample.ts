@@ -1,6 +1,7 @@
 import type { OfferedColumn, SheetDeclaration } from '@muster/contract/imports/sheets/sheet-declaration'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
+import { sheetsTexts } from './sheets.texts.ts'
 
 const kinds: Partial<Record<OfferedColumn['kind'], SheetColumn['kind']>> = { date: 'date', number: 'number' }
 
@@ -11,7 +12,7 @@ const LONGEST_NOTE = 250
 function noteOf(column: OfferedColumn): string | undefined {
   if (!('several' in column) || !column.several) return column.note
   const names = (column.options ?? []).slice(0, MOST_NAMED).map(({ label }) => label)
-  return `Several with commas between them; empty for all. ${names.join(', ')}`.slice(0, LONGEST_NOTE)
+  return sheetsTexts('severalWithCommasBetweenThemEmpty', { names: names.join(', ') }).slice(0, LONGEST_NOTE)
 }
 
 /** A declared column as a workbook shows it. Codes and times are text, so that nothing changes what was typed. */

@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const sheetsTexts = defineTexts('forms.sheets', {
   en: {
+    rows: '{rows} rows',
+    severalWithCommasBetweenThemEmpty: 'Several with commas between them; empty for all. {names}',
     itIsNoSpreadsheetOrDamaged: 'it is no spreadsheet, or damaged.',
     itHasNoRows: 'it has no rows.',
     itIsProtectedByAPassword: 'it is protected by a password.',

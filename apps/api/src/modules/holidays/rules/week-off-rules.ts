@@ -13,10 +13,8 @@ export function tidyRules(rules: readonly WeekOffRule[]): WeekOffRule[] {
 }
 
 function textOf(rule: WeekOffRule): string {
-  if (rule.weeks === 'every') return `${rule.weekday} every`
-  return rule.weeks === 'nth'
-    ? `${rule.weekday} nth ${rule.nth.join()}`
-    : `${rule.weekday} alternate ${rule.anchor}`
+  const of = rule.weeks === 'every' ? '' : rule.weeks === 'nth' ? rule.nth.join() : rule.anchor
+  return [rule.weekday, rule.weeks, of].join(' ')
 }
 
 /** Whether two settings say the same; null is a location that follows the organisation. */

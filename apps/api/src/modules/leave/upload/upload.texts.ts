@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const uploadTexts = defineTexts('leave.upload', {
   en: {
+    balance: '{name} (balance)',
     balancesSaved: 'Balances saved.',
     joinedOn: '{name} joined on {joined}.',
     aRuleOfTheirOwnHoldsFromChoose: 'A rule of their own holds from {lastOwnFrom}. Choose a later first day.',

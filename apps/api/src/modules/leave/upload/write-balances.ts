@@ -52,7 +52,7 @@ function auditOf(row: UploadRow, reason: string) {
   const moved = row.balances
     .filter(({ before, after }) => before !== after)
     .map((one): [string, [unknown, unknown]] => [
-      `${one.name} (balance)`,
+      uploadTexts('balance', { name: one.name }),
       [toDays(one.before), toDays(one.after)],
     ])
   const rule: Record<string, [unknown, unknown]> = row.changesRule

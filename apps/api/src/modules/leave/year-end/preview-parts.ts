@@ -75,7 +75,7 @@ export const yearEndExport = defineSheetExport<ExportInput>({
     const closing = await tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         recordType: 'leave_year_end',
-        recordLabel: `${year_to} exported`,
+        recordLabel: yearEndTexts.english('exported', { yearTo: year_to }),
         action: 'leave.year_end.export',
       })
       return loadClosing(ctx, db, year_to)

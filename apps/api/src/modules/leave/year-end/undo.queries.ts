@@ -76,7 +76,11 @@ async function findUse(ctx: Ctx, db: Db, runId: number): Promise<Use | undefined
 
 function useInWords({ kind, days, type, on }: Use): string {
   if (kind === null) return yearEndTexts('hadTheLeaveYearThatEndedOnClosed', { on })
-  const what = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} of ${type}`
+  const what = yearEndTexts('of', {
+    days: Math.abs(days),
+    value: Math.abs(days) === 1 ? 'day' : 'days',
+    type,
+  })
   if (kind === 'taken') return yearEndTexts('tookOnOutOfWhatWasCarriedOver', { what, on })
   if (kind === 'encashed') return yearEndTexts('wasPaidOnOutOfWhatWasCarriedOver', { what, on })
   if (kind === 'lapse') return yearEndTexts('lostOnCarriedOverAndNotTakenIn', { what, on })

@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const yearEndTexts = defineTexts('leave.year-end', {
   en: {
+    exported: '{yearTo} exported',
+    of: '{days} {value} of {type}',
     carriedOverToBeTakenBy: 'Carried over, to be taken by {expiresOn}',
     theLeaveYearThatEndedOn: 'the leave year that ended on {yearTo}',
     notTakenIn: 'Not taken in {year}',

@@ -1,3 +1,5 @@
+import { operationsTexts } from '../operations.texts.ts'
+
 /**
  * What may be shown of a job's input or result: enough to recognise what it was about, without personal data
  * or secrets.
@@ -29,7 +31,7 @@ function listText(list: readonly unknown[]): string {
   const isPlain =
     list.length <= 10 && list.every((item) => typeof item === 'number' || typeof item === 'string')
   if (isPlain) return short(list.join(', '))
-  return list.length === 1 ? '1 entry' : `${list.length} entries`
+  return list.length === 1 ? '1 entry' : operationsTexts('entries', { count: list.length })
 }
 
 function valueText(value: unknown): string {

@@ -116,7 +116,9 @@ const duty = dayKind<DutyPayload>({
   payload: dutyPayload,
   more: ({ place, from_time, to_time }) => [
     ...(place ? [{ label: daysTexts('place'), value: place }] : []),
-    ...(from_time && to_time ? [{ label: daysTexts('time'), value: `${from_time} to ${to_time}` }] : []),
+    ...(from_time && to_time
+      ? [{ label: daysTexts('time'), value: daysTexts('to', { fromTime: from_time, toTime: to_time }) }]
+      : []),
   ],
 })
 

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const daysTexts = defineTexts('requests.days', {
   en: {
+    to: '{fromTime} to {toTime}',
     firstHalfOf: 'Half a day, {date:day}, first half',
     secondHalfOf: 'Half a day, {date:day}, second half',
     daysOf: { one: '{count} day, {days}', other: '{count} days, {days}' },
@@ -21,5 +22,25 @@ export const daysTexts = defineTexts('requests.days', {
     enterBothTimesOrNone: 'Enter both times, or none.',
     theEndMustBeAfterTheBeginning: 'The end must be after the beginning.',
     timesAreOfOneDay: 'Times are of one day.',
+  },
+  hi: {
+    to: '{fromTime} से {toTime}',
+    firstHalfOf: 'आधा दिन, {date:day}, पहला आधा',
+    secondHalfOf: 'आधा दिन, {date:day}, दूसरा आधा',
+    theLastDayMustNotBeBeforeTheFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+    askForAtMostDaysAtOnce: 'एक बार में अधिक से अधिक {mostDays} दिन माँगें।',
+    aHalfIsOfOneDayChooseTheSameDay: 'आधा दिन एक ही दिन का होता है: वही दिन दो बार चुनें।',
+    theseDaysAreBeforeTheDateOfJoining: 'ये दिन जॉइनिंग की तारीख से पहले के हैं।',
+    theseDaysAreAfterTheLastWorking: 'ये दिन आख़िरी कार्य दिवस के बाद के हैं।',
+    daysCanBeAskedForUpToDaysLater: 'दिन {backDated} दिन बाद तक माँगे जा सकते हैं।',
+    days: 'दिन',
+    workFromHome: 'घर से काम',
+    onDuty: 'ऑन ड्यूटी',
+    place: 'स्थान',
+    time: 'समय',
+    enterBothTimesOrNone: 'दोनों समय भरें, या कोई नहीं।',
+    theEndMustBeAfterTheBeginning: 'समाप्ति शुरुआत के बाद होनी चाहिए।',
+    timesAreOfOneDay: 'समय एक ही दिन के होते हैं।',
+    daysOf: { one: '{count} दिन, {days}', other: '{count} दिन, {days}' },
   },
 })

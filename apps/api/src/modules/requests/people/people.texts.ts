@@ -2,6 +2,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const peopleTexts = defineTexts('requests.people', {
   en: {
+    days: '{checkInDays} days',
+    to: '{extend} to {dueOn}',
     transfer: 'Transfer',
     profilePicture: 'Profile picture',
     aNewProfilePicture: 'A new profile picture',
@@ -45,5 +47,13 @@ export const peopleTexts = defineTexts('requests.people', {
     changesTheDesignation: 'Changes the designation',
     changesTheReportingManager: 'Changes the reporting manager',
     from2: 'From {effectiveDate}: {labels}',
+  },
+  hi: {
+    transfer: 'स्थानांतरण',
+    profilePicture: 'प्रोफ़ाइल चित्र',
+    aNewProfilePicture: 'नया प्रोफ़ाइल चित्र',
+    improvementPlan: 'सुधार योजना',
+    probationConfirmation: 'परिवीक्षा पुष्टि',
+    profileUpdate: 'प्रोफ़ाइल बदलाव',
   },
 })

@@ -29,7 +29,7 @@ function factsOf(plan: AskedPlan): RequestFact[] {
     { label: peopleTexts('fromLastDay'), value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
     { label: peopleTexts('whatHasToGetBetter'), value: reason },
     ...(support ? [{ label: peopleTexts('howWeHelp'), value: support }] : []),
-    { label: peopleTexts('aCheckInEvery'), value: `${check_in_days} days` },
+    { label: peopleTexts('aCheckInEvery'), value: peopleTexts('days', { checkInDays: check_in_days }) },
     ...goals.map((goal, at) => ({
       label: peopleTexts('goal', { at: at + 1, weight: goal.weight }),
       value: `${goal.title} · ${goal.measure} · due ${dayText(goal.due_on)}`,

@@ -20,7 +20,8 @@ const actions = {
 }
 
 function summaryOf({ action, on_date, due_on }: ProbationPayload): string {
-  if (action === 'extend') return due_on ? `${actions.extend} to ${dayText(due_on)}` : actions.extend
+  if (action === 'extend')
+    return due_on ? peopleTexts('to', { extend: actions.extend, dueOn: dayText(due_on) }) : actions.extend
   return on_date
     ? peopleTexts('asOf', { actions: actions[action], onDate: dayText(on_date) })
     : actions[action]

@@ -70,7 +70,12 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
     ...line(requisitionTexts('budgetAYear'), budget ? `${currency} ${budget}${each}` : null),
     ...line(requisitionTexts('whatTheyWillDo'), payload.description),
     ...(facts && facts.filled + facts.closed > 0
-      ? [{ label: requisitionTexts('soFar'), value: `${facts.filled} filled, ${facts.closed} closed` }]
+      ? [
+          {
+            label: requisitionTexts('soFar'),
+            value: requisitionTexts('filledClosed', { filled: facts.filled, closed: facts.closed }),
+          },
+        ]
       : []),
   ]
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const requisitionTexts = defineTexts('requests.requisition', {
   en: {
+    filledClosed: '{filled} filled, {closed} closed',
     eachInAll: ' each, {currency} {budget} in all',
     type: 'Type',
     positions: 'Positions',

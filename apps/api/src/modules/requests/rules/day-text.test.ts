@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { englishOf } from '../../../lib/texts/texts.ts'
 import { rangeText } from './day-text.ts'
 
 test.each([
@@ -7,5 +8,5 @@ test.each([
   ['2026-11-30', '2026-12-02', '30 November to 2 December 2026'],
   ['2026-12-31', '2027-01-01', '31 December 2026 to 1 January 2027'],
 ])('%s to %s', (from, to, text) => {
-  expect(rangeText(from, to)).toBe(text)
+  expect(englishOf(rangeText(from, to))).toBe(text)
 })

@@ -22,7 +22,7 @@ export interface NoticePeriod {
   lastDay: string
 }
 
-const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const daysText = (count: number) => (count === 1 ? '1 day' : requestsTexts('days', { number: count }))
 
 /**
  * Notice counts calendar days and begins the day after it is given. Somebody is on probation until the day on which

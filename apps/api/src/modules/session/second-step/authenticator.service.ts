@@ -39,7 +39,7 @@ function findAuthenticator(db: Db, { orgId, accountId }: { orgId: number; accoun
 
 function deviceName(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
-  return system ? `${browser || '?'} on ${system}` : browser || '?'
+  return system ? secondStepTexts('on', { browser: browser || '?', system }) : browser || '?'
 }
 
 /** The signed-in person's app, recovery codes and remembered browsers. */

@@ -5,4 +5,8 @@ export const signInTexts = defineTexts('session.sign-in', {
     loginSuccessfully: 'Login Successfully.',
     youAreSignedOut: 'You are signed out.',
   },
+  hi: {
+    loginSuccessfully: 'साइन इन हो गया।',
+    youAreSignedOut: 'आप साइन आउट हो गए हैं।',
+  },
 })

@@ -7,4 +7,9 @@ export const signUpTexts = defineTexts('session.sign-up', {
     weHaveSentYouAnEMail: 'We have sent you an e-mail.',
     thisIsNotThePasswordThatWasChosen: 'This is not the password that was chosen at the sign-up.',
   },
+  hi: {
+    confirmPasswordIsNotPassword: 'पासवर्ड की पुष्टि मेल नहीं खाती',
+    weHaveSentYouAnEMail: 'हमने आपको ई-मेल भेजा है।',
+    thisIsNotThePasswordThatWasChosen: 'यह साइन-अप में चुना गया पासवर्ड नहीं है।',
+  },
 })

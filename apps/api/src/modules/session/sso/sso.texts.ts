@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const ssoTexts = defineTexts('session.sso', {
   en: {
+    theProviderAnswered: 'The provider answered',
     theAnswerCameToAnotherBrowser: 'The answer came to another browser than the one that had left.',
     theAnswerCameToTheRedirectAddress: 'The answer came to the redirect address of another provider.',
     theProviderCallsItselfEnterExactly:

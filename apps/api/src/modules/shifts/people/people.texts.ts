@@ -2,6 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const peopleTexts = defineTexts('shifts.people', {
   en: {
+    from: '{place}, from {from}',
     joinedOnOnly: 'Joined on {joinedOn} only.',
     leftOn: 'Left on {leftOn}.',
     isOnlyForPeopleOf: '{name} is only for people of {locations}.',

@@ -89,7 +89,11 @@ async function note(
   from: string,
 ) {
   await recordAudit(ctx, db, {
-    ...{ recordType: 'shift_rule', recordId: rule.id, recordLabel: `${rule.place}, from ${from}` },
+    ...{
+      recordType: 'shift_rule',
+      recordId: rule.id,
+      recordLabel: peopleTexts.english('from', { place: rule.place, from }),
+    },
     changes: { shift: codes },
   })
   await workChanged.emit(ctx, db, { employeeIds: 'all', from, to: null })

@@ -9,7 +9,7 @@ export function planInWords({ stages, outcome }: ApprovalPlan): string {
   const parts = stages.map(({ name, approvers, count }) => {
     const names = approvers.slice(0, 3).map((one) => one.name)
     const more = approvers.length > 3 ? ` and ${approvers.length - 3} more` : ''
-    const many = count > 1 && count < approvers.length ? `${count} of ` : ''
+    const many = count > 1 && count < approvers.length ? workflowsTexts('of2', { number: count }) : ''
     return `${name}: ${names.length > 0 ? many + names.join(', ') + more : 'nobody'}`
   })
   return [

@@ -185,7 +185,7 @@ function byFunctionHead(one: Case, master: string, name: string): PlannedApprove
   const headId = facts.functionHeads.get(`${master}:${unit.id}:${name}`)
   const head = headId === undefined ? undefined : facts.people.get(headId)
   if (!head) return stepIn(one, [], missing(say('nobodyIsNamedForOf', { label, name: unit.name })))
-  return wanted(one, head, `${label} of ${unit.name}`, lineOf(head, facts))
+  return wanted(one, head, say('of3', { label, name: unit.name }), lineOf(head, facts))
 }
 
 function byPerson(one: Case, employeeId: number): PlannedApprover[] {

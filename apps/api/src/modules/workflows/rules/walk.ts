@@ -72,7 +72,7 @@ function factInWords(property: string, facts: Facts, known: Known): string {
   const fact: FactValue = facts[property] ?? null
   const list = Array.isArray(fact) ? fact : [fact]
   const text = list.map((one) => nameOf(one ?? 'empty', known.get(property))).join(', ')
-  return `${known.get(property)?.label ?? property} is ${text || 'empty'}`
+  return workflowsTexts('is', { label: known.get(property)?.label ?? property, text: text || 'empty' })
 }
 
 const fulfils = (group: readonly Condition[], facts: Facts, known: Known): boolean =>

@@ -91,7 +91,7 @@ const backDated: Check = ({ type, request, today, isHistory }, { backdate_days }
   )
 }
 
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+const times = (count: number) => (count === 1 ? 'once' : applyTexts('times', { number: count }))
 
 const perMonth: Check = ({ type, applications }, { per_month }) =>
   per_month !== null && applications.inMonth >= per_month

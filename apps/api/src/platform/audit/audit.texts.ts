@@ -1,0 +1,5 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const auditTexts = defineTexts('platform.audit', {
+  en: { people: { one: '{count} person', other: '{count} people' } },
+})
