@@ -1,17 +1,26 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const filesErrors = errorCatalogue({
-  'files.too_large': { status: 413, message: 'File shall not be greater than {n}MB.' },
+  'files.too_large': {
+    status: 413,
+    message: 'File shall not be greater than {n}MB.',
+    hi: 'फ़ाइल {n}MB से बड़ी नहीं हो सकती।',
+  },
   'files.too_many_uploads': {
     status: 429,
     message:
       'You have uploaded a great deal that nothing refers to yet. Please save it, or try again tomorrow.',
   },
-  'files.wrong_type': { status: 415, message: 'Only {types} files are allowed.' },
+  'files.wrong_type': {
+    status: 415,
+    message: 'Only {types} files are allowed.',
+    hi: 'केवल {types} फ़ाइलें मान्य हैं।',
+  },
   'files.content_mismatch': {
     status: 415,
     message:
       'The content of this file is not what its name says ({type}). Please check the file and try again.',
+    hi: 'इस फ़ाइल की सामग्री उसके नाम ({type}) से मेल नहीं खाती। फ़ाइल जाँचकर फिर कोशिश करें।',
   },
   'files.size_mismatch': {
     status: 422,
@@ -20,11 +29,13 @@ export const filesErrors = errorCatalogue({
   'files.link_invalid': {
     status: 403,
     message: 'This link is not valid any more. Please ask for a new one.',
+    hi: 'यह लिंक अब मान्य नहीं है। कृपया नया माँगें।',
   },
   'files.request_invalid': {
     status: 410,
     message:
       'This link has been used, withdrawn or has expired. Please ask whoever sent it to you for a new one.',
+    hi: 'यह लिंक इस्तेमाल, वापस या समाप्त हो चुका है। भेजने वाले से नया माँगें।',
   },
   'files.request_over': { status: 409, message: 'This link is over already.' },
   'files.request_open': { status: 409, message: 'Please withdraw the link first.' },
@@ -36,8 +47,13 @@ export const filesErrors = errorCatalogue({
   'files.not_uploaded': {
     status: 422,
     message: 'The uploaded file was not found. Please upload it again.',
+    hi: 'अपलोड की गई फ़ाइल नहीं मिली। कृपया फिर अपलोड करें।',
   },
-  'files.interrupted': { status: 400, message: 'The upload was interrupted. Please try again.' },
+  'files.interrupted': {
+    status: 400,
+    message: 'The upload was interrupted. Please try again.',
+    hi: 'अपलोड बीच में रुक गया। कृपया फिर कोशिश करें।',
+  },
   'files.job_not_over': {
     status: 409,
     message: 'Only work that failed or was cancelled can be tried again.',
@@ -50,6 +66,7 @@ export const filesErrors = errorCatalogue({
   'files.download_expired': {
     status: 410,
     message: 'Files are kept for 7 days, and this one has been removed. Please make it again.',
+    hi: 'फ़ाइलें 7 दिन रखी जाती हैं, और यह हटा दी गई है। कृपया फिर बनाएँ।',
   },
   'files.download_denied': {
     status: 403,

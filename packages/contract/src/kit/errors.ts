@@ -17,35 +17,70 @@ export function errorCatalogue<const C extends ErrorCatalogue>(catalogue: C): C 
 
 /** Errors that any endpoint may answer. */
 export const generalErrors = errorCatalogue({
-  'request.malformed': { status: 400, message: 'The request could not be read.' },
-  'request.invalid': { status: 422, message: 'Please correct the marked fields.' },
-  'request.too_large': { status: 413, message: 'The request is too large.' },
-  'request.unsupported_type': { status: 415, message: 'This content type is not supported.' },
-  'request.too_many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'request.malformed': {
+    status: 400,
+    message: 'The request could not be read.',
+    hi: 'अनुरोध पढ़ा नहीं जा सका।',
+  },
+  'request.invalid': {
+    status: 422,
+    message: 'Please correct the marked fields.',
+    hi: 'कृपया चिह्नित फ़ील्ड ठीक करें।',
+  },
+  'request.too_large': { status: 413, message: 'The request is too large.', hi: 'अनुरोध बहुत बड़ा है।' },
+  'request.unsupported_type': {
+    status: 415,
+    message: 'This content type is not supported.',
+    hi: 'यह सामग्री प्रकार समर्थित नहीं है।',
+  },
+  'request.too_many': {
+    status: 429,
+    message: 'Too many requests. Please wait a moment and try again.',
+    hi: 'बहुत अधिक अनुरोध। थोड़ा रुककर फिर कोशिश करें।',
+  },
   'route.not_found': { status: 404, message: 'Requested API not found.' },
-  'record.not_found': { status: 404, message: 'This record does not exist or is not yours to see.' },
+  'record.not_found': {
+    status: 404,
+    message: 'This record does not exist or is not yours to see.',
+    hi: 'यह रिकॉर्ड नहीं है या आपके लिए नहीं है।',
+  },
   'record.conflict': {
     status: 409,
     message:
       'Somebody else changed this record in the meantime. Please look at the current version and try again.',
+    hi: 'इस बीच किसी और ने यह रिकॉर्ड बदला है। वर्तमान स्थिति देखकर फिर कोशिश करें।',
   },
-  'record.duplicate': { status: 409, message: 'A record with the same value exists already.' },
-  'record.in_use': { status: 409, message: 'This record is in use and cannot be removed.' },
-  'session.missing': { status: 401, message: 'Please sign in.' },
+  'record.duplicate': {
+    status: 409,
+    message: 'A record with the same value exists already.',
+    hi: 'इसी मान वाला रिकॉर्ड पहले से है।',
+  },
+  'record.in_use': {
+    status: 409,
+    message: 'This record is in use and cannot be removed.',
+    hi: 'यह रिकॉर्ड उपयोग में है और हटाया नहीं जा सकता।',
+  },
+  'session.missing': { status: 401, message: 'Please sign in.', hi: 'कृपया साइन इन करें।' },
   'session.expired': {
     status: 401,
     message: 'Your session has expired, kindly relogin.',
+    hi: 'आपका सत्र समाप्त हो गया है, कृपया फिर से साइन इन करें।',
     forceLogin: true,
   },
-  'access.denied': { status: 403, message: 'Permission Not Granted' },
+  'access.denied': { status: 403, message: 'Permission Not Granted', hi: 'अनुमति नहीं है' },
   'server.unavailable': {
     status: 503,
     message:
       "Muster can't reach its data at the moment. Try again shortly, and check whether your last change was saved.",
+    hi: 'Muster अभी अपने डेटा तक नहीं पहुँच पा रहा है। थोड़ी देर में फिर कोशिश करें, और देखें कि आपका पिछला बदलाव सहेजा गया या नहीं।',
   },
   'server.storage_full': {
     status: 507,
     message: 'The storage is full, so nothing was saved. Please tell whoever runs this installation.',
   },
-  'server.failed': { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  'server.failed': {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was changed.',
+    hi: 'हमारी ओर से कुछ गड़बड़ हुई। कुछ नहीं बदला गया।',
+  },
 })

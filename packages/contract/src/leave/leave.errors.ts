@@ -4,8 +4,9 @@ export const leaveErrors = errorCatalogue({
   'leave.insufficient_balance': {
     status: 422,
     message: 'There is not enough {type}: on {day} {short} days would be missing.',
+    hi: '{type} पर्याप्त नहीं है: {day} को {short} दिन कम पड़ेंगे।',
   },
-  'leave.not_allowed': { status: 422, message: '{problem}' },
+  'leave.not_allowed': { status: 422, message: '{problem}', hi: '{problem}' },
   'leave.type_inactive': { status: 422, message: '{type} is switched off. Switch it on first.' },
   'leave.type_in_use': {
     status: 409,

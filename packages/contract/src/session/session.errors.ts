@@ -1,35 +1,46 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const sessionErrors = errorCatalogue({
-  'session.bad_credentials': { status: 401, message: 'The e-mail address or the password is not right.' },
+  'session.bad_credentials': {
+    status: 401,
+    message: 'The e-mail address or the password is not right.',
+    hi: 'ई-मेल पता या पासवर्ड सही नहीं है।',
+  },
   'session.locked': {
     status: 429,
     message: 'Too many failed attempts. Please wait 15 minutes and try again, or ask your administrator.',
+    hi: 'बहुत अधिक असफल प्रयास। 15 मिनट रुककर फिर कोशिश करें, या अपने व्यवस्थापक से पूछें।',
   },
   'session.slow_down': {
     status: 429,
     message: 'Too many attempts from this address. Please wait a moment and try again.',
+    hi: 'इस पते से बहुत अधिक प्रयास। थोड़ा रुककर फिर कोशिश करें।',
   },
   'session.disabled': {
     status: 403,
     message: 'This account is switched off. Please ask your administrator.',
+    hi: 'यह खाता बंद है। कृपया अपने व्यवस्थापक से पूछें।',
   },
   'session.code_invalid': {
     status: 401,
     message: 'This link has been used or has expired. Please sign in again.',
+    hi: 'यह लिंक इस्तेमाल हो चुका है या समाप्त हो गया है। कृपया फिर साइन इन करें।',
   },
   'session.invitation_invalid': {
     status: 410,
     message:
       'This link has been used or has expired. Please ask for a new one, or your administrator for a new invitation.',
+    hi: 'यह लिंक इस्तेमाल हो चुका है या समाप्त हो गया है। नया लिंक माँगें, या अपने व्यवस्थापक से नया आमंत्रण।',
   },
   'session.reset_invalid': {
     status: 410,
     message: 'This link has been used or has expired. Please ask for a new one.',
+    hi: 'यह लिंक इस्तेमाल हो चुका है या समाप्त हो गया है। कृपया नया माँगें।',
   },
   'session.answers_wrong': {
     status: 422,
     message: 'At least one answer is not right. After five tries the link stops working.',
+    hi: 'कम से कम एक उत्तर सही नहीं है। पाँच प्रयासों के बाद लिंक काम नहीं करता।',
   },
   'session.sign_up_closed': {
     status: 403,
@@ -46,6 +57,7 @@ export const sessionErrors = errorCatalogue({
   'session.password_update_required': {
     status: 403,
     message: 'Please choose a new password before you go on.',
+    hi: 'आगे बढ़ने से पहले नया पासवर्ड चुनें।',
   },
   'session.own_account': { status: 409, message: 'You cannot switch off your own account.' },
   'session.last_administrator': {
@@ -56,22 +68,30 @@ export const sessionErrors = errorCatalogue({
   'session.challenge_over': {
     status: 401,
     message: 'This sign-in has expired or was begun in another browser. Please sign in again.',
+    hi: 'यह साइन इन समाप्त हो गया है या किसी और ब्राउज़र में शुरू हुआ था। कृपया फिर साइन इन करें।',
   },
-  'session.code_wrong': { status: 422, message: 'This code is not right.' },
+  'session.code_wrong': { status: 422, message: 'This code is not right.', hi: 'यह कोड सही नहीं है।' },
   'session.code_locked': {
     status: 429,
     message: 'Too many wrong codes. Please wait 15 minutes and sign in again.',
+    hi: 'बहुत अधिक ग़लत कोड। 15 मिनट रुककर फिर साइन इन करें।',
   },
   'session.resend_too_soon': {
     status: 429,
     message: 'A code was sent a moment ago. Please wait before you ask for another one.',
+    hi: 'कोड अभी-अभी भेजा गया है। दूसरा माँगने से पहले थोड़ा रुकें।',
   },
-  'session.password_wrong': { status: 422, message: 'The password is not right.' },
+  'session.password_wrong': { status: 422, message: 'The password is not right.', hi: 'पासवर्ड सही नहीं है।' },
   'session.authenticator_on': {
     status: 409,
     message: 'An authenticator app is set up already. Switch it off first.',
+    hi: 'प्रमाणक ऐप पहले से सेट है। पहले उसे बंद करें।',
   },
-  'session.authenticator_off': { status: 409, message: 'No authenticator app is set up.' },
+  'session.authenticator_off': {
+    status: 409,
+    message: 'No authenticator app is set up.',
+    hi: 'कोई प्रमाणक ऐप सेट नहीं है।',
+  },
   'session.own_second_step': {
     status: 409,
     message: 'Ask another administrator: nobody unlocks or resets their own sign-in.',

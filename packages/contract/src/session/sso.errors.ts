@@ -5,5 +5,6 @@ export const ssoErrors = errorCatalogue({
     status: 403,
     message:
       'Your organisation signs in with single sign-on. Please choose “Sign in with single sign-on” instead of the password.',
+    hi: 'आपका संगठन सिंगल साइन-ऑन से साइन इन करता है। पासवर्ड के बजाय “सिंगल साइन-ऑन से साइन इन करें” चुनें।',
   },
 })
