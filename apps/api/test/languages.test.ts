@@ -23,6 +23,13 @@ beforeAll(async () => {
 const change = (statement: ReturnType<typeof sql>) =>
   tx(app.system(team.org.orgId), (db) => statement.execute(db))
 
+async function lastMail(): Promise<{ subject: string; text_body: string }> {
+  const { rows } = await change(
+    sql`select subject, text_body from mail_outbox where org_id = ${team.org.orgId} order by id desc limit 1`,
+  )
+  return rows[0] as { subject: string; text_body: string }
+}
+
 const wish = (dates: object, language: 'en' | 'hi') =>
   app.call(applyWfh, {
     token: team.meeraIs.token,
@@ -72,14 +79,15 @@ test('a summary, a notice and a mail of the same request', async () => {
     [expect.stringContaining('Work from home'), '2 days, 3 to 4 December 2026'],
     [expect.stringContaining('घर से काम'), '2 दिन, 3 से 4 दिसंबर 2026'],
   ])
-  const { rows } = (await change(
-    sql`select language, subject, text_body from mail_outbox order by id desc limit 5`,
-  )) as { rows: { language: string; subject: string; text_body: string }[] }
-  const mail = rows.find((row) => row.language === 'hi')
-  expect(mail?.subject).toContain('घर से काम')
-  expect(mail?.text_body).toContain('2 दिन, 3 से 4 दिसंबर 2026')
-  const own = rows.find((row) => row.language === 'en')
-  expect(own?.text_body).toContain('2 days, 3 to 4 December 2026')
+  const mail = await lastMail()
+  expect(mail.subject).toContain('घर से काम')
+  expect(mail.text_body).toContain('2 दिन, 3 से 4 दिसंबर 2026')
+  await change(sql`update account set language = 'en' where id = ${team.raviIs.accountId}`)
+  // Asked in Hindi, for an approver who reads English.
+  expect((await wish({ from_date: '2026-12-07', to_date: '2026-12-07' }, 'hi')).status).toBe(200)
+  const next = await lastMail()
+  expect(next.subject).toContain('Work from home')
+  expect(next.text_body).toContain('1 day, 7 December 2026')
 })
 
 test('a request of before keeps its words', async () => {
@@ -91,7 +99,7 @@ test('a request of before keeps its words', async () => {
     language: 'hi',
     body: {} as never,
   })
-  expect(data.requests.docs[0]?.summary).toBe('As it was said')
+  expect(data.requests.docs.map(({ summary }) => summary)).toEqual(['As it was said', 'As it was said'])
 })
 
 test('why a day is what it is', async () => {
