@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const firstPort = Number(process.env.E2E_PORT ?? 4319)
 /** Each has a server and an organisation of its own, so that journeys never meet. */
-const WORKERS = Number(process.env.E2E_WORKERS ?? (process.env.CI ? 2 : 1))
+const WORKERS = Number(process.env.E2E_WORKERS ?? Math.min(2, availableParallelism()))
 const portOf = (worker: number) => firstPort + 10 * worker
 /** Where journeys about mail listen; the product delivers there. */
 const smtpPortOf = (worker: number) => portOf(worker) + 1
@@ -21,10 +21,7 @@ const browserArguments = [
   '--no-first-run',
 ]
 
-/**
- * Journeys whose screens others walk through at phone width, too: on a phone only where nobody waits for the
- * result, by `npm run test:e2e`.
- */
+/** Journeys whose screens others walk through at phone width, too: on a phone only by `npm run test:full`. */
 const AGAIN_ON_A_PHONE =
   /employees\/(lists|record|import|long-list)|operations\/|audit\/|access\/|session\/(invitation|access)|forms\/|email-library\/|organisation\//
 
@@ -39,8 +36,9 @@ export default defineConfig({
   workers: WORKERS,
   // One hiccup of a busy machine does not hide what all the others say; the summary names who needed it.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What a busy machine may need; a journey that passes waits for nothing.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: addressOf(ownNumber),
@@ -58,7 +56,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      ...(process.env.CI ? { testIgnore: AGAIN_ON_A_PHONE } : {}),
+      ...(process.env.E2E_ALL ? {} : { testIgnore: AGAIN_ON_A_PHONE }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

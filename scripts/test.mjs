@@ -95,10 +95,11 @@ async function testApi() {
   await vitest('api, embedded', 'apps/api', embedded)
 }
 
-/** Every component in every state, with axe and against its picture. */
+/** Every component in every state, with axe and against its picture; those that changed, or in a full run all. */
 function gallery(browser) {
   const report = join(reports, 'gallery.json')
-  const command = ['packages/ui/gallery/check-gallery.ts', '--report', report]
+  const which = isFull ? [] : ['--changed']
+  const command = ['packages/ui/gallery/check-gallery.ts', ...which, '--report', report]
   return lane('gallery', ['node', command, { env: { ...process.env, ...browser } }], {
     report,
     read: readGallery,

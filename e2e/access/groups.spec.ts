@@ -55,8 +55,7 @@ test('an administrator makes a group and gives it to the HR sub-admin, who then 
   let made: number | undefined
   try {
     await call('auth/deletegroupuser', { GROUP_ID: pune, account_ids: [hr] })
-    await signIn(page, 'admin@demo.test')
-    await page.goto('/admin/users/accessgroup')
+    await signIn(page, 'admin@demo.test', '/admin/users/accessgroup')
     await expect(page.getByText('Offices in India')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -88,8 +87,7 @@ test('an administrator makes a group and gives it to the HR sub-admin, who then 
     await expectAccessible(page)
 
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'hr@demo.test')
-    await page.goto('/admin/users/emp-directory')
+    await signIn(page, 'hr@demo.test', '/admin/users/emp-directory')
     // These people and, as everybody, themselves.
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${count + 1}$`))).toBeVisible()
   } finally {
@@ -103,8 +101,7 @@ test('an administrator makes a group and gives it to the HR sub-admin, who then 
 
 test('a sub-admin makes no group that reaches beyond their own', async ({ page, expectRefusal }) => {
   expectRefusal(/403 .*create-access-group/)
-  await signIn(page, 'hr@demo.test')
-  await page.goto('/admin/users/accessgroup')
+  await signIn(page, 'hr@demo.test', '/admin/users/accessgroup')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.goto('/admin/accessGroup/group-info')
   await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere else')
@@ -129,8 +126,7 @@ test('a sub-admin makes no group that reaches beyond their own', async ({ page, 
 
 test('a unit that nobody uses is hidden from the organisation units, and shown again', async ({ page }) => {
   const zones = page.getByRole('navigation', { name: 'Kinds of units' }).getByRole('link', { name: /^Zone/ })
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/accessgroup?tab=menus')
+  await signIn(page, 'admin@demo.test', '/admin/users/accessgroup?tab=menus')
   const zone = page.getByRole('switch', { name: 'Show Zone' })
   await expect(zone).toBeChecked()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, signIn, test } from '../support.ts'
+import { expect, test, typeSignIn } from '../support.ts'
 
 interface Entry {
   name: string
@@ -12,7 +12,7 @@ interface Entry {
 /** What the server grants, as the page asked for it. */
 async function menuWhileSigningIn(page: Page, email: string): Promise<Entry[]> {
   const answer = page.waitForResponse((response) => /get_menus\/\w+\?new_format=1/.test(response.url()))
-  await signIn(page, email)
+  await typeSignIn(page, email)
   return ((await (await answer).json()) as { data: { menu: Entry[] } }).data.menu
 }
 

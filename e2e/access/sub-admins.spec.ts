@@ -33,8 +33,7 @@ test('a sub-admin for the people of one group sees exactly that, and loses it at
   page,
   browser,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/sub-admins')
+  await signIn(page, 'admin@demo.test', '/admin/users/sub-admins')
   await expect(page.getByRole('heading', { level: 1, name: 'Roles and sub-admins' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -82,8 +81,7 @@ test('a sub-admin for the people of one group sees exactly that, and loses it at
 })
 
 test('an administrator compares roles, sees who gains by a change, and makes it', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/permission-matrix')
+  await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await expect(page.getByRole('heading', { level: 1, name: 'Permission matrix' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search permissions' }).fill('audit trail')
   if (isPhone(page)) {
@@ -116,8 +114,7 @@ test('an administrator compares roles, sees who gains by a change, and makes it'
 })
 
 test('who holds a permission, and how far', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/permission-matrix')
+  await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await page.getByRole('button', { name: /^See pay data/ }).click()
   const holders = page.getByRole('dialog', { name: 'See pay data' })
   await holders.getByRole('textbox', { name: 'Search people' }).fill('payroll@')

@@ -78,8 +78,7 @@ test('HR closes a month: every day is settled from the lists, nothing is left, a
     const id = ((await response.json()) as { data: { ID: number | null } }).data.ID
     if (id !== null) settled.push(id)
   })
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/attendance/periods')
+  await signIn(page, 'admin@demo.test', '/admin/attendance/periods')
   const left = page.getByRole('list', { name: /^Left to do for / })
   await expect(left.getByText(/days with a missing punch$/)).toBeVisible()
   const lock = page.getByRole('button', { name: 'Lock', exact: true })

@@ -80,8 +80,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   await admin.post(`${HRMS}clock-policy`, { ...everywhere, regularise_days: 366, version: undefined })
 
   // The roster: five nights, two days off, published.
-  await signIn(page, 'admin@demo.test')
-  await page.goto(`/admin/roster/create/${id}`)
+  await signIn(page, 'admin@demo.test', `/admin/roster/create/${id}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   const cell = (column: number) => page.locator(`[data-cell="0,${column}"]`)
   await cell(0).click()
@@ -101,8 +100,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
   // The nurse sees the shifts, and nights that end on the morning after.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
-  await signIn(phone, 'employee@demo.test', 'me')
-  await phone.goto(`/me/my-roster?from=${from}`)
+  await signIn(phone, 'employee@demo.test', `/me/my-roster?from=${from}`)
   await expect(phone.getByRole('main').getByRole('listitem').first()).toContainText('Night')
   await phone.goto(`/me/my-attendance?day=${from}`)
   const day = phone.getByRole('dialog')
@@ -126,8 +124,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
 
   const boss = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const manager = await boss.newPage()
-  await signIn(manager, 'manager@demo.test', 'me')
-  await manager.goto('/me/requests/inbox')
+  await signIn(manager, 'manager@demo.test', '/me/requests/inbox')
   await manager
     .getByRole('link', { name: /out 06:30 \(next day\)/ })
     .first()

@@ -1,8 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
 test('HR finds a missing punch and reads why, and walks the register by keys @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/attendance/exceptions')
+  await signIn(page, 'admin@demo.test', '/admin/attendance/exceptions')
   const table = page.getByRole('grid', { name: 'Missing punch' })
   const first = table.getByRole('row').nth(1)
   await expect(first).toContainText('no clock-')

@@ -15,8 +15,7 @@ test('somebody puts a day right, sees what it becomes, and their manager approve
   // The manager decides on the way; a desktop shows the same.
   if (!isPhone(page)) return
   const day = workingDay(6)
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto(`/me/attendance/regularise?date=${day}`)
+  await signIn(page, 'employee@demo.test', `/me/attendance/regularise?date=${day}`)
   await page.getByLabel('Came at').fill('09:03')
   await page.getByLabel('Went at').fill('19:04')
   const becomes = page.getByRole('region', { name: 'What the day becomes' })
@@ -32,8 +31,7 @@ test('somebody puts a day right, sees what it becomes, and their manager approve
     localStorage.clear()
     sessionStorage.clear()
   })
-  await signIn(page, 'manager@demo.test', 'me')
-  await page.goto('/me/requests/inbox')
+  await signIn(page, 'manager@demo.test', '/me/requests/inbox')
   await page.getByRole('link', { name: /in 09:03, out 19:04/ }).click()
   const beside = page.getByRole('region', { name: 'What the day becomes' })
   await expect(beside.getByRole('cell', { name: '19:04' })).toBeVisible()

@@ -12,8 +12,7 @@ const aPicture = async (page: Page) => ({
 test('an employee sends a picture, finds a colleague and keeps the own days to themselves', async ({
   page,
 }) => {
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/profile')
+  await signIn(page, 'employee@demo.test', '/me/profile')
   await page.getByRole('button', { name: 'Change my picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'My picture' })
   await expect(dialog.getByText('A new picture is shown once it has been approved.')).toBeVisible()
@@ -63,8 +62,7 @@ test('an employee sends a picture, finds a colleague and keeps the own days to t
 
 // Each run uses up one of the pictures that wait.
 test('HR rejects a picture with the reason, and sees whose days come @desktop', async ({ page }) => {
-  await signIn(page, 'hr@demo.test')
-  await page.goto('/admin/users/picture-requests')
+  await signIn(page, 'hr@demo.test', '/admin/users/picture-requests')
   const requests = page.getByRole('list', { name: 'Pictures to approve' }).getByRole('listitem')
   await expect(requests.first()).toBeVisible()
   await expectAccessible(page)

@@ -4,8 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test
 const openPerson = (name: string) => new RegExp(`Open ${name}|${name}`)
 
 test('an administrator finds a person, changes the phone and sees it in the timeline', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -38,8 +37,7 @@ test('an administrator finds a person, changes the phone and sees it in the time
 })
 
 test('the address of the directory reproduces the view', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory?sort=-date_of_joining&f.125=0')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?sort=-date_of_joining&f.125=0')
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Left')
   const total = await page.getByText(/^1–\d+ of \d+$/).innerText()
@@ -51,15 +49,13 @@ test('the address of the directory reproduces the view', async ({ page }) => {
 })
 
 test('a sub-administrator sees only the people of their own location', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const count = page.getByText(/^1–\d+ of \d+$/)
   await expect(count).toBeVisible()
   const everybody = Number((await count.innerText()).split(' ').at(-1))
 
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'hr@demo.test')
-  await page.goto('/admin/users/emp-directory')
+  await signIn(page, 'hr@demo.test', '/admin/users/emp-directory')
   await expect(count).toBeVisible()
   const reached = Number((await count.innerText()).split(' ').at(-1))
   expect(reached).toBeGreaterThan(0)
@@ -77,8 +73,7 @@ test('a sub-administrator sees only the people of their own location', async ({ 
 })
 
 test('a person is added by form and appears in the directory', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/create')
+  await signIn(page, 'admin@demo.test', '/admin/users/create')
   const stamp = Date.now().toString(36)
   await page.getByRole('button', { name: 'Add person' }).click()
   await expect(page.getByText('First name is required.')).toBeVisible()

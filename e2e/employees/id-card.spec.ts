@@ -32,8 +32,7 @@ test('HR prints cards of several people; the code of one says valid, and not val
   browser,
 }) => {
   const name = await twoPeople(page)
-  await signIn(page, 'admin@demo.test')
-  await page.goto(`/admin/users/emp-directory?q=${name}`)
+  await signIn(page, 'admin@demo.test', `/admin/users/emp-directory?q=${name}`)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
   await page.getByRole('checkbox', { name: /Two/ }).check()
   // The bar above the list moves the rows down: the next box is pressed where it stays.

@@ -17,8 +17,7 @@ function madeUpExport(stamp: string): string {
 test('an administrator imports an export of another system from start to end', async ({ page }) => {
   test.slow()
   const stamp = Date.now().toString(36).slice(-5)
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/import')
+  await signIn(page, 'admin@demo.test', '/admin/users/import')
   await expectAccessible(page)
   await page.locator('input[type=file]').setInputFiles({
     name: 'people.csv',

@@ -10,8 +10,7 @@ async function openViews(page: Page) {
 }
 
 test('a view is saved, changed, taken back, opened by default and deleted', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory?f.125=0&sort=-date_of_joining')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?f.125=0&sort=-date_of_joining')
   await expect(range(page)).toBeVisible()
   const leavers = await range(page).innerText()
   const name = `Leavers ${Date.now().toString(36)}`
@@ -54,8 +53,7 @@ test('a view is saved, changed, taken back, opened by default and deleted', asyn
 })
 
 test('columns are arranged, and stay so on the next visit', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const heads = page.getByRole('columnheader').filter({ hasText: /\w/ })
   await expect(heads.first()).toBeVisible()
   const saved = page.waitForResponse(/list-preferences/)
@@ -104,8 +102,7 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
 })
 
 test('the list is worked from the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/emp-directory?limit=50')
+  await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?limit=50')
   await expect(range(page)).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -133,8 +130,7 @@ test(
   'a list is printed whole, with a head and without the app',
   { tag: '@desktop' },
   async ({ page }, info) => {
-    await signIn(page, 'admin@demo.test')
-    await page.goto('/admin/users/emp-directory?q=a')
+    await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?q=a')
     await expect(range(page)).toBeVisible()
     const total = Number((await range(page).innerText()).split(' ').at(-1))
     // The dialog of the browser would wait for a person.

@@ -42,7 +42,6 @@ async function planned(page: Page): Promise<Planned['changes']> {
 test('forty people get another manager from a month on, one of them does not after all @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin@demo.test')
   const { employees } = await ask<{ employees: Row[] }>(page, 'get-all-employees', { limit: 100 })
   const everybody = await ask<{ employees: Row[] }>(page, 'get-all-employees', {

@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 test('the chart is searched, opened and closed, printed, and looked at as of another day @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/org-chart')
+  await signIn(page, 'admin@demo.test', '/admin/users/org-chart')
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation chart' })).toBeVisible()
   const chart = page.getByRole('region', { name: /^Organisation chart/ })
   // Others whom nobody leads may stand beside the head of the company.

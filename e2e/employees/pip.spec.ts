@@ -46,8 +46,7 @@ test('HR plans, the manager talks about it on the phone, HR closes it with the o
   browser,
 }) => {
   const name = await aReport(page)
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/edm-dashboard/pip-list?show=all')
+  await signIn(page, 'admin@demo.test', '/admin/users/edm-dashboard/pip-list?show=all')
   await expect(page.getByRole('row', { name: /Orders leave the house/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'New plan' }).click()
@@ -74,8 +73,7 @@ test('HR plans, the manager talks about it on the phone, HR closes it with the o
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
-  await signIn(phone, 'manager@demo.test', 'me')
-  await phone.goto('/me/improvement-plans')
+  await signIn(phone, 'manager@demo.test', '/me/improvement-plans')
   await expectNoSidewaysScroll(phone)
   await phone.getByRole('link', { name: new RegExp(name) }).click()
   await phone.getByRole('button', { name: 'Check-in' }).click()

@@ -29,8 +29,7 @@ test('HR has a number shown for a reason, and the audit trail tells who and why 
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, 'admin@demo.test')
-  await other.goto('/admin/audit?f.action=employees.protected.reveal')
+  await signIn(other, 'admin@demo.test', '/admin/audit?f.action=employees.protected.reveal')
   await other
     .getByRole('row', { name: /Had a number shown/ })
     .first()
@@ -41,8 +40,7 @@ test('HR has a number shown for a reason, and the audit trail tells who and why 
 })
 
 test('a finding about two records is judged as right, and opened again @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/data-quality')
+  await signIn(page, 'admin@demo.test', '/admin/users/data-quality')
   await expect(page.getByText('Same identity number')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -60,8 +58,7 @@ test('a finding about two records is judged as right, and opened again @desktop'
 })
 
 test('an employee gets all that is held about them', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/my-data')
+  await signIn(page, 'employee@demo.test', '/me/my-data')
   await expect(page.getByRole('heading', { name: 'Bank accounts' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

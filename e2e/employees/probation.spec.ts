@@ -59,8 +59,7 @@ test('HR asks about somebody who is due, the manager answers on the phone, HR co
   browser,
 }) => {
   const name = await aPersonDue(page)
-  await signIn(page, 'admin@demo.test')
-  await page.goto(`/admin/users/probation?show=open&q=${name}`)
+  await signIn(page, 'admin@demo.test', `/admin/users/probation?show=open&q=${name}`)
   await page.getByRole('row', { name: new RegExp(name) }).click()
   const drawer = page.getByRole('dialog', { name: new RegExp(name) })
   await expect(drawer.getByText('The day was entered by hand.')).toBeVisible()
@@ -103,8 +102,7 @@ test('a suspension ends the session, is told at the sign-in, and gives the login
 }) => {
   const { user_emp_id: id } = await (await callerOf(page, 'employee@demo.test')).user()
   const phone = await onPhone(browser, 'employee@demo.test')
-  await signIn(page, 'admin@demo.test')
-  await page.goto(`/admin/users/view/${id}`)
+  await signIn(page, 'admin@demo.test', `/admin/users/view/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: /^Suspend/ })

@@ -8,8 +8,7 @@ test('a file is asked for by link, handed in without an account, and the link is
   expectRefusal,
 }, { project }) => {
   const purpose = `Signed rent agreement ${project.name} ${Date.now().toString(36)}`
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/users/view/7?tab=files')
+  await signIn(page, 'admin@demo.test', '/admin/users/view/7?tab=files')
   await page.getByRole('button', { name: 'Request a file by link' }).click()
   await page.getByLabel('What do you need?').fill(purpose)
   await page.getByLabel('At most (MB)').fill('1')

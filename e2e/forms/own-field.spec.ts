@@ -4,8 +4,7 @@ test('a field of the organisation’s own appears in form, list and filter, and 
   page,
 }) => {
   const name = `Shirt ${Date.now().toString(36).slice(-5)}`
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/form/view?id=12')
+  await signIn(page, 'admin@demo.test', '/admin/form/view?id=12')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Employee')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add field to Personal' }).click()

@@ -5,8 +5,7 @@ const NEXT = new Date().getFullYear() + 1
 test('a holiday is added for one place, seen in the calendar and deleted; the next year is planned @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/holidays')
+  await signIn(page, 'admin@demo.test', '/admin/holidays')
   await expect(page.getByText('Republic Day').first()).toBeVisible()
   await expectAccessible(page)
 

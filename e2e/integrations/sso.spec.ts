@@ -1,5 +1,5 @@
 import { type OidcPeer, startOidcPeer } from '../../apps/api/test/oidc-peer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, typeSignIn } from '../support.ts'
 
 const EMPLOYEE = 'employee@demo.test'
 const NAME = 'Acme Identity'
@@ -58,7 +58,7 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   // The provider has no icon of its own.
   expectRefusal(/favicon/)
   expectRefusal(/409 .*integration\/sso\/switch/)
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await setUp(page)
   await page.getByRole('button', { name: 'Check the provider' }).click()
   await expect(page.getByText('Fine', { exact: true })).toHaveCount(5)
@@ -95,7 +95,7 @@ test('an administrator sets a provider up, tests it, and people sign in through 
   await signInAtPeer(page, 'stranger')
   await expect(page.getByRole('alert')).toContainText('There is no account for you here yet.')
 
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await page.goto('/admin/integration/sso?tab=log')
   await expect(page.getByText('No account').first()).toBeVisible()
   await expect(page.getByText('Signed in').first()).toBeVisible()

@@ -6,8 +6,7 @@ test('leave is asked for in a few taps, approved, and stands in the explained ba
 }) => {
   // A desktop shows the same page; the phone is the point.
   if (!isPhone(page)) return
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/leave/apply')
+  await signIn(page, 'employee@demo.test', '/me/leave/apply')
   await page.getByRole('radio', { name: /^Earned leave/ }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -25,8 +24,7 @@ test('leave is asked for in a few taps, approved, and stands in the explained ba
 
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const boss = await context.newPage()
-  await signIn(boss, 'manager@demo.test', 'me')
-  await boss.goto('/me/requests/inbox')
+  await signIn(boss, 'manager@demo.test', '/me/requests/inbox')
   const card = boss.getByRole('listitem').filter({ hasText: '1 day of Earned leave' }).last()
   await expect(card).toContainText('left after it on')
   const sent = boss.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))

@@ -3,8 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../support.ts'
 test('HR sees what another quota changes before publishing it, and what a balance is made of @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/leave/leave')
+  await signIn(page, 'admin@demo.test', '/admin/leave/leave')
   await expect(page.getByRole('article', { name: 'Earned leave' })).toBeVisible()
   await expectAccessible(page)
 
@@ -42,8 +41,7 @@ test('HR sees what another quota changes before publishing it, and what a balanc
 test('HR looks at the year’s end, tries a rule for a year, and finds what is wrong with a file @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/leave/year-end')
+  await signIn(page, 'admin@demo.test', '/admin/leave/year-end')
   const ends = page.getByRole('table')
   await expect(ends.getByText(/carried over/).first()).toBeVisible()
   await expect(page.getByText(/This can be closed after/)).toBeVisible()

@@ -73,8 +73,7 @@ test('a change by HR rings the bell of whoever it is about, while they look on',
 })
 
 test('all notices, and how to hear of them', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/notifications')
+  await signIn(page, 'admin@demo.test', '/admin/notifications')
   await expect(page.getByText('Import finished').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

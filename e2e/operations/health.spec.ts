@@ -1,8 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 test('an administrator sees how the product runs, and that a server does not answer', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/operations')
+  await signIn(page, 'admin@demo.test', '/admin/operations')
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
   const chart = page.getByRole('figure', { name: /How long answers take/ })
   await expect(chart.getByRole('button', { name: 'Show as table' })).toBeVisible()

@@ -5,8 +5,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
 </svg>`
 
 test('a logo is chosen, cropped, seen and taken away again', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/core_hr/org-structure/company')
+  await signIn(page, 'admin@demo.test', '/admin/core_hr/org-structure/company')
   await expect(page.getByRole('heading', { level: 2, name: 'Sahyadri Works' })).toBeVisible()
   await expect(page.getByText('27AABCS1234K1Z5')).toBeVisible()
   await expectAccessible(page)
@@ -46,8 +45,7 @@ test('fences are drawn by keyboard and by mouse, one is changed, coordinates com
 }) => {
   const mark = Date.now().toString(36)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/core_hr/org-structure/location/geofencing')
+  await signIn(page, 'admin@demo.test', '/admin/core_hr/org-structure/location/geofencing')
   await page.getByRole('link', { name: /^Mumbai/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Mumbai' })).toBeVisible()
 

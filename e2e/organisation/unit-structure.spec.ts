@@ -11,8 +11,7 @@ test('duplicates are merged in the tree, counted before and after, and the merge
 }) => {
   const stamp = Date.now().toString(36)
   const [kept, twice] = [`Workshop ${stamp}`, `Workshops ${stamp}`]
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/org-master/org-units/101')
+  await signIn(page, 'admin@demo.test', '/admin/org-master/org-units/101')
   for (const name of [kept, twice]) {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('textbox', { name: 'Department name' }).fill(name)
@@ -48,8 +47,7 @@ test('duplicates are merged in the tree, counted before and after, and the merge
 })
 
 test('a unit is hidden from the menu and shown again @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/org-master/org-units/117')
+  await signIn(page, 'admin@demo.test', '/admin/org-master/org-units/117')
   const kinds = page.getByRole('navigation', { name: 'Kinds of units' })
   await expect(kinds.getByRole('heading')).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Access level' }).click()

@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test
 test('an administrator adds, renames and switches off a department', async ({ page, expectRefusal }) => {
   expectRefusal(/409 .*updatestatus/)
   const name = `Atelier ${Date.now().toString(36)}`
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/org-master/org-units')
+  await signIn(page, 'admin@demo.test', '/admin/org-master/org-units')
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation Units' })).toBeVisible()
   await expectAccessible(page)
   await page

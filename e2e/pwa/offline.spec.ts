@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, typeSignIn } from '../support.ts'
 
 /** The worker is registered after the first screen and takes this page over once it has the whole shell. */
 async function shellIsKept(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ async function openProfile(page: Page): Promise<void> {
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
 test('self-service can be installed, and the console cannot', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
+  await typeSignIn(page, 'employee@demo.test', 'me')
   await shellIsKept(page)
   const session = await page.context().newCDPSession(page)
   const { errors, data = '' } = await session.send('Page.getAppManifest')
@@ -59,7 +59,7 @@ test('without a connection the profile can be read, not changed, and is fresh ag
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
   })
-  await signIn(page, 'employee@demo.test', 'me')
+  await typeSignIn(page, 'employee@demo.test', 'me')
   await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
   await shellIsKept(page)
   await openProfile(page)
@@ -100,7 +100,7 @@ test('without a connection the profile can be read, not changed, and is fresh ag
 })
 
 test('signing out leaves nothing of a person on the device', async ({ page, context }) => {
-  await signIn(page, 'manager@demo.test', 'me')
+  await typeSignIn(page, 'manager@demo.test', 'me')
   await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
   await expect(page.getByRole('list', { name: 'My team' }).getByRole('link').first()).toBeVisible()
   await openProfile(page)
@@ -118,7 +118,7 @@ test('signing out leaves nothing of a person on the device', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await context.setOffline(false)
 
-  await signIn(page, 'employee@demo.test', 'me')
+  await typeSignIn(page, 'employee@demo.test', 'me')
   await openProfile(page)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
   await context.setOffline(true)
@@ -130,7 +130,7 @@ test('signing out leaves nothing of a person on the device', async ({ page, cont
 })
 
 test('a new version is offered and waits until the person wants it', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
+  await typeSignIn(page, 'employee@demo.test', 'me')
   await shellIsKept(page)
   // As if this page were of an earlier build than the worker that comes now.
   await page.evaluate(async () => {
@@ -150,7 +150,7 @@ test('a new version is offered and waits until the person wants it', async ({ pa
 })
 
 test('the account menu offers to install when the browser does', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
+  await typeSignIn(page, 'employee@demo.test', 'me')
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
     Object.assign(event, {

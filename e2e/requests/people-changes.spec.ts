@@ -23,8 +23,7 @@ test('a change of one’s own record waits beside the field until the manager ap
   browser,
 }) => {
   const nationality = `Indian ${Date.now().toString(36)}`
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/profile?tab=details')
+  await signIn(page, 'employee@demo.test', '/me/profile?tab=details')
   await page.getByRole('button', { name: 'Edit Personal' }).click()
   await page.getByRole('textbox', { name: 'Nationality' }).fill(nationality)
   await expect(page.getByText('Changed once it is approved.').first()).toBeVisible()
@@ -51,8 +50,7 @@ test('a change of one’s own record waits beside the field until the manager ap
 })
 
 test('a manager proposes a transfer, sees who decides, and takes it back @desktop', async ({ page }) => {
-  await signIn(page, 'manager@demo.test', 'me')
-  await page.goto('/me/team')
+  await signIn(page, 'manager@demo.test', '/me/team')
   await page.getByRole('list', { name: 'My team' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Propose' }).click()
   await page.getByRole('menuitem', { name: 'Transfer' }).click()

@@ -57,8 +57,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
 }) => {
   const name = `Journey ${Date.now().toString(36)}`
   const { id, row } = await aWeek(page, name)
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/roster')
+  await signIn(page, 'admin@demo.test', '/admin/roster')
   await expect(page.getByText(/^Plant Pune/).first()).toBeVisible()
   await expectAccessible(page)
 
@@ -93,8 +92,7 @@ test('a week for four people is painted, a warning resolved, published, and seen
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
-  await signIn(phone, 'employee@demo.test', 'me')
-  await phone.goto(`/me/my-roster?from=${dayAt(0)}`)
+  await signIn(phone, 'employee@demo.test', `/me/my-roster?from=${dayAt(0)}`)
   const days = phone.getByRole('main').getByRole('listitem')
   await expect(days).toHaveCount(5)
   await expect(days.nth(0)).toContainText('Evening')

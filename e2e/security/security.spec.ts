@@ -4,8 +4,8 @@ import {
   expectNoSidewaysScroll,
   PASSWORD,
   type Page,
-  signIn,
   test,
+  typeSignIn,
 } from '../support.ts'
 
 /** Signs in to the console with a password of one's own. */
@@ -21,11 +21,11 @@ test('a session ended elsewhere is signed out at once, with the words of the spe
   browser,
   expectRefusal,
 }) => {
-  await signIn(page, 'manager@demo.test', 'me')
+  await typeSignIn(page, 'manager@demo.test', 'me')
   const other = await browser.newPage({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/145.0' })
   // The other browser may ask once more before it has heard.
   expectRefusal(/^401 /)
-  await signIn(other, 'manager@demo.test', 'me')
+  await typeSignIn(other, 'manager@demo.test', 'me')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: /account/i }).click()
@@ -57,7 +57,7 @@ test('a policy with days sends an old password to its replacement, and the new o
 }) => {
   test.slow()
   const chosen = 'Quiet-Harbour-73'
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await expect(page.getByRole('button', { name: /account/i })).toBeVisible()
   await page.goto('/admin/security')
   await expectAccessible(page)

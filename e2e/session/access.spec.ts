@@ -1,23 +1,20 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
 test('an address that nobody has says so', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/no/such/page')
+  await signIn(page, 'admin@demo.test', '/admin/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a screen that is not granted shows the permission page', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/team')
+  await signIn(page, 'employee@demo.test', '/me/team')
   await expect(page.getByRole('main')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a person out of reach is answered like one who does not exist', async ({ page, expectRefusal }) => {
   expectRefusal(/404 .*employee_details/)
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/team/1')
+  await signIn(page, 'employee@demo.test', '/me/team/1')
   await expect(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
   await expectAccessible(page)
 })

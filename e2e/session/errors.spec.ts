@@ -143,8 +143,7 @@ test('a refused sign-out says why and leaves the session @desktop', async ({ pag
 
 test('a download that fails says so, and one without a name is sample.xlsx @desktop', async ({ page }) => {
   const FILE = '**/apiv2/auth/downloads/*/file'
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/downloads')
+  await signIn(page, 'admin@demo.test', '/admin/downloads')
   const fetchIt = page.getByRole('button', { name: /^Download / }).first()
   await page.route(FILE, json(200, refusal('This export is not yours any more.')))
   await fetchIt.click()

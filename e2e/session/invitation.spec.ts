@@ -1,5 +1,5 @@
 import { mailPeer } from '../mail-peer.ts'
-import { expect, expectAccessible, signIn, test } from '../support.ts'
+import { expect, expectAccessible, test, typeSignIn } from '../support.ts'
 
 const peer = mailPeer()
 
@@ -8,7 +8,7 @@ test('an invited person sets a password and arrives in self-service', async ({ p
   // Somebody new at each width: an invitation is good for one use.
   const stamp = `${project.name}${Date.now().toString(36)}`
   const email = `noor.${stamp}@sahyadri.test`
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await page.goto('/admin/users/create')
   await page.getByRole('textbox', { name: 'First name' }).fill('Noor')
   await page.getByRole('textbox', { name: 'Last name' }).fill(stamp)

@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   PASSWORD,
   type Page,
-  signIn,
   test,
+  typeSignIn,
 } from '../support.ts'
 
 const peer = mailPeer()
@@ -44,7 +44,7 @@ const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/apps$/)
 
 test('an authenticator app is set up, asked for, and helped out by a recovery code', async ({ page }) => {
   test.slow()
-  await signIn(page, EMAIL)
+  await typeSignIn(page, EMAIL)
   await page.goto('/admin/security/two-step')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
@@ -95,7 +95,7 @@ test('an organisation asks everybody for a mailed code, once a month in a truste
 }) => {
   test.slow()
   expectRefusal(/422 .*verify-otp/)
-  await signIn(page, EMAIL)
+  await typeSignIn(page, EMAIL)
   await page.goto('/admin/security/two-step')
   await page.getByRole('radio', { name: 'Everybody' }).check()
   await expect(page.getByText('Until you set up an app, it is mailed to you.')).toBeVisible()
@@ -134,7 +134,7 @@ test('a link signs nobody in who did not ask for it', async ({ page, browser }) 
 
   const other = await browser.newContext()
   const stranger = await other.newPage()
-  await signIn(stranger, EMAIL)
+  await typeSignIn(stranger, EMAIL)
   const token = await stranger.evaluate(() => localStorage.getItem('muster.admin.token'))
   const answer = await stranger.request.post('/services/admin/apiv2/auth/handover-code', {
     headers: { token: token ?? '' },

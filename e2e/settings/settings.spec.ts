@@ -1,8 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 test('a changed date format shows on every screen at once, and is back again', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/general-settings?tab=formats')
+  await signIn(page, 'admin@demo.test', '/admin/general-settings?tab=formats')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   for (const option of [today, /^\d\d-[A-Z][a-z]{2}-\d{4}$/]) {
     await page.getByRole('combobox', { name: 'Date' }).click()
@@ -20,8 +19,7 @@ test('a changed date format shows on every screen at once, and is back again', a
 })
 
 test('a colour is tried before it is kept, and everything has it then', async ({ page }) => {
-  await signIn(page, 'admin@other.test')
-  await page.goto('/admin/general-settings?tab=look')
+  await signIn(page, 'admin@other.test', '/admin/general-settings?tab=look')
   const accent = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
@@ -43,8 +41,7 @@ test('a colour is tried before it is kept, and everything has it then', async ({
 })
 
 test('the next codes are shown while the setting is typed', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/organisation/settings/code-setting')
+  await signIn(page, 'admin@demo.test', '/admin/organisation/settings/code-setting')
   await page.getByLabel('Next number').fill('3')
   await expect(page.getByText('EMP0003 · in use')).toBeVisible()
   await page.getByRole('button', { name: 'Go on after the highest' }).click()
@@ -57,8 +54,7 @@ test('the next codes are shown while the setting is typed', async ({ page }) => 
 })
 
 test('the tour is walked through by keyboard, and left with Escape', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/general-settings')
+  await signIn(page, 'employee@demo.test', '/me/general-settings')
   await page.getByRole('button', { name: 'Show the tour' }).click()
   const tour = page.getByRole('dialog', { name: 'Welcome to Muster' })
   await expect(tour).toBeFocused()
@@ -72,8 +68,7 @@ test('the tour is walked through by keyboard, and left with Escape', async ({ pa
 })
 
 test('openings of screens are shown as figures, without anybody’s name', async ({ page }) => {
-  await signIn(page, 'admin@other.test')
-  await page.goto('/admin/general-settings?tab=usage')
+  await signIn(page, 'admin@other.test', '/admin/general-settings?tab=usage')
   await expect(page.getByRole('switch', { name: 'Count openings of screens' })).toBeChecked()
   await expect(page.getByRole('row', { name: /Employees|emp-directory/ }).first()).toBeVisible()
   await expectAccessible(page)

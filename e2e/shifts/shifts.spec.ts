@@ -3,8 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../support.ts'
 test('a shift is added, given to somebody for some days, taken back, switched off and deleted @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/shifts')
+  await signIn(page, 'admin@demo.test', '/admin/shifts')
   await expect(page.getByText('General').first()).toBeVisible()
   await expectAccessible(page)
 
@@ -54,8 +53,7 @@ test('a shift is added, given to somebody for some days, taken back, switched of
 })
 
 test('one sees one’s own shifts of the next weeks', async ({ page }) => {
-  await signIn(page, 'employee@demo.test', 'me')
-  await page.goto('/me/my-shifts')
+  await signIn(page, 'employee@demo.test', '/me/my-shifts')
   await expect(page.getByRole('heading', { name: 'My shifts' })).toBeVisible()
   await expect(page.getByText('Today', { exact: true })).toBeVisible()
   await expectAccessible(page)

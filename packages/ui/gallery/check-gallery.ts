@@ -2,9 +2,10 @@
  * Shows every story of the gallery in Chromium, light and dark, on a desktop and on a phone, and reports axe's
  * findings, console errors and pictures unlike the reference in `gallery/reference`.
  *
- *   node gallery/check-gallery.ts [--update] [--save folder] [--report file] [story …]
+ *   node gallery/check-gallery.ts [--changed] [--update] [--save folder] [--report file] [story …]
  *
- * `--update` renews the references, `--save` keeps the screenshots at full size, `--report` writes
+ * `--changed` leaves out the files of stories of which nothing changed since they last were as they should be
+ * (`gallery/reference/checked.json`, renewed by every run without a fault), `--update` renews the references, `--save` keeps the screenshots at full size, `--report` writes
  * `{ passed, failed }`; a story is given by its address or the beginning of it. `CHROMIUM_PATH` names another
  * browser than Playwright's own.
  */
@@ -26,6 +27,7 @@ import {
   watchRequests,
 } from './check/scenes.ts'
 import { serveGallery } from './check/serve-gallery.ts'
+import { sourceDigests } from './check/source-digests.ts'
 
 const REFERENCES = join(import.meta.dirname, 'reference')
 /** Where pictures that differ are kept, beside their references. */
@@ -33,11 +35,23 @@ const DIFFERENCES = join(import.meta.dirname, '../../../test-results/gallery')
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { update: { type: 'boolean' }, save: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    changed: { type: 'boolean' },
+    update: { type: 'boolean' },
+    save: { type: 'string' },
+    report: { type: 'string' },
+  },
 })
 
-const isWanted = ({ id }: { id: string }) =>
-  wanted.length === 0 || wanted.some((beginning) => id.startsWith(beginning))
+/** What the files of stories were made of when all their views were as they should be. */
+const CHECKED = join(REFERENCES, 'checked.json')
+const digests = sourceDigests()
+const checked: Record<string, string> = existsSync(CHECKED) ? JSON.parse(readFileSync(CHECKED, 'utf8')) : {}
+const isChanged = (file: string) => !options.changed || digests[file] !== checked[file]
+const isAnythingChanged = Object.keys(digests).some(isChanged)
+
+const isWanted = ({ id, file }: { id: string; file: string }) =>
+  isChanged(file) && (wanted.length === 0 || wanted.some((beginning) => id.startsWith(beginning)))
 
 /** File name of a picture: `charts-line.phone.dark`. */
 const nameOf = (id: string, device: Device, scheme: Scheme) =>
@@ -113,7 +127,7 @@ async function checkWindow(
       return [...barriers, ...(await judgePicture(page, comparison, name, scene))]
     })
   }
-  if (device === 'desktop' && isWanted({ id: 'charts/line' }))
+  if (device === 'desktop' && isWanted({ id: 'charts/line', file: 'charts' }))
     await view(`chart-files.${scheme}`, () => checkFiles(page, comparison, device, scheme))
   await view(nameOf('index', device, scheme), async () => {
     await page.goto(`${origin}?scheme=${scheme}`, { waitUntil: 'networkidle' })
@@ -128,39 +142,48 @@ async function checkWindow(
 /** References of stories that are no more. */
 function dropLeftovers(outcomes: readonly Outcome[]): void {
   const names = new Set(outcomes.map(({ name }) => `${name}.webp`))
-  for (const file of readdirSync(REFERENCES)) if (!names.has(file)) rmSync(join(REFERENCES, file))
+  for (const file of readdirSync(REFERENCES))
+    if (file.endsWith('.webp') && !names.has(file)) rmSync(join(REFERENCES, file))
+}
+
+async function checkAll(): Promise<Outcome[]> {
+  const gallery = await serveGallery()
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      // Letters come out the same whatever the machine's settings.
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
+  })
+  const devices: Device[] = ['desktop', 'phone']
+  const schemes: Scheme[] = ['light', 'dark']
+  const windows = devices.flatMap((device) =>
+    schemes.map((scheme) => checkWindow(browser, gallery.origin, device, scheme)),
+  )
+  const outcomes = (await Promise.all(windows)).flat()
+  await browser.close()
+  await gallery.close()
+  return outcomes
 }
 
 mkdirSync(REFERENCES, { recursive: true })
 if (options.save) mkdirSync(options.save, { recursive: true })
 const started = performance.now()
-const gallery = await serveGallery()
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    // Letters come out the same whatever the machine's settings.
-    '--font-render-hinting=none',
-    '--disable-lcd-text',
-    '--force-color-profile=srgb',
-  ],
-})
-const devices: Device[] = ['desktop', 'phone']
-const schemes: Scheme[] = ['light', 'dark']
-const windows = devices.flatMap((device) =>
-  schemes.map((scheme) => checkWindow(browser, gallery.origin, device, scheme)),
-)
-const outcomes = (await Promise.all(windows)).flat()
-await browser.close()
-await gallery.close()
-if (options.update && wanted.length === 0) dropLeftovers(outcomes)
+const outcomes = isAnythingChanged ? await checkAll() : []
+if (options.update && wanted.length === 0 && !options.changed) dropLeftovers(outcomes)
 const failed = outcomes.filter(({ problems }) => problems.length > 0)
 for (const { name, problems } of failed) process.stdout.write(`${name}: ${problems.join(`\n${name}: `)}\n`)
 const passed = outcomes.length - failed.length
+// Renewed references are part of what a digest is made of.
+if (failed.length === 0 && wanted.length === 0)
+  writeFileSync(CHECKED, `${JSON.stringify(options.update ? sourceDigests() : digests, null, 2)}\n`)
 if (options.report)
   writeFileSync(
     options.report,

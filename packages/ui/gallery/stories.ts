@@ -12,18 +12,23 @@ import { viewStories } from './stories/saved-views.tsx'
 import { sheetStories } from './stories/sheets.tsx'
 import type { Story } from './story.ts'
 
-/** Every component of the design system in every state, in the order of the index. */
-export const stories: readonly Story[] = [
-  ...pieceStories,
-  ...feedbackStories,
-  ...filterStories,
-  ...tableStories,
-  ...dayGridStories,
-  ...viewStories,
-  ...formStories,
-  ...itemRowStories,
-  ...importStories,
-  ...sheetStories,
-  ...richTextStories,
-  ...chartStories,
-]
+/** By file, in the order of the index. */
+const storiesOf: Readonly<Record<string, readonly Story[]>> = {
+  pieces: pieceStories,
+  feedback: feedbackStories,
+  filters: filterStories,
+  'data-table': tableStories,
+  'day-grid': dayGridStories,
+  'saved-views': viewStories,
+  forms: formStories,
+  'item-rows': itemRowStories,
+  import: importStories,
+  sheets: sheetStories,
+  'rich-text': richTextStories,
+  charts: chartStories,
+}
+
+/** Every component of the design system in every state, with the file that it is in. */
+export const stories: readonly (Story & { file: string })[] = Object.entries(storiesOf).flatMap(
+  ([file, own]) => own.map((story) => ({ ...story, file })),
+)

@@ -43,7 +43,7 @@ export async function checkFiles(
   scheme: Scheme,
 ): Promise<string[]> {
   const problems: string[] = []
-  await show(page, { id: 'charts/line', title: '' }, device)
+  await show(page, { file: 'charts', id: 'charts/line', title: '' }, device)
   const box = await page.locator('figure').boundingBox()
   const surface = scheme === 'light' ? '#ffffff' : '#16181d'
   const ink = scheme === 'light' ? '#1f2430' : '#e6e8ec'

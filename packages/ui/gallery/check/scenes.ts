@@ -6,6 +6,8 @@ export type Scheme = 'light' | 'dark'
 
 /** A story as the page hands it over: without its component, patterns as text. */
 export interface Scene extends Omit<Story, 'Body' | 'shows' | 'steps'> {
+  /** The file of stories that it is in. */
+  file: string
   steps?: readonly (Step & { name?: string | { source: string } })[]
 }
 
