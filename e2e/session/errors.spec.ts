@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { signIn } from '../support.ts'
+import { typeSignIn } from '../support.ts'
 
 /**
  * The error catalogue of the platform specification (section 8), each row made to happen in a browser: by the
@@ -51,7 +51,7 @@ test('failed calls say so at the top right, for five seconds, and loading ends @
   page,
 }) => {
   test.slow()
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   const ask = await openSettings(page)
   const answers: [string, (route: Route) => Promise<void>][] = [
     ['Requested API not found.', (route) => route.fulfill({ status: 404, body: 'nothing here' })],
@@ -84,7 +84,7 @@ test('the end of a session clears what is stored and leads back, in each of its 
   page,
 }) => {
   test.slow()
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   const token = await storedToken(page)
   const endings = [
     ...EXPIRED.map((text) => [text, refusal(text)] as const),
@@ -132,7 +132,7 @@ test('only a path of this entry is gone back to after signing in @desktop', asyn
 })
 
 test('a refused sign-out says why and leaves the session @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await openSettings(page)
   await page.route('**/apiv2/auth/logout**', json(503, refusal('Signing out is not possible right now.')))
   await page.getByRole('button', { name: /account menu/ }).click()
@@ -143,7 +143,8 @@ test('a refused sign-out says why and leaves the session @desktop', async ({ pag
 
 test('a download that fails says so, and one without a name is sample.xlsx @desktop', async ({ page }) => {
   const FILE = '**/apiv2/auth/downloads/*/file'
-  await signIn(page, 'admin@demo.test', '/admin/downloads')
+  await typeSignIn(page, 'admin@demo.test')
+  await page.goto('/admin/downloads')
   const fetchIt = page.getByRole('button', { name: /^Download / }).first()
   await page.route(FILE, json(200, refusal('This export is not yours any more.')))
   await fetchIt.click()
@@ -188,7 +189,7 @@ test('an upload that gets no address says so', async ({ page }) => {
 })
 
 test('a screen that cannot be drawn is loaded anew once, then says so @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await page.route(
     '**/setting/getorgsetting/*',
     json(200, { error: false, message: '', data: { version: 1 }, code: 200 }),
@@ -208,7 +209,7 @@ test('a screen that cannot be drawn is loaded anew once, then says so @desktop',
 })
 
 test('code that cannot be loaded loads the page anew, once @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await page.route('**/assets/CodeSettingPage-*.js', (route) => route.abort())
   const loads = countLoads(page)
   await page.goto('/admin/organisation/settings/code-setting')
@@ -217,7 +218,7 @@ test('code that cannot be loaded loads the page anew, once @desktop', async ({ p
 })
 
 test('the list of screens that cannot be loaded loads the page anew, once @desktop', async ({ page }) => {
-  await signIn(page, 'admin@demo.test')
+  await typeSignIn(page, 'admin@demo.test')
   await page.route('**/assets/manifest-*.js', (route) => route.abort())
   const loads = countLoads(page)
   await page.goto('/admin/')
