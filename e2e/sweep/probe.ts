@@ -104,10 +104,8 @@ export function installProbe(): void {
     if (byIds) return byIds.slice(0, 80)
     const label = element.getAttribute('aria-label')
     if (label) return label.slice(0, 80)
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-      const own = textOf(element.labels?.[0])
-      if (own) return own.slice(0, 80)
-    }
+    const own = textOf((element as HTMLInputElement).labels?.[0])
+    if (own) return own.slice(0, 80)
     return (textOf(element) || element.getAttribute('title') || '').slice(0, 80)
   }
   const roleOf = (element: Element) => {

@@ -121,9 +121,15 @@ async function sweep(browser: Browser, server: Server, role: Role, width: string
     Array.from({ length: Number(values.workers) }, () => newVisitor(browser, server, role, width)),
   )
   const both = (queue: string[]) => Promise.all(visitors.map((visitor) => work(visitor, queue)))
-  if (values.screen && paths.some((path) => isWanted(path) && hasParameters(path)))
-    await collectLinks(visitors[0] as Visitor, base, plain, links)
   await both(plain.filter(isWanted))
+  const unknown = paths.filter((path) => isWanted(path) && addressesOf(path, links).length === 0)
+  if (unknown.length > 0)
+    await collectLinks(
+      visitors[0] as Visitor,
+      base,
+      plain.filter((path) => !done.has(path)),
+      links,
+    )
   // Screens of one record, and screens that a link opens with a query.
   await both(paths.filter(isWanted))
   const seen = new Set([...done].map(declaredPath))

@@ -4,6 +4,8 @@ import { type Evidence, isOwnCall } from './deadness.ts'
 import type { Look } from './probe.ts'
 
 const QUIET_MS = 100
+/** A screen asks for its data once its code is there. */
+const OPENED_MS = 300
 const SETTLE_WITHIN_MS = 8000
 /** What comes late counts too: debounced searches, animated closings. */
 const PATIENCE_MS = 1500
@@ -89,11 +91,11 @@ export class Visitor {
     return taken
   }
 
-  async settle(within = SETTLE_WITHIN_MS): Promise<void> {
+  async settle(within = SETTLE_WITHIN_MS, calm = QUIET_MS): Promise<void> {
     for (const end = Date.now() + within; Date.now() < end; ) {
       await pause(30)
       const quiet = await this.page.evaluate(() => window.sweepProbe?.quietFor() ?? 0).catch(() => 0)
-      const isQuiet = quiet >= QUIET_MS && Date.now() - this.#answeredAt >= QUIET_MS
+      const isQuiet = quiet >= calm && Date.now() - this.#answeredAt >= calm
       if (isQuiet && this.#pending.size === 0) return
     }
   }
@@ -103,15 +105,20 @@ export class Visitor {
   /** Opens an address anew, within the app where that is possible. */
   async open(address: string, isSoft: boolean): Promise<void> {
     if (!(isSoft && (await this.#openSoftly(address)))) {
-      await this.page.goto(address, { waitUntil: 'commit' })
+      const go = () => this.page.goto(address, { waitUntil: 'commit' })
+      // The first try breaks off where the page is about to leave for somewhere else.
+      await go().catch(go)
       // A screen whose code is still on its way has no heading yet.
       await this.page.waitForSelector('h1', { timeout: 10_000 }).catch(() => null)
     }
-    await this.settle()
+    await this.settle(SETTLE_WITHIN_MS, OPENED_MS)
   }
 
   async #openSoftly(address: string): Promise<boolean> {
-    const nowhere = `${address.split('/').slice(0, 2).join('/')}/nowhere-at-all`
+    const base = address.split('/').slice(0, 2).join('/')
+    const nowhere = `${base}/nowhere-at-all`
+    // A press may have led to the other entry, which is another app.
+    if (!new URL(this.page.url()).pathname.startsWith(base)) return false
     for (const to of [nowhere, address]) {
       const isLoaded = await this.page
         .evaluate((path) => {

@@ -63,6 +63,8 @@ export class Walk {
 
   async run(): Promise<ScreenResult> {
     const begun = Date.now()
+    // What the screen before left behind is not this one's.
+    this.#visitor.takeTroubles()
     await this.#open(false)
     const heading = await this.#visitor.page.evaluate(() => window.sweepProbe.heading())
     this.#result.isDenied = heading === DENIED
