@@ -5,7 +5,12 @@ interface Exception {
 }
 
 /** What the sweep finds and is right all the same. Few, each with its reason. */
-export const exceptions: readonly Exception[] = []
+export const exceptions: readonly Exception[] = [
+  {
+    matches: /^\/settings\/checklist dead .*Move number \d+ (up|down)/,
+    reason: 'two new tasks without words change places, and look alike',
+  },
+]
 
 /** Controls that are not pressed. */
 export const untouched: readonly Exception[] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Field, plausibleFile, plausibleText } from './plausible.ts'
+import { type Field, otherText, plausibleFile, plausibleText } from './plausible.ts'
 
 const FIELD_WITHIN_MS = 1500
 let at = 0
@@ -61,4 +61,14 @@ export async function fillForm(page: Page): Promise<{ fields: number; stubborn: 
     await fill(page, field, place).catch(() => stubborn.push(field.name))
   await fillRadios(page, fields).catch(() => stubborn.push('a choice'))
   return { fields: fields.length, stubborn }
+}
+
+/** Changes the first text or number that is filled in. */
+export async function changeOne(page: Page): Promise<void> {
+  const fields = await page.evaluate(() => window.sweepProbe.fields())
+  const place = fields.findIndex((field) => otherText(field) !== null)
+  const text = fields[place] ? otherText(fields[place]) : null
+  if (text === null) return
+  const input = page.locator(`[data-sweep-field="${place}"]`)
+  await input.fill(text, { timeout: FIELD_WITHIN_MS }).catch(() => null)
 }

@@ -53,6 +53,13 @@ export function plausibleText(field: Field, at: number, today = new Date()): str
   return known || `Sweep ${at}`
 }
 
+/** Another value for a text or number that is there; null for what is neither. */
+export function otherText({ kind, type, value }: Field): string | null {
+  if (kind !== 'text' || !['text', 'textarea', 'number'].includes(type) || value === '') return null
+  if (/[/:@]/.test(value)) return null
+  return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value} s`
+}
+
 /** The content of a small file that an upload may accept, by what it says it takes. */
 export function plausibleFile(accept: string): { name: string; mimeType: string; base64: string } {
   if (/csv|xlsx|sheet/i.test(accept)) {

@@ -19,7 +19,7 @@ export interface Look {
 
 export interface Probe {
   look(): Look
-  /** Milliseconds since the page last changed. */
+  /** Milliseconds since the page last changed; none while it shows that something is on its way. */
   quietFor(): number
   texts(): string[]
   links(): string[]
@@ -57,6 +57,7 @@ export function installProbe(): void {
   const ROW = 'tbody tr, [role="row"], [role="gridcell"], [role="treeitem"], [role="listitem"], li, article'
   const LAYER = '[role="dialog"], [role="menu"], [role="alertdialog"]'
   const MESSAGES = '[role="alert"], [role="status"], [aria-invalid="true"], .mantine-Notification-root'
+  const WAITING = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]'
   const effects: string[] = []
   let changedAt = performance.now()
 
@@ -64,6 +65,11 @@ export function installProbe(): void {
     effects.push(what)
   }
   Object.defineProperty(window, 'print', { value: note('print'), writable: true })
+  const play = HTMLMediaElement.prototype.play
+  HTMLMediaElement.prototype.play = function () {
+    effects.push('sound')
+    return play.call(this)
+  }
   for (const kind of ['copy', 'cut']) document.addEventListener(kind, note('copied'), true)
   const clipboard = navigator.clipboard
   if (clipboard) {
@@ -273,7 +279,10 @@ export function installProbe(): void {
       effects: effects.splice(0),
       controls: found().map(({ control }) => control),
     }),
-    quietFor: () => performance.now() - changedAt,
+    quietFor: () => {
+      const isWaiting = [...document.querySelectorAll(WAITING)].some(isVisible)
+      return isWaiting ? 0 : performance.now() - changedAt
+    },
     texts: () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: string[] = []

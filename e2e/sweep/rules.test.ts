@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { badTexts } from './bad-texts.ts'
 import { type Control, distinct, inOrder, keyOf } from './controls.ts'
 import { type Evidence, isDead, isOwnCall, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
-import { type Field, plausibleDay, plausibleFile, plausibleText } from './plausible.ts'
+import { type Field, otherText, plausibleDay, plausibleFile, plausibleText } from './plausible.ts'
 
 const nothing: Evidence = {
   requests: [],
@@ -151,6 +151,16 @@ it.each<[string, Partial<Field>, string | null]>([
   ['a search', { type: 'search' }, null],
 ])('writes into %s', (_name, change, expected) => {
   expect(plausibleText(aField(change), 3, today)).toBe(expected)
+})
+
+it.each<[Partial<Field>, string | null]>([
+  [{ value: '4' }, '5'],
+  [{ value: 'EMP' }, 'EMP s'],
+  [{ value: '23/11/2026' }, null],
+  [{ value: '' }, null],
+  [{ kind: 'choice', value: 'Active' }, null],
+])('writes something else over %o', (change, expected) => {
+  expect(otherText(aField(change))).toBe(expected)
 })
 
 it('takes another day each time, a fortnight ahead at most', () => {

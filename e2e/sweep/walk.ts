@@ -2,7 +2,7 @@ import { badTexts } from './bad-texts.ts'
 import { type Control, distinct, inOrder, keyOf, titleOf } from './controls.ts'
 import { isDead, isSilentRefusal, isUnanswered, wrongRefusals } from './deadness.ts'
 import { untouched } from './exceptions.ts'
-import { fillForm } from './fill-form.ts'
+import { changeOne, fillForm } from './fill-form.ts'
 import type { Findings, Kind } from './findings.ts'
 import type { ScreenResult } from './report.ts'
 import { belowEntry, type Pressed, type Visitor } from './visitor.ts'
@@ -103,7 +103,7 @@ export class Walk {
     const { base, address, signIn } = this.#options
     const full = `${base}${address}`
     await this.#visitor.open(full, isSoft)
-    if (await this.#visitor.page.getByLabel('E-mail address').isVisible()) {
+    if (await this.#visitor.page.getByRole('button', { name: 'Sign in', exact: true }).isVisible()) {
       await signIn()
       this.#visitor.hasLostSession = false
       await this.#visitor.open(full, false)
@@ -241,7 +241,10 @@ export class Walk {
       if (count === 0 || (!isLast && this.#tried.has(title))) return
       this.#tried.add(title)
       const { stubborn } = await fillForm(page)
-      if (!(await page.evaluate(() => window.sweepProbe.markSubmit()))) return
+      const canSend = () => page.evaluate(() => window.sweepProbe.markSubmit())
+      // A form that is filled already is sent when something in it is another than before.
+      if (!(await canSend())) await changeOne(page)
+      if (!(await canSend())) return
       const pressed = await this.#visitor.pressMarked()
       this.#result.forms++
       this.#reached = null
