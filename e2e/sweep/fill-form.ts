@@ -53,14 +53,22 @@ async function fillRadios(page: Page, fields: readonly Field[]): Promise<void> {
   }
 }
 
-/** Fills what is on top with plausible values. @returns the fields that took none, by name */
-export async function fillForm(page: Page): Promise<{ fields: number; stubborn: string[] }> {
-  const fields = await page.evaluate(() => window.sweepProbe.fields())
-  const stubborn: string[] = []
-  for (const [place, field] of fields.entries())
-    await fill(page, field, place).catch(() => stubborn.push(field.name))
-  await fillRadios(page, fields).catch(() => stubborn.push('a choice'))
-  return { fields: fields.length, stubborn }
+/**
+ * Fills what is on top with plausible values, and what an answer brings: who first, then their form.
+ *
+ * @returns the fields that took none, by name
+ */
+export async function fillForm(page: Page, settle: () => Promise<void>): Promise<string[]> {
+  const stubborn = new Set<string>()
+  for (let known = 0; ; ) {
+    const fields = await page.evaluate(() => window.sweepProbe.fields())
+    if (fields.length <= known) return [...stubborn]
+    known = fields.length
+    for (const [place, field] of fields.entries())
+      await fill(page, field, place).catch(() => stubborn.add(field.name))
+    await fillRadios(page, fields).catch(() => stubborn.add('a choice'))
+    await settle()
+  }
 }
 
 /** Changes the first text or number that is filled in. */

@@ -65,6 +65,8 @@ export function installProbe(): void {
     effects.push(what)
   }
   Object.defineProperty(window, 'print', { value: note('print'), writable: true })
+  // What the browser itself says at a required field.
+  document.addEventListener('invalid', note('message of the browser'), true)
   const play = HTMLMediaElement.prototype.play
   HTMLMediaElement.prototype.play = function () {
     effects.push('sound')
@@ -353,7 +355,10 @@ export function installProbe(): void {
         (one) =>
           one.matches('.mantine-Button-root') && (one.getAttribute('data-variant') ?? 'filled') === 'filled',
       )
-      const wanted = forms.at(-1) ?? (area === document.querySelector('main') ? undefined : main.at(-1))
+      const besideFields = main.filter((one) =>
+        one.closest('section, article')?.querySelector('input, textarea'),
+      )
+      const wanted = forms.at(-1) ?? (area === document.querySelector('main') ? besideFields[0] : main.at(-1))
       wanted?.setAttribute('data-sweep', '')
       return wanted !== undefined
     },

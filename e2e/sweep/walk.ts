@@ -240,7 +240,7 @@ export class Walk {
       }))
       if (count === 0 || (!isLast && this.#tried.has(title))) return
       this.#tried.add(title)
-      const { stubborn } = await fillForm(page)
+      const stubborn = await fillForm(page, () => this.#visitor.settle())
       const canSend = () => page.evaluate(() => window.sweepProbe.markSubmit())
       // A form that is filled already is sent when something in it is another than before.
       if (!(await canSend())) await changeOne(page)
