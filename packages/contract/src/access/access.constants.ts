@@ -1,15 +1,15 @@
 /**
- * Access-permission codes of the two screens that decide about access (platform and core specification,
- * section 6: "Admin permission screens use access-permission codes 13 and 23", without saying which or what
- * for). Our reading: they are the numbers of these screens' menu entries, within the block of this module:
- * 13 is Data Permission (`/users/accessgroup`), 23 the permissions of roles and sub-admins. An account may open
- * the screen when its menu holds the entry, which follows the entry's permissions.
+ * Access-permission codes of the two screens that administer access (platform and core specification, section
+ * 6: "Admin permission screens use access-permission codes 13 and 23", without saying which is which). Our
+ * reading: a code is the number of the screen's menu entry within this module's block. 13 is Data Permission
+ * (`/users/accessgroup`), 23 the permissions of roles and sub-admins. An account may open the screen when its
+ * menu contains the entry, which depends on the entry's permissions.
  */
 export const ACCESS_CODE = { dataPermission: 13, permissions: 23 } as const
 
 /**
- * The nine limits of a data-permission group (core specification, section 3 "Access group"): name on the
- * wire → what of a person it looks at.
+ * The nine limits of a data-permission group (core specification, section 3 "Access group"): wire name → the
+ * employee attribute it tests.
  */
 export const GROUP_LIMITS = {
   org_entities: 'entity',
@@ -27,15 +27,15 @@ export type GroupLimit = keyof typeof GROUP_LIMITS
 
 export const groupLimits = Object.keys(GROUP_LIMITS) as GroupLimit[]
 
-/** Why somebody who may manage groups can't change this one. */
+/** Why an account that may manage groups can't edit this group. */
 export const groupLocks = [
-  /** They belong to it: it decides what they see themselves. */
+  /** The caller is a member: the group decides what they see themselves. */
   'own',
-  /** Some of its members are people out of their reach. */
+  /** Some of its members are outside the caller's reach. */
   'members',
-  /** A member may do things with the group that they may not. */
+  /** A member holds a permission on the group's people that the caller does not hold. */
   'stronger',
 ] as const
 
-/** Whose people the personal grants of a sub-admin reach. */
+/** Whose records the personal grants of a sub-admin reach. */
 export const dataScopes = ['organisation', 'group', 'reports'] as const

@@ -49,7 +49,7 @@ export const getMenus = endpoint({
     /** Every granted slug, for cards and buttons. */
     menu_slug: z.array(z.string()),
   }),
-  summary: 'The menu tree of whoever is signed in',
+  summary: 'The caller’s menu tree',
 })
 
 export const getEmployeeActions = endpoint({
@@ -73,7 +73,7 @@ export const listAccessedApps = endpoint({
   path: 'apiv2/auth/get-all-accessed-app',
   access: signedIn,
   query: z.object({
-    /** An app's number in the specification (2 HRMS, 3 payroll …): no record's id. */
+    /** The app's number in the specification (2 HRMS, 3 payroll …); not a record id. */
     app_id: field.optional(z.string().check(z.regex(/^\d{1,3}$/))),
   }),
   data: z.object({
@@ -85,7 +85,7 @@ export const listAccessedApps = endpoint({
         link: z.string(),
         image: z.string(),
         background_colour: z.string(),
-        /** True for the admin console itself, which the switcher leaves out. */
+        /** True for the admin console itself, which the app switcher omits. */
         is_admin_app: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '../kit/index.ts'
 
-/** What is refused when roles and grants are changed. */
+/** Errors of changing roles and grants. */
 export const accessErrors = errorCatalogue({
   'access.own_grants': {
     status: 403,

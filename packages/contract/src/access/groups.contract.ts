@@ -3,8 +3,8 @@ import { type GroupLimit, groupLimits, groupLocks } from './access.constants.ts'
 
 /**
  * Data-permission groups (core specification, section 3 "Access group"; domain decisions, section 2). Values
- * within one limit are alternatives, limits are combined, several groups of one account add up. A group
- * decides whose records an account reaches by its permissions of scope `group`; it grants nothing by itself.
+ * within one limit are combined with OR, limits with AND, several groups of one account with OR. A group
+ * decides which records an account reaches with permissions of scope `group`; it grants nothing by itself.
  */
 
 const MANAGE = 'access.group.manage'
@@ -14,14 +14,14 @@ const base = 'apiv2/auth/hrms/'
 const perLimit = <S extends z.ZodMiniType>(schema: () => S) =>
   z.object(Object.fromEntries(groupLimits.map((limit) => [limit, schema()])) as { [limit in GroupLimit]: S })
 
-/** Ids of the chosen values; a limit that is left out or empty does not limit. */
+/** Ids of the chosen values; a limit that is omitted or empty does not limit. */
 const limitIds = perLimit(() => z._default(field.ids(MOST_VALUES), []))
 export type GroupLimitIds = z.infer<typeof limitIds>
 
 const limitValue = z.object({
   id: field.id(),
   name: z.string(),
-  /** 0: switched off; people may still have it. */
+  /** 0: inactive; accounts may still be members. */
   status: field.flag(),
 })
 
@@ -31,16 +31,16 @@ const groupRow = {
   GROUP_ID: field.id(),
   GROUP_NAME: z.string(),
   description: z.string(),
-  /** 0: reaches nobody until it is switched on again. */
+  /** 0: reaches nobody until it is activated again. */
   GROUP_STATUS: field.flag(),
-  /** People working today whom it reaches. */
+  /** Active employees whom it reaches. */
   people: z.int(),
   /** Accounts that belong to it. */
   members: z.int(),
   version: z.int(),
   updated_at: z.string(),
   abilities,
-  /** Why the caller can't change it; null when they can. */
+  /** Why the caller can't edit it; null when they can. */
   locked: z.nullable(z.enum(groupLocks)),
 }
 
@@ -52,14 +52,14 @@ export const listAccessGroups = endpoint({
   access: can(MANAGE),
   body: z.object({
     ...listBody(),
-    /** 1 active ones, 0 those switched off; all without it. */
+    /** 1 only active, 0 only inactive groups; omitted: all. */
     GROUP_STATUS: z.optional(z.nullable(field.flag())),
   }),
   data: z.object({
     groups: z.array(
       z.object({
         ...groupRow,
-        /** What it is limited by: the first values by name, and how many there are. */
+        /** The first values of each limit by name, and the total. */
         limits: z.array(z.object({ limit: z.enum(groupLimits), names: z.array(z.string()), total: z.int() })),
       }),
     ),
@@ -82,7 +82,7 @@ export const readAccessGroup = endpoint({
   data: z.object({
     ...groupRow,
     ...limitIds.shape,
-    /** The chosen values by name, switched-off ones too. */
+    /** The chosen values by name, including inactive ones. */
     names: perLimit(() => z.array(limitValue)),
   }),
   summary: 'One data-permission group: its limits as ids and by name',
@@ -95,9 +95,9 @@ export const saveAccessGroup = endpoint({
   path: `${base}create-access-group`,
   access: can(MANAGE),
   body: z.object({
-    /** Of the group to change; a new one without it. */
+    /** The group to edit; omitted to create one. */
     GROUP_ID: field.optional(field.id()),
-    /** What was read; somebody else's change in between is refused. Needed with `GROUP_ID`. */
+    /** The version that was loaded, required with `GROUP_ID`: a concurrent change is refused. */
     version: field.optional(z.int()),
     GROUP_NAME: field.requiredText(200),
     description: z._default(field.text(500), ''),
@@ -110,7 +110,7 @@ export const saveAccessGroup = endpoint({
     'access.group_locked',
     'access.group_name_taken',
   ],
-  summary: 'Makes a data-permission group or changes one; its members are told',
+  summary: 'Creates or edits a data-permission group; its members are notified',
 })
 
 export const setAccessGroupStatus = endpoint({
@@ -122,7 +122,7 @@ export const setAccessGroupStatus = endpoint({
   body: z.object({ GROUP_ID: field.id(), GROUP_STATUS: field.flag() }),
   data: z.object({ GROUP_STATUS: field.flag(), version: z.int() }),
   errors: ['access.group_locked', 'access.group_beyond_reach'],
-  summary: 'Switches a data-permission group on or off; off, it reaches nobody',
+  summary: 'Activates or deactivates a data-permission group; an inactive group reaches nobody',
 })
 
 export const removeAccessGroup = endpoint({
@@ -134,7 +134,7 @@ export const removeAccessGroup = endpoint({
   body: groupId,
   data: field.nothing(),
   errors: ['access.group_has_members', 'access.group_locked'],
-  summary: 'Removes a data-permission group that nobody belongs to',
+  summary: 'Deletes a data-permission group without members',
 })
 
 export const previewAccessGroup = endpoint({
@@ -145,11 +145,11 @@ export const previewAccessGroup = endpoint({
   access: can(MANAGE),
   body: limitIds,
   data: z.object({
-    /** People working today, within the caller's own reach. */
+    /** Active employees, within the caller's own reach. */
     people: z.int(),
-    /** People who left, whose records stay in reach. */
+    /** People who left, whose records remain in reach. */
     left: z.int(),
-    /** The first by name, of those whom the caller sees in the directory. */
+    /** The first by name whom the caller may see in the directory. */
     sample: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),
@@ -172,7 +172,7 @@ const account = {
   EMPLOYEE_CODE: z.nullable(z.string()),
   DESIGNATION_NAME: z.nullable(z.string()),
   state: z.enum(['invited', 'active', 'disabled']),
-  /** Holds a permission that groups limit: without one, a group has no effect for them. */
+  /** Holds a permission of scope `group`; without one, a group has no effect on this account. */
   uses_groups: z.boolean(),
 }
 
@@ -189,7 +189,7 @@ export const listGroupMembers = endpoint({
     members: z.array(z.object(account)),
     total_rows: z.int(),
     numPages: z.int(),
-    /** Members out of the caller's reach, who are not listed. */
+    /** Number of members outside the caller's reach, who are not listed. */
     unseen: z.int(),
   }),
   summary: 'Accounts that belong to a data-permission group',
@@ -206,7 +206,7 @@ export const listGroupCandidates = endpoint({
     accounts: z.array(
       z.object({
         ...account,
-        /** Why the caller can't add them: their own account, or one that may do more with it than they. */
+        /** Why the caller can't add them: their own account, or one with stronger permissions. */
         blocked: z.nullable(z.enum(['own', 'stronger'])),
       }),
     ),
@@ -218,7 +218,7 @@ export const listGroupCandidates = endpoint({
 
 const membership = z.object({
   GROUP_ID: field.id(),
-  /** Of the accounts (`EMP_USER_ID`), at most 500 at once. */
+  /** Account ids (`EMP_USER_ID`), at most 500 per request. */
   account_ids: z.array(field.id()).check(z.minLength(1), z.maxLength(500)),
 })
 
@@ -229,7 +229,7 @@ export const addGroupMembers = endpoint({
   path: 'apiv2/auth/createaccessgroupuser',
   access: can(MANAGE),
   body: membership,
-  /** How many were not members before. */
+  /** Number of accounts that were not members before. */
   data: z.object({ added: z.int() }),
   errors: [
     'access.group_locked',
@@ -247,10 +247,10 @@ export const removeGroupMembers = endpoint({
   path: 'apiv2/auth/deletegroupuser',
   access: can(MANAGE),
   body: membership,
-  /** How many were members. */
+  /** Number of accounts that were members. */
   data: z.object({ removed: z.int() }),
   errors: ['access.group_locked'],
-  summary: 'Takes accounts out of a data-permission group',
+  summary: 'Removes accounts from a data-permission group',
 })
 
 export const readGroupEffect = endpoint({
@@ -263,9 +263,9 @@ export const readGroupEffect = endpoint({
   data: z.object({
     account_id: field.id(),
     name: z.string(),
-    /** Reaches everybody whatever the groups. */
+    /** Reaches everybody, regardless of groups. */
     is_administrator: z.boolean(),
-    /** People working today whom the groups together reach, within the caller's reach. */
+    /** Active employees whom the groups reach together, within the caller's reach. */
     people: z.int(),
     groups: z.array(
       z.object({
@@ -273,11 +273,11 @@ export const readGroupEffect = endpoint({
         GROUP_NAME: z.string(),
         GROUP_STATUS: field.flag(),
         people: z.int(),
-        /** Of these, people whom no other of the groups reaches. */
+        /** Of these, people reached by no other of the groups. */
         only_here: z.int(),
       }),
     ),
-    /** Groups out of the caller's reach, which are not named. */
+    /** Number of groups outside the caller's reach, which are not listed. */
     other_groups: z.int(),
     /** What the account may do with these people. */
     permissions: z.array(z.object({ permission: z.string(), label: z.string() })),

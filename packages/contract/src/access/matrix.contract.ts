@@ -4,16 +4,16 @@ import { can, endpoint, field, listBody, scopes, z } from '../kit/index.ts'
 const view = can('access.matrix.view')
 const manage = can('access.matrix.manage')
 const scope = z.enum(scopes)
-/** −2 is a role too. */
+/** Role ids start at −2. */
 const roleId = () => z.int().check(z.minimum(-2), z.maximum(999))
 const permission = () => z.string().check(z.minLength(1), z.maxLength(120))
 
 const matrixPermission = z.object({
   permission: z.string(),
   label: z.string(),
-  /** Scopes it can be granted with. */
+  /** Scopes in which it can be granted. */
   scopes: z.array(scope),
-  /** People who hold it by a personal grant, besides their roles. */
+  /** Number of people with a personal grant, besides those who hold it by role. */
   personal: z.int(),
 })
 export type MatrixPermission = z.infer<typeof matrixPermission>
@@ -21,9 +21,9 @@ export type MatrixPermission = z.infer<typeof matrixPermission>
 const matrixRole = z.object({
   role_id: z.int(),
   name: z.string(),
-  /** Accounts that hold the role and may sign in. */
+  /** Accounts with this role that may sign in. */
   people: z.int(),
-  /** Holds everything and can't be changed. */
+  /** The role holds every permission and can't be edited. */
   holds_all: z.boolean(),
   abilities: z.object({ edit: z.boolean() }),
 })
@@ -32,9 +32,9 @@ export type MatrixRole = z.infer<typeof matrixRole>
 const cell = z.object({
   role_id: z.int(),
   permission: z.string(),
-  /** As it is now. */
+  /** Granted now. */
   scopes: z.array(scope),
-  /** As the product comes. */
+  /** Granted by default. */
   defaults: z.array(scope),
 })
 export type MatrixCell = z.infer<typeof cell>
@@ -46,13 +46,13 @@ export const readMatrix = endpoint({
   path: 'apiv2/auth/permission-matrix',
   access: view,
   data: z.object({
-    /** Goes with a change: another one in the meantime is noticed. */
+    /** Sent back with a change, to detect a concurrent one. */
     version: z.string(),
     roles: z.array(matrixRole),
     modules: z.array(
       z.object({ module: z.string(), name: z.string(), permissions: z.array(matrixPermission) }),
     ),
-    /** Only cells in which something is granted now or by default. */
+    /** Only cells with a grant, now or by default. */
     cells: z.array(cell),
   }),
   summary: 'Which role holds which permission, and how far',
@@ -61,7 +61,7 @@ export const readMatrix = endpoint({
 const change = z.object({
   role_id: roleId(),
   permission: permission(),
-  /** All scopes of the cell; empty takes the permission away. */
+  /** All scopes of the cell; empty revokes the permission. */
   scopes: z.array(scope).check(z.maxLength(4)),
 })
 const changes = z.array(change).check(z.minLength(1), z.maxLength(500))
@@ -77,7 +77,7 @@ export const previewMatrix = endpoint({
   access: manage,
   body: z.object({ changes }),
   data: z.object({
-    /** People who can do or see something more, and something less, afterwards. */
+    /** Number of people who would gain, and lose, access. */
     gaining: z.int(),
     losing: z.int(),
     permissions: z.array(
@@ -85,7 +85,7 @@ export const previewMatrix = endpoint({
     ),
   }),
   errors,
-  summary: 'How many people a change of the matrix concerns',
+  summary: 'How many people a change of the matrix affects',
 })
 
 export const saveMatrix = endpoint({
@@ -119,7 +119,7 @@ export const listHolders = endpoint({
         name: z.string(),
         email: z.string(),
         scopes: z.array(scope),
-        /** Roles it comes from, in words; empty for a personal grant alone. */
+        /** Names of the roles it comes from; empty for a personal grant alone. */
         roles: z.array(z.string()),
         is_personal: z.boolean(),
       }),

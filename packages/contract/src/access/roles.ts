@@ -1,13 +1,13 @@
 import { ROLE } from '../kit/permissions.ts'
 
-/** What a role is called and which product it belongs to (platform specification, section 6). */
+/** The name of a role and the product it belongs to (platform specification, section 6). */
 export interface RoleDefinition {
   readonly role_id: number
   readonly name: string
   readonly product_id: number
 }
 
-/** Products as the specification numbers them; 1 is HR itself and needs no subscription. */
+/** Product numbers of the specification; 1 is HR itself and needs no subscription. */
 export const PRODUCT = { hr: 1, payroll: 3, payrollPlus: 5, performance: 6, recruitment: 7 } as const
 
 export const products = [
@@ -34,15 +34,15 @@ export const roles: readonly RoleDefinition[] = [
   { role_id: ROLE.recruiter, name: 'Recruiter', product_id: PRODUCT.recruitment },
 ]
 
-/** Roles that hold everything without a grant. */
+/** Roles that hold every permission without a grant. */
 export const administratorRoles: readonly number[] = [ROLE.admin, ROLE.adminLike]
 
-/** The role that "sub-admin" means for a product: 8 for product 1, 9 for the others. */
+/** The role called "sub-admin" in a product: 8 for product 1, 9 for the others. */
 export function subAdminRole(productId: number): number {
   return productId === PRODUCT.hr ? ROLE.subAdmin : ROLE.payroll
 }
 
-/** A role in words; roles 15 and 16 and others that the specification leaves unnamed by their number. */
+/** A role's name; roles that the specification leaves unnamed, such as 15 and 16, show their number. */
 export function roleName(roleId: number, productId?: number): string {
   // Role 9 is the sub-admin of every product but HR: outside payroll its usual name would mislead.
   const isOtherProduct = productId !== undefined && productId > PRODUCT.payrollPlus
@@ -50,7 +50,7 @@ export function roleName(roleId: number, productId?: number): string {
   return roles.find((role) => role.role_id === roleId)?.name ?? `Role ${roleId}`
 }
 
-/** Whether a role can be given within a product. */
+/** Whether the role can be given within the product. */
 export function isRoleOf(roleId: number, productId: number): boolean {
   if (roleId === subAdminRole(productId)) return true
   return roles.some((role) => role.role_id === roleId && role.product_id === productId)

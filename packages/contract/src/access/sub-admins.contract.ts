@@ -9,7 +9,7 @@ export const dataScope = z.enum(dataScopes)
 export const permissionKeys = () =>
   z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(500))
 const productId = () => z.int().check(z.positive(), z.maximum(999))
-/** −2 is a role too. */
+/** Role ids start at −2. */
 const roleId = () => z.int().check(z.minimum(-2), z.maximum(999))
 
 export const listRolesByProduct = endpoint({
@@ -23,15 +23,15 @@ export const listRolesByProduct = endpoint({
       z.object({
         product_id: z.int(),
         name: z.string(),
-        /** Roles of other products can't be given. */
+        /** Roles of products without a subscription can't be given. */
         is_subscribed: z.boolean(),
-        /** What "sub-admin" means here. */
+        /** The role called "sub-admin" in this product. */
         sub_admin_role: z.int(),
         roles: z.array(
           z.object({
             role_id: z.int(),
             name: z.string(),
-            /** Accounts that hold it in this product and may sign in. */
+            /** Accounts with this role in this product that may sign in. */
             people: z.int(),
             /** Whether the caller may give it. */
             is_grantable: z.boolean(),
@@ -39,7 +39,7 @@ export const listRolesByProduct = endpoint({
         ),
       }),
     ),
-    /** Data-permission groups to limit a sub-admin by. */
+    /** Data-permission groups that a sub-admin can be limited to. */
     groups: z.array(z.object({ group_id: z.int(), name: z.string() })),
   }),
   errors: ['access.denied'],
@@ -68,11 +68,11 @@ const rolePerson = z.object({
   state: z.enum(['invited', 'active', 'disabled']),
   is_administrator: z.boolean(),
   roles: z.array(heldRole),
-  /** How far the personal grants reach; `mixed` when they differ, null without any. */
+  /** Scope of the personal grants; `mixed` when they differ, null without grants. */
   data_scope: z.nullable(z.enum(['organisation', 'group', 'reports', 'mixed'])),
   groups: z.array(z.object({ group_id: z.int(), name: z.string() })),
   personal_grants: z.int(),
-  /** Whether the caller may change this person's roles and menus, and in words why not. */
+  /** Whether the caller may edit this person's roles and menus; `locked_because` says why not. */
   abilities: z.object({ edit: z.boolean() }),
   locked_because: z.nullable(z.enum(['own', 'administrator'])),
 })
@@ -89,7 +89,7 @@ export const listRolePeople = endpoint({
     limit: listBody().limit,
     search: listBody().search,
     sort: listBody().sort,
-    /** Everybody with an account, or whoever holds more than the role of an employee. */
+    /** All accounts, or only those with more than the employee role. */
     who: z._default(z.enum(['sub_admins', 'everyone']), 'sub_admins'),
     product_id: z.optional(productId()),
     role_id: z.optional(roleId()),
@@ -116,12 +116,12 @@ export const assignRoles = endpoint({
   body: z.object({
     account_ids: field.ids(50).check(z.minLength(1)),
     product_id: productId(),
-    /** The product's sub-admin role unless given: 8 for product 1, 9 for the others. */
+    /** Default: the product's sub-admin role, 8 for product 1, 9 for the others. */
     role_id: z.optional(roleId()),
-    /** Personal grants; the organisation's defaults for new sub-admins unless given. */
+    /** Personal grants; default: the organisation's defaults for new sub-admins. */
     permissions: z.optional(permissionKeys()),
     data_scope: z._default(dataScope, 'organisation'),
-    /** Replaces the person's data-permission groups; left alone unless given. */
+    /** Replaces the person's data-permission groups; omitted: unchanged. */
     group_ids: z.optional(field.ids(50)),
     /** Last day of the role, today at the earliest. */
     ends_on: z.optional(z.nullable(field.isoDate())),
@@ -140,15 +140,15 @@ export const revokeRoles = endpoint({
   body: z.object({
     account_ids: field.ids(50).check(z.minLength(1)),
     product_id: productId(),
-    /** The product's sub-admin role unless given. */
+    /** Default: the product's sub-admin role, 8 for product 1, 9 for the others. */
     role_id: z.optional(roleId()),
   }),
   data: z.object({ account_ids: z.array(z.int()) }),
   errors: [...grantErrors, 'access.role_not_held'],
-  summary: 'Take a role of a product away from people, with the personal grants that belong to it',
+  summary: 'Remove a product’s role from people, with its personal grants',
 })
 
-/** Access to an app, or one of its permissions, that is on or off for one person. */
+/** One person's access to an app, or one of its permissions. */
 const activity = z.object({
   key: z.string(),
   label: z.string(),
@@ -163,7 +163,7 @@ export const listAppActivities = endpoint({
   access: manage,
   body: z.object({
     account_id: field.id(),
-    /** 7 recruitment unless given; 6 is performance. */
+    /** 7 recruitment (default) or 6 performance. */
     app_id: z._default(z.union([z.literal(6), z.literal(7)]), 7),
   }),
   data: z.object({ app_id: z.int(), is_subscribed: z.boolean(), activities: z.array(activity) }),

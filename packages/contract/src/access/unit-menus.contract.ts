@@ -2,17 +2,18 @@ import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 
 /**
  * Menus of the organisation's units (department, zone …), hidden for everybody or for one account (core
- * specification, sections 3 "Org menu access entry" and 6). Hiding tidies menus up; it takes no permission away.
+ * specification, sections 3 "Org menu access entry" and 6). Hiding only shortens the menu; it revokes no
+ * permission.
  */
 
 const MANAGE = 'access.unit_menu.manage'
 
 /** An org menu access entry. */
 const entry = {
-  /** The number of the unit's form. */
+  /** Number of the unit's form. */
   ID: field.id(),
   name: z.string(),
-  /** The unit it lies below: that of departments for sub-departments. */
+  /** Parent unit, such as departments for sub-departments. */
   parent_id: z.nullable(field.id()),
   km_master_forms: z.object({ FORM_SLUG: z.string(), FORM_NAME: z.string() }),
 }
@@ -29,14 +30,14 @@ export const readUserMenus = endpoint({
     menus: z.array(
       z.object({
         ...entry,
-        /** Whether this account finds it in its menu. */
+        /** Whether the entry appears in this account's menu. */
         is_shown: field.flag(),
-        /** Hidden for the whole organisation, whatever the account's own choice. */
+        /** Hidden for the whole organisation, regardless of the account's own setting. */
         is_hidden_for_all: field.flag(),
       }),
     ),
   }),
-  summary: 'The unit menus of one account: which it finds in its menu',
+  summary: 'The unit menus of one account and whether each is shown',
 })
 
 export const saveUserMenus = endpoint({
@@ -46,14 +47,14 @@ export const saveUserMenus = endpoint({
   path: 'apiv2/auth/updateusermenus',
   access: can(MANAGE),
   body: z.object({
-    /** The account's id; the whole organisation without it. */
+    /** The account's id; omitted: the whole organisation. */
     id: field.optional(field.nullable(field.id())),
-    /** Only these change. */
+    /** The menus to change; others stay as they are. */
     menus: z
       .array(z.object({ ID: z.int().check(z.positive(), z.maximum(100_000)), is_shown: field.flag() }))
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  /** How many entries are now otherwise than before. */
+  /** Number of entries that changed. */
   data: z.object({ changed: z.int() }),
   summary: 'Shows or hides unit menus for the organisation or for one account',
 })
@@ -69,17 +70,17 @@ export const listUnitMenus = endpoint({
       z.object({
         ...entry,
         is_shown: field.flag(),
-        /** Accounts for which alone it is hidden. */
+        /** Number of accounts that hide it for themselves. */
         hidden_for: z.int(),
       }),
     ),
-    /** Accounts that see unit menus at all, whom a change affects: the first by name. */
+    /** Accounts that have unit menus and are affected by a change: the first by name. */
     viewers: z.object({
       total: z.int(),
       accounts: z.array(z.object({ account_id: field.id(), name: z.string() })),
     }),
   }),
-  summary: 'The unit menus of the organisation, and whom a change would affect',
+  summary: 'The unit menus of the organisation, and the accounts a change affects',
 })
 
 export const getOrgMenus = endpoint({
@@ -89,7 +90,7 @@ export const getOrgMenus = endpoint({
   path: 'apiv2/auth/get-org-menus',
   access: signedIn,
   data: z.object({ menus: z.array(z.object(entry)) }),
-  summary: 'The unit menus that the caller finds in the menu',
+  summary: 'The unit menus shown to the caller',
 })
 
 export const showHideUnit = endpoint({
@@ -99,7 +100,7 @@ export const showHideUnit = endpoint({
   path: 'apiv2/auth/organisation-unit-show-hide-from-menu',
   access: can(MANAGE),
   body: z.object({
-    /** The number of the unit's form. */
+    /** Number of the unit's form. */
     formid: z.int().check(z.positive(), z.maximum(100_000)),
     /** 1 shows its entry in everybody's menu, 0 hides it. */
     is_shown: field.flag(),

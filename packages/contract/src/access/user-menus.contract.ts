@@ -4,20 +4,20 @@ import { dataScope, permissionKeys } from './sub-admins.contract.ts'
 const manage = can('access.sub_admin.manage')
 const app = z.enum(['hrms', 'payroll'])
 
-/** A tick in the tree: one permission of an app. */
+/** A checkbox of the tree: one permission of an app. */
 const menuGrant = z.object({
   permission: z.string(),
   label: z.string(),
   scopes: z.array(z.string()),
-  /** Menu entries that it opens, by name. */
+  /** Names of the menu entries it opens. */
   opens: z.array(z.string()),
-  /** Ticked: a personal grant, or in the defaults for new sub-admins. */
+  /** Checked: a personal grant, or part of the defaults for new sub-admins. */
   is_granted: z.boolean(),
   /** Scopes of the personal grant. */
   granted_scopes: z.array(z.string()),
-  /** Held through these roles whatever is ticked. */
+  /** Roles that grant it regardless of the checkbox. */
   through_roles: z.array(z.string()),
-  /** Whether the caller may give it; nobody gives what they do not hold. */
+  /** Whether the caller may grant it: only permissions that they hold themselves. */
   is_grantable: z.boolean(),
 })
 export type MenuGrant = z.infer<typeof menuGrant>
@@ -80,11 +80,11 @@ export const saveUserMenus = endpoint({
   body: z.object({
     app_id: app,
     account_id: field.id(),
-    /** All ticks of the app: what is missing is taken away. */
+    /** The complete list for the app: permissions that are missing are revoked. */
     permissions: permissionKeys(),
     data_scope: dataScope,
     group_ids: z.optional(field.ids(50)),
-    /** Last day of the sub-admin role; left alone unless given. */
+    /** Last day of the sub-admin role; omitted: unchanged. */
     ends_on: z.optional(z.nullable(field.isoDate())),
   }),
   data: z.object({ account_id: z.int() }),

@@ -1,7 +1,9 @@
 import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { dateNames, employeeCode, employeeName } from '../imports/sheets/sheet-headings.ts'
 
-/** Attendance as a muster (a row a person, a column a day) or in columns (a row a person and day). */
+/**
+ * Attendance as a muster (one row per person, one column per day) or in columns (one row per person and day).
+ */
 export const attendanceSheet = defineSheet({
   id: 'attendance',
   columns: {

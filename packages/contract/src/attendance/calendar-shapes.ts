@@ -1,17 +1,17 @@
 import { field, filters, limit, page, search, z } from '../kit/index.ts'
 import { dayFlags } from './calendar.constants.ts'
 
-/** Most days that one answer holds. */
+/** Maximum days per response. */
 export const CALENDAR_DAYS = 62
 
 const calendarDay = z.object({
   date: z.string(),
-  /** One of the day statuses; `not_joined` and `left` where somebody was no employee, `none` where nothing is kept. */
+  /** A day status; `not_joined` before joining, `left` after leaving, `none` without a record. */
   status: z.string(),
-  /** By the clocks of the person's place. */
+  /** Local time at the person's location. */
   first_in: z.nullable(z.string()),
   last_out: z.nullable(z.string()),
-  /** Minutes, here and below. */
+  /** Minutes, like the fields that follow. */
   worked: z.int(),
   late_by: z.int(),
   early_by: z.int(),
@@ -29,27 +29,27 @@ export type CalendarDay = z.infer<typeof calendarDay>
 const calendarTotals = z.object({
   worked: z.int(),
   overtime: z.int(),
-  /** Days, here and below. */
+  /** Days, like the fields that follow. */
   late: z.int(),
   early: z.int(),
   missing: z.int(),
-  /** At work, on duty or at home; halves count half. */
+  /** Present, on duty or working from home; half days count 0.5. */
   worked_days: z.number(),
   by_status: z.record(z.string(), z.int()),
 })
 export type CalendarTotals = z.infer<typeof calendarTotals>
 
-/** Whose days, and which. Filters by the catalogue's ids: department 5, location 8, shift 22. */
+/** People and period. Filter ids of the catalogue: department 5, location 8, shift 22. */
 export const calendarFilter = {
-  /** First and last day; without them those of `month`, and of this month (or payroll period) without any. */
+  /** First and last day; default: those of `month`, or else of the current month or payroll period. */
   from_date: z.optional(field.isoDate()),
   to_date: z.optional(field.isoDate()),
-  /** `YYYY-MM`; of a payroll period the month that it ends in. */
+  /** `YYYY-MM`; for payroll periods, the month in which the period ends. */
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please enter a month as YYYY-MM.'))),
   employee_ids: z.optional(field.ids(200)),
   search: search(),
   filters: filters(),
-  /** People with such a day in the period. */
+  /** Only people with such a day in the period. */
   statuses: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
   flags: z.optional(z.array(z.enum(dayFlags)).check(z.maxLength(10))),
 }
@@ -72,7 +72,7 @@ export const employeeCalendar = z.object({
   ),
   total_page: z.int(),
   total_records: z.int(),
-  /** The payroll period that the days belong to. */
+  /** The payroll period that contains the days. */
   payroll_start_date: z.string(),
   payroll_end_date: z.string(),
   from_date: z.string(),

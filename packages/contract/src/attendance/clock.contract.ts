@@ -4,18 +4,18 @@ import { punchDirections, punchSources } from './attendance.constants.ts'
 const own = can('attendance.own.clock')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 
-/** What a browser tells of a punch. */
+/** What the browser sends with a punch. */
 const punched = {
-  /** Made anew for each press of the button; a repeat of the same key is the same punch. */
+  /** Idempotency key, new for each press of the button: a retry with the same key is the same punch. */
   key: z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, 'A key has 16 to 64 letters and digits.')),
   way: z._default(z.enum(['web', 'mobile']), 'web'),
   latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
-  /** Radius in metres that the true place is within, as the device tells it. */
+  /** Accuracy of the position in metres, as the device reports it. */
   accuracy: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
-  /** An upload of a picture, where the policy asks for one. */
+  /** An uploaded picture, where the policy requires one. */
   selfie: z.optional(field.requiredText(300)),
-  /** Of a punch made without a connection: when. Anything else is dated by the server. */
+  /** When an offline punch was made. All other punches get the server's time. */
   offline_at: z.optional(field.instant()),
 }
 
@@ -30,38 +30,38 @@ const punch = z.object({
 
 const attendance = z.object({
   state: z.enum(['out', 'in', 'break']),
-  /** When that began. */
+  /** Start of the current state. */
   since: z.nullable(z.string()),
-  /** The day that it belongs to: of a night shift, the one it began on. */
+  /** The attendance day; for a night shift, the day it began. */
   date: z.string(),
   time_zone: z.string(),
   now: z.string(),
-  /** Minutes of what is closed; while somebody is in, those since `since` come on top. */
+  /** Minutes of closed intervals; while clocked in, add the minutes since `since`. */
   worked: z.int(),
   break_minutes: z.int(),
   first_in: z.nullable(z.string()),
   last_out: z.nullable(z.string()),
   late_by: z.int(),
-  /** What the day comes to so far. */
+  /** The day's status so far. */
   status: z.string(),
   shift: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string(), color: z.string() })),
   off: z.nullable(z.enum(['week_off', 'holiday'])),
   off_name: z.nullable(z.string()),
   punches: z.array(punch),
-  /** What can be done now. */
+  /** Actions available now. */
   actions: z.array(z.enum(['in', 'out', 'break_start', 'break_end'])),
   needs: z.object({ position: z.boolean(), selfie: z.boolean() }),
   allows: z.object({ web: z.boolean(), mobile: z.boolean() }),
-  /** How long after it was made a punch without connection is taken. */
+  /** How long after it was made an offline punch is accepted, in hours. */
   offline_hours: z.int(),
 })
 export type ClockView = z.infer<typeof attendance>
 
 const clocked = z.object({
   attendance,
-  /** False for a repeat, and for what stood already. */
+  /** False for a retry, and when the state already was as requested. */
   recorded: z.boolean(),
-  /** Of a recorded punch: where it was made, as the server judges it; null where nobody asks. */
+  /** Where a recorded punch was made, as the server judged it; null when the policy does not check places. */
   place: z.nullable(place),
 })
 
@@ -86,7 +86,7 @@ export const readClock = endpoint({
   access: own,
   data: z.object({ attendance }),
   errors: ['attendance.not_employed'],
-  summary: 'Whether the caller is in, since when, and what the day comes to so far',
+  summary: 'The caller’s clock state, since when, and the day so far',
 })
 
 export const clockInOut = endpoint({
@@ -98,7 +98,7 @@ export const clockInOut = endpoint({
   body: z.object({ action: z.enum(['in', 'out', 'break_start', 'break_end']), ...punched }),
   data: clocked,
   errors: [...errors],
-  summary: 'Clock in or out. Sent again with the same key, or when it is so already, it changes nothing',
+  summary: 'Clock in or out. Idempotent by key, and a no-op when already in that state',
 })
 
 export const startBreak = endpoint({
@@ -110,7 +110,7 @@ export const startBreak = endpoint({
   body: z.object(punched),
   data: clocked,
   errors: [...errors],
-  summary: 'Begin a break',
+  summary: 'Start a break',
 })
 
 export const endBreak = endpoint({
@@ -151,7 +151,7 @@ export const whoIsIn = endpoint({
         since: z.nullable(z.string()),
         first_in: z.nullable(z.string()),
         late_by: z.int(),
-        /** Of the day so far. */
+        /** The day's status so far. */
         status: z.string(),
         shift: z.nullable(z.string()),
       }),

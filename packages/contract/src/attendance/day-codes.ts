@@ -1,4 +1,4 @@
-/** What a day can come to, and its letters in a muster. */
+/** Day statuses with their letters in the muster. */
 export const dayCodes = {
   present: 'P',
   half_day: 'HD',
@@ -21,12 +21,12 @@ export type DayStatusName = keyof typeof dayCodes
 
 export const dayStatuses = Object.keys(dayCodes) as DayStatusName[]
 
-/** Statuses that a list can be filtered by: what is not kept has nothing to be found by. */
+/** Statuses to filter lists by: only those that are stored. */
 export const keptStatuses = dayStatuses.filter(
   (status) => status !== 'none' && status !== 'left' && status !== 'not_joined',
 )
 
-/** The letters of a status; one nobody knows stands for itself. */
+/** The code of a status; an unknown status is returned as it is. */
 export function codeOfDay(status: string): string {
   return (dayCodes as Record<string, string>)[status] ?? status
 }

@@ -15,11 +15,11 @@ const part = z.object({
 
 export const attendanceDayView = z.object({
   date: z.string(),
-  /** One of the day statuses; `not_joined` and `left` where somebody was no employee, `none` where nothing is kept. */
+  /** A day status; `not_joined` before joining, `left` after leaving, `none` without a record. */
   status: z.string(),
   first_in: z.nullable(z.string()),
   last_out: z.nullable(z.string()),
-  /** Minutes, here and below. */
+  /** Minutes, like the fields that follow. */
   worked: z.int(),
   break_minutes: z.int(),
   late_by: z.int(),
@@ -52,7 +52,7 @@ export const listDays = endpoint({
   path: path('attendance-days'),
   access: view,
   query: z.object({
-    /** The caller unless given. */
+    /** Default: the caller. */
     employee_id: z.optional(field.idInText()),
     from_date: field.isoDate(),
     to_date: field.isoDate(),
@@ -70,7 +70,7 @@ export const listDays = endpoint({
       by_status: z.record(z.string(), z.int()),
     }),
   }),
-  summary: 'What the days of one person come to; at most 92 at once',
+  summary: 'The attendance days of one person; at most 92 per request',
 })
 
 export const explainAttendanceDay = endpoint({
@@ -82,7 +82,7 @@ export const explainAttendanceDay = endpoint({
   query: z.object({ employee_id: z.optional(field.idInText()), date: field.isoDate() }),
   data: z.object({
     day: attendanceDayView,
-    /** Why, sentence by sentence, in the order in which it was decided. */
+    /** The reasons in sentences, in the order of the decisions. */
     reasons: z.array(z.string()),
     punches: z.array(
       z.object({
@@ -91,7 +91,7 @@ export const explainAttendanceDay = endpoint({
         local: z.string(),
         direction: z.enum(punchDirections),
         source: z.enum(punchSources),
-        /** Whether it counts for this day. */
+        /** Whether the punch is part of this day's calculation. */
         counts: z.boolean(),
         place: z.nullable(z.string()),
         is_offline: z.boolean(),
@@ -100,7 +100,7 @@ export const explainAttendanceDay = endpoint({
         note: z.string(),
       }),
     ),
-    /** Of a locked day: what it would be by now. */
+    /** For a locked day whose facts have changed: the result if it were computed now. */
     arrears: z.nullable(
       z.object({ status: z.string(), worked: z.int(), overtime: z.int(), cause: z.string() }),
     ),
@@ -117,13 +117,13 @@ export const voidAttendance = endpoint({
   body: z.object({
     EMPLOYEE_ID: field.id(),
     date: field.isoDate(),
-    /** Of the day's punches only these; all of them when left out. */
+    /** Only these punches of the day; omitted: all of them. */
     punch_ids: z.optional(field.ids(200)),
     reason: field.requiredText(500),
   }),
   data: z.object({ voided: z.int(), day: z.nullable(attendanceDayView) }),
   errors: ['attendance.day_locked'],
-  summary: 'Take punches of a person’s day away; they stay on record as void',
+  summary: 'Void punches of a person’s day; they stay on record',
 })
 
 const period = z.object({
@@ -159,7 +159,7 @@ export const lockAttendance = endpoint({
   }),
   data: z.object({ period }),
   errors: ['attendance.lock_overlaps', 'attendance.lock_open_days'],
-  summary: 'Lock a period: its days stay as they are, and later changes become arrears',
+  summary: 'Lock a period: its days are frozen, and later changes become arrears',
 })
 
 export const releaseAttendance = endpoint({
@@ -170,7 +170,7 @@ export const releaseAttendance = endpoint({
   access: lock,
   body: z.object({ ID: field.id(), reason: field.requiredText(300) }),
   data: z.object({ period, recomputed: z.int() }),
-  summary: 'Release a locked period; days with open arrears are computed anew',
+  summary: 'Unlock a period; days with open arrears are recalculated',
 })
 
 export const listArrears = endpoint({
@@ -201,5 +201,5 @@ export const listArrears = endpoint({
     total_records: z.int(),
     total_page: z.int(),
   }),
-  summary: 'Locked days that would be otherwise by now',
+  summary: 'Locked days that a recalculation would change',
 })

@@ -13,46 +13,46 @@ export const devices = master({
     name: field.requiredText(80),
     serial: z._default(field.text(80), ''),
     LOCATION_ID: z.optional(z.nullable(field.id())),
-    /** 1 takes punches, 0 is refused. */
+    /** 1 accepts punches, 0 refuses them. */
     status: z.optional(field.flag()),
   },
 })
 
 const device = z.object({
   ...devices.row,
-  /** How the device names itself when it hands punches in. */
+  /** The id under which the device sends punches. */
   public_id: field.publicId(),
   location: z.nullable(z.string()),
   last_seen_at: z.nullable(z.string()),
   last_punch_at: z.nullable(z.string()),
-  /** Seconds that its clock is ahead of the server's, as last seen. */
+  /** Seconds by which the device's clock was ahead of the server's at its last delivery. */
   drift_seconds: z.nullable(z.int()),
   punches: z.int(),
-  /** Rows whose badge nobody has. */
+  /** Number of rows with an unassigned badge. */
   unknown: z.int(),
 })
 
 export const listDevices = devices.list({
   data: z.object({ devices: z.array(device) }),
-  summary: 'Devices that hand punches in, when each was seen last and how far off its clock is',
+  summary: 'Devices that send punches, with when each was last seen and its clock drift',
 })
 
 export const saveDevice = devices.save({
   path: path('attendance-device'),
-  /** 1 makes a new key; the old one is refused from then on. */
+  /** 1 generates a new key; the old one is refused from then on. */
   body: (shape) => z.object({ ...shape, new_key: z.optional(field.flag()) }),
   data: z.object({
     device,
-    /** Of a new device or a new key: shown this once. */
+    /** The key of a new device, or its new key: shown once. */
     key: z.nullable(z.string()),
   }),
   errors: ['attendance.device_name_taken'],
-  summary: 'Register or change a device; its key is shown once',
+  summary: 'Register or edit a device; its key is shown once',
 })
 
 const DEVICE_ROWS = 1000
 
-/** What a device signs: its text is `payload`, so that what is signed is what is read. */
+/** A signed delivery. `payload` is text, so that exactly the signed bytes are parsed. */
 export const devicePayload = z.object({
   punches: z
     .array(
@@ -73,15 +73,15 @@ export const handInPunches = endpoint({
   access: { kind: 'public' },
   body: z.object({
     device: field.publicId(),
-    /** When it was signed, by the device's clock; no more than five minutes from the server's. */
+    /** When it was signed, by the device's clock; within five minutes of the server's. */
     timestamp: field.instant(),
     /** The punches as JSON: `{"punches":[{"badge","at","direction"}]}`. */
     payload: z.string().check(z.maxLength(500_000)),
-    /** HMAC-SHA256 with the device's key over `timestamp`, a full stop and `payload`, in hexadecimal. */
+    /** HMAC-SHA256 over `timestamp`, `.` and `payload` with the device's key, in hexadecimal. */
     signature: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
   }),
   data: z.object({
-    /** Rows that were sent, repeats of which nothing was written, and those whose badge nobody has. */
+    /** Rows received, duplicates that were skipped, and rows with an unassigned badge. */
     received: z.int(),
     taken: z.int(),
     repeated: z.int(),
@@ -89,7 +89,7 @@ export const handInPunches = endpoint({
     now: z.string(),
   }),
   errors: ['attendance.device_refused'],
-  summary: 'A device hands punches in, in any order and as often as it likes: each is taken once',
+  summary: 'A device sends punches, in any order; idempotent, each punch is recorded once',
 })
 
 export const listUnknownBadges = endpoint({
@@ -109,7 +109,7 @@ export const listUnknownBadges = endpoint({
       }),
     ),
   }),
-  summary: 'Badges that devices know and nobody has, with what waits under each; at most 500',
+  summary: 'Unassigned badges seen by devices, with the punches held for each; at most 500',
 })
 
 export const giveBadge = endpoint({
@@ -120,10 +120,10 @@ export const giveBadge = endpoint({
   access: manage,
   body: z.object({
     badge: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    /** Whose it is; null dismisses what waits under it. */
+    /** The badge's owner; null dismisses the punches held for it. */
     EMPLOYEE_ID: z.nullable(field.id()),
   }),
   data: z.object({ taken: z.int(), dismissed: z.int() }),
   errors: ['attendance.badge_taken'],
-  summary: 'Say whose a badge is: what waited under it becomes theirs',
+  summary: 'Assign a badge: the punches held for it become the employee’s',
 })

@@ -7,9 +7,9 @@ const dayType = z.union(overtimeDayTypes.map((type) => z.literal(type)))
 
 export const overtimePayload = z.object({
   date: field.isoDate(),
-  /** At most what attendance counted as overtime on that day. */
+  /** At most the overtime minutes of that attendance day. */
   minutes: z.int().check(z.minimum(1), z.maximum(1440)),
-  /** Paid, or given back as time. */
+  /** Paid, or credited as comp-off. */
   settle: z._default(z.enum(overtimeSettlements), 'pay'),
 })
 export type OvertimePayload = z.infer<typeof overtimePayload>
@@ -28,7 +28,7 @@ export const applyOvertime = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/apply-overtime',
   access: raise,
-  /** The caller unless given. */
+  /** Default: the caller. */
   query: z.object({ employee_id: z.optional(field.idInText()) }),
   body: z.object({
     ...overtimePayload.shape,
@@ -42,7 +42,7 @@ export const applyOvertime = endpoint({
     stuck: z.nullable(z.string()),
   }),
   errors: ['attendance.overtime_refused', 'requests.person_left', 'files.not_uploaded'],
-  summary: 'Ask for overtime of a day to be paid or given back as time',
+  summary: 'Request pay or comp-off for a day’s overtime',
 })
 
 export const previewOvertime = endpoint({
@@ -54,18 +54,18 @@ export const previewOvertime = endpoint({
   query: z.object({
     employee_id: z.optional(field.idInText()),
     date: field.isoDate(),
-    /** All that the day has unless given. */
+    /** Default: all overtime minutes of the day. */
     minutes: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1440))),
     settle: z._default(z.enum(overtimeSettlements), 'pay'),
   }),
   data: z.object({
-    /** What attendance counted on that day. */
+    /** Overtime minutes of that attendance day. */
     available: z.int(),
     day_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     parts: z.array(part),
     credited: z.int(),
     settles: z.array(z.enum(overtimeSettlements)),
-    /** Days of leave that would be given back; null where it is paid. */
+    /** Days of leave that would be credited; null where it is paid. */
     time_back: z.nullable(z.number()),
     reasons: z.array(z.string()),
     problems: z.array(z.object({ field: z.string(), problem: z.string() })),
@@ -79,7 +79,7 @@ export const overtimeRules = master({
   access: can('attendance.settings.manage'),
   key: null,
   fields: {
-    /** Null: everywhere where no location has its own. */
+    /** Null: the default for locations without a rule of their own. */
     LOCATION_ID: z._default(z.nullable(field.id()), null),
     day_type: dayType,
     min_minutes: z.int().check(z.minimum(0), z.maximum(1440)),
@@ -102,7 +102,7 @@ export const readOvertimeRules = overtimeRules.list({
 
 export const saveOvertimeRule = overtimeRules.save({
   path: 'apiv2/auth/hrms/overtime-rules',
-  /** 1 takes the rule away: such overtime earns nothing, or what the rule for everywhere says. */
+  /** 1 deletes the rule: such overtime earns nothing, or follows the default rule. */
   body: (shape) => z.object({ ...shape, remove: z.optional(field.flag()) }),
   data: z.object({ rules: z.array(rule) }),
   errors: [],

@@ -19,14 +19,14 @@ export const penaltyRules = master({
     LOCATION_ID: z._default(z.nullable(field.id()), null),
     DEPARTMENT_ID: z._default(z.nullable(field.id()), null),
     counts: z.enum(['late', 'early', 'both']),
-    /** Only from so many minutes on beyond the shift's grace. */
+    /** Only lateness of at least this many minutes beyond the shift's grace counts. */
     min_minutes: z.int().check(z.minimum(1), z.maximum(720)),
-    /** So many a month are free. */
+    /** Occurrences per month without a deduction. */
     free: z.int().check(z.minimum(0), z.maximum(60)),
-    /** From then on each so many cost. */
+    /** After the free ones, one deduction per this many occurrences. */
     every: z.int().check(z.minimum(1), z.maximum(60)),
     deduct_days: z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5)),
-    /** Null: nothing of leave, all of it unpaid. */
+    /** Null: nothing is deducted from leave, all of it is unpaid. */
     LEAVE_TYPE_ID: z._default(z.nullable(field.id()), null),
     from_month: month,
     status: field.flag(),
@@ -54,19 +54,19 @@ export const savePenaltyRule = penaltyRules.save({
   path: path('penalty-rules'),
   body: z.object,
   errors: ['attendance.penalty_leave_type'],
-  summary: 'Set what being late or leaving early costs; what was taken already stays',
+  summary: 'Set what being late or leaving early costs; past deductions stay',
 })
 
 const occurrence = z.object({ day: z.string(), what: z.enum(['late', 'early']), minutes: z.int() })
 
 const standing = z.object({
   rule: z.string(),
-  /** How often in this month so far. */
+  /** Occurrences in this month so far. */
   count: z.int(),
-  /** The next deduction comes with so many. */
+  /** Number of occurrences at which the next deduction is due. */
   next_at: z.int(),
   deduct_days: z.number(),
-  /** Days that the month costs as it stands. */
+  /** Days deducted for the month as it stands. */
   days: z.number(),
   explanation: z.string(),
   occurrences: z.array(occurrence),
@@ -83,7 +83,7 @@ export const readPenaltyStanding = endpoint({
     EMPLOYEE_ID: field.id(),
     month: z.string(),
     standings: z.array(standing),
-    /** What was taken for the month, once it was run. */
+    /** Deductions for the month, once it was run. */
     taken: z.array(
       z.object({
         rule: z.string(),
@@ -121,7 +121,7 @@ export const listPenalties = endpoint({
     limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
   }),
   data: z.object({
-    /** What stands for the month; null before it is run, and the rows are what it would take. */
+    /** The run of the month; null before it, when the rows are a preview. */
     run: z.nullable(
       z.object({ ID: field.id(), author: z.string(), created_at: z.string(), people: z.int() }),
     ),
@@ -131,7 +131,7 @@ export const listPenalties = endpoint({
     total_records: z.int(),
     total_page: z.int(),
   }),
-  summary: 'What a month’s late and early days took, or would take before it is run',
+  summary: 'Deductions for a month’s late arrivals and early departures; a preview until the month is run',
 })
 
 export const runPenalties = endpoint({
@@ -143,8 +143,7 @@ export const runPenalties = endpoint({
   body: z.object({ month }),
   data: z.object({ ID: field.id(), people: z.int() }),
   errors: ['attendance.penalties_open_month'],
-  summary:
-    'Take what a month’s late and early days cost: of leave first, unpaid beyond; run again, it changes nothing',
+  summary: 'Deduct a month’s late arrivals and early departures: from leave first, then unpaid; idempotent',
 })
 
 export const undoPenalties = endpoint({
@@ -155,5 +154,5 @@ export const undoPenalties = endpoint({
   access: run,
   body: z.object({ ID: field.id(), reason: field.requiredText(300) }),
   data: z.object({ people: z.int() }),
-  summary: 'Give back what a run of a month took; the month can then be run again',
+  summary: 'Revert a month’s deductions; the month can then be run again',
 })

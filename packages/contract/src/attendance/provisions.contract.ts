@@ -1,6 +1,6 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 
-/** Nights that one request covers at most. */
+/** Maximum nights per request. */
 export const MOST_NIGHTS = 31
 
 export const nightShiftPayload = z.object({ from_date: field.isoDate(), to_date: field.isoDate() })
@@ -8,7 +8,7 @@ export type NightShiftPayload = z.infer<typeof nightShiftPayload>
 
 export const localStayPayload = z.object({
   from_date: field.isoDate(),
-  /** Each night from the first day on; the last night begins on this day. */
+  /** Start day of the last night; each night from the first day on is included. */
   to_date: field.isoDate(),
   place: field.requiredText(200),
 })
@@ -28,7 +28,7 @@ const apply = {
 } as const
 
 const asked = {
-  /** The caller unless given. */
+  /** Default: the caller. */
   EMPLOYEE_ID: z.optional(field.id()),
   reason: field.requiredText(1000),
   files: z._default(z.array(field.requiredText(300)).check(z.maxLength(5)), []),
@@ -39,7 +39,7 @@ export const applyNightShift = endpoint({
   id: 'attendance.night_shift.apply',
   path: 'apiv2/auth/hrms/apply-night-shift-provision',
   body: z.object({ ...nightShiftPayload.shape, ...asked }),
-  summary: 'Ask for the provision of night shifts that were worked',
+  summary: 'Request the provision for night shifts worked',
 })
 
 export const applyLocalStay = endpoint({
@@ -47,5 +47,5 @@ export const applyLocalStay = endpoint({
   id: 'attendance.local_stay.apply',
   path: 'apiv2/auth/hrms/apply-local-stay',
   body: z.object({ ...localStayPayload.shape, ...asked }),
-  summary: 'Ask for nights of a local stay',
+  summary: 'Request a local stay',
 })

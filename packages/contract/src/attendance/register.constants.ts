@@ -1,4 +1,4 @@
 export const exceptionKinds = ['late', 'early', 'missing', 'absent'] as const
 
-/** Days of people settled at once. */
+/** Maximum attendance days per bulk correction. */
 export const MOST_SETTLED = 500

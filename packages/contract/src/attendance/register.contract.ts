@@ -18,7 +18,7 @@ export const listAttendanceChoices = endpoint({
   summary: 'Locations and departments of the people in reach, and shifts, to filter by',
 })
 
-/** What a cell of the file says: letters, when they came and went, or hours. */
+/** Cell content of the file: day codes, first and last punch, or worked hours. */
 export const musterLooks = ['codes', 'times', 'hours'] as const
 
 export const exportMuster = endpoint({
@@ -32,7 +32,7 @@ export const exportMuster = endpoint({
     look: z._default(z.enum(musterLooks), 'codes'),
     /** The payroll period instead of the calendar month. */
     by: z._default(z.enum(['month', 'payroll']), 'month'),
-    /** Only who reports to the caller. */
+    /** `team`: only people who report to the caller. */
     of: z._default(z.enum(['reach', 'team']), 'reach'),
   }),
   data: exportJob,
@@ -48,9 +48,9 @@ export const listExceptions = endpoint({
   access: view,
   body: z.object({
     kind: z.enum(exceptionKinds),
-    /** Days that somebody accepted as they are, instead of those that need a look. */
+    /** List days that were accepted as they are, instead of those that need attention. */
     accepted: z._default(z.boolean(), false),
-    /** The last 7 days that are over unless given; at most 62. */
+    /** Default: the last 7 completed days; at most 62. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
     search: search(),
@@ -76,7 +76,7 @@ export const listExceptions = endpoint({
         early_by: z.int(),
         flags: z.array(z.string()),
         is_locked: z.boolean(),
-        /** Who accepted the day as it is, and why; null while it needs a look. */
+        /** Who accepted the day as it is, and why; null while it needs attention. */
         accepted: z.nullable(z.object({ by: z.string(), reason: z.string() })),
       }),
     ),
@@ -85,11 +85,11 @@ export const listExceptions = endpoint({
     to_date: z.string(),
     total_records: z.int(),
     total_page: z.int(),
-    /** Days of these dates that were accepted as they are. */
+    /** Number of days of these dates that were accepted as they are. */
     accepted: z.int(),
     abilities: z.object({ settle: z.boolean(), leave: z.boolean() }),
   }),
-  summary: 'Days that need a look: late, left early, a punch missing, absent; the latest first',
+  summary: 'Attendance exceptions: late arrival, early departure, missing punch, absence; newest first',
 })
 
 const daily = {
@@ -108,7 +108,7 @@ export const checkDailyExport = endpoint({
   data: z.object({
     /** Whether there is a file to download. */
     excelAvailable: z.boolean(),
-    /** Why there is none, as the answer's message says; empty where there is one. */
+    /** Why there is none, the same as the envelope's message; empty where there is one. */
     message: z.string(),
     total_rows: z.int(),
   }),
@@ -125,7 +125,7 @@ export const exportDaily = endpoint({
   data: exportJob,
   answer: 'file',
   errors: ['attendance.daily_unavailable'],
-  summary: 'Attendance of a date, a row a person, as an Excel file',
+  summary: 'Attendance of a date, one row per person, as an Excel file',
 })
 
 export const previewLock = endpoint({
@@ -135,7 +135,7 @@ export const previewLock = endpoint({
   path: path('attendance-lock-preview'),
   access: can('attendance.period.lock'),
   query: z.object({
-    /** The last payroll period that is over unless both are given. */
+    /** Default for both dates: the last completed payroll period. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
   }),
@@ -144,21 +144,21 @@ export const previewLock = endpoint({
     to_date: z.string(),
     people: z.int(),
     days: z.int(),
-    /** Days that are not over or not closed yet: while there are any, nothing can be locked. */
+    /** Days that are not over or not processed yet; must be 0 to lock. */
     open_days: z.int(),
-    /** Days that nobody has accepted as they are. */
+    /** Days with a missing punch that nobody has accepted as they are. */
     missing: z.int(),
     absent: z.int(),
-    /** Days that cost what the rules for late and early days say. */
+    /** Days with a deduction under the rules for late arrival and early departure. */
     late: z.int(),
     early: z.int(),
     /** Days that were accepted as they are. */
     accepted: z.int(),
-    /** The waiting requests by kind, the most first. */
+    /** The pending requests by kind, most frequent first. */
     waiting: z.array(z.object({ kind: z.string(), name: z.string(), count: z.int() })),
-    /** Requests about these days that nobody has decided. */
+    /** Number of undecided requests about these days. */
     pending_requests: z.int(),
-    /** A locked period that holds some of these days. */
+    /** A locked period that overlaps this one. */
     overlap: z.nullable(z.object({ from_date: z.string(), to_date: z.string() })),
   }),
   summary: 'What locking a period would freeze as it is: missing punches, absences, undecided requests',

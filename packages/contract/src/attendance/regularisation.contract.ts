@@ -3,15 +3,15 @@ import { punchDirections } from './attendance.constants.ts'
 
 const raise = can('requests.raise')
 
-/** Local times of the person's place; an end not after the beginning is on the next day. */
+/** Local times at the person's location; an end at or before the start is on the next day. */
 export const regularisationPayload = z.object({
   date: field.isoDate(),
-  /** With both times the day's punches are replaced by them; with one, that punch is added. */
+  /** With both times, they replace the day's punches; with one, that punch is added. */
   in_time: z.optional(field.timeOfDay()),
   out_time: z.optional(field.timeOfDay()),
-  /** The beginning was after midnight, as it is of somebody late for a night shift. */
+  /** The start was after midnight, such as a late arrival for a night shift. */
   in_next_day: z._default(z.boolean(), false),
-  /** Of an end alone: it was after midnight. */
+  /** For an end without a start: it was after midnight. */
   out_next_day: z._default(z.boolean(), false),
 })
 export type RegularisationPayload = z.infer<typeof regularisationPayload>
@@ -36,7 +36,7 @@ export const applyRegularisation = endpoint({
   body: z.object({ ...regularisationPayload.shape, reason, files }),
   data: submitted,
   errors: [...errors],
-  summary: 'Ask for a day’s attendance to be put right',
+  summary: 'Request a regularisation of a day',
 })
 
 export const applyTeamRegularisation = endpoint({
@@ -48,7 +48,7 @@ export const applyTeamRegularisation = endpoint({
   body: z.object({ EMPLOYEE_ID: field.id(), ...regularisationPayload.shape, reason, files }),
   data: submitted,
   errors: [...errors],
-  summary: 'Ask for a day’s attendance of somebody else to be put right',
+  summary: 'Request a regularisation of somebody else’s day',
 })
 
 export const listRegularisations = endpoint({
@@ -80,7 +80,7 @@ export const listRegularisations = endpoint({
             in_time: z.nullable(z.string()),
             out_time: z.nullable(z.string()),
           }),
-          /** What the day comes to now. */
+          /** The day's current status. */
           day_status: z.nullable(z.string()),
           comment: z.string(),
           submitted_at: z.string(),
@@ -91,10 +91,10 @@ export const listRegularisations = endpoint({
       pages: z.int(),
       total: z.int(),
     }),
-    /** What the policy lets the caller ask for. */
+    /** What the policy allows the caller. */
     allowance: z.object({ per_month: z.int(), used: z.int(), days_back: z.int() }),
   }),
-  summary: 'Requests to put attendance right, of the people in reach, the latest first',
+  summary: 'Regularisation requests of the people in reach, newest first',
 })
 
 export const deleteRegularisation = endpoint({
@@ -106,15 +106,15 @@ export const deleteRegularisation = endpoint({
   body: z.object({ REQUEST_ID: field.id(), comment: z._default(field.text(1000), '') }),
   data: submitted,
   errors: ['requests.not_pending', 'requests.not_cancellable'],
-  summary: 'Take a request of one’s own back; one that is approved asks its approvers anew',
+  summary: 'Withdraw one’s own request; an approved one needs its approvers’ consent',
 })
 
 const figures = z.object({
   status: z.string(),
-  /** `HH:mm` by the clocks of the place. */
+  /** `HH:mm`, local time at the location. */
   first_in: z.nullable(z.string()),
   last_out: z.nullable(z.string()),
-  /** Minutes, here and below. */
+  /** Minutes, like the fields that follow. */
   worked: z.int(),
   late_by: z.int(),
   early_by: z.int(),
@@ -129,9 +129,9 @@ const projectedDay = z.object({
     z.object({ name: z.string(), start: z.string(), end: z.string(), overnight: z.boolean() }),
   ),
   before: figures,
-  /** What it would be; null while no time is asked for, and of a request that is decided. */
+  /** The result if approved; null while no time is given, and for a decided request. */
   after: z.nullable(figures),
-  /** Why it would be that, sentence by sentence. */
+  /** The reasons for `after`, in sentences. */
   reasons: z.array(z.string()),
   punches: z.array(
     z.object({
@@ -141,7 +141,7 @@ const projectedDay = z.object({
       change: z.enum(['stays', 'added', 'replaced']),
     }),
   ),
-  /** Payroll has taken the day: approved, the difference becomes arrears. */
+  /** Payroll has taken the day: on approval, the difference becomes arrears. */
   is_locked: z.boolean(),
 })
 export type ProjectedDayView = z.infer<typeof projectedDay>
@@ -155,11 +155,11 @@ export const previewRegularisation = endpoint({
   body: z.object({ EMPLOYEE_ID: z.optional(field.id()), ...regularisationPayload.shape }),
   data: z.object({
     day: projectedDay,
-    /** What is in the way of sending it, by field. */
+    /** Problems that prevent submission, by field. */
     problems: z.array(z.object({ field: z.string(), problem: z.string() })),
     allowance: z.object({ per_month: z.int(), used: z.int(), days_back: z.int() }),
   }),
-  summary: 'What a day would come to if it were put right, and why; nothing is stored',
+  summary: 'Previews a regularised day, with reasons; nothing is stored',
 })
 
 export const regularisationDay = endpoint({
@@ -170,10 +170,10 @@ export const regularisationDay = endpoint({
   access: signedIn,
   query: z.object({ request_id: field.idInText() }),
   data: z.object({ day: projectedDay }),
-  summary: 'The day that a request is about, as it is and as it would be, for whoever may see the request',
+  summary: 'The day of a regularisation request, before and after, for those who may see the request',
 })
 
-/** Whole days that count as worked by the hours of their shifts. */
+/** Whole days to count as worked, with the hours of their shifts. */
 export const wholeDaysPayload = z.object({ from_date: field.isoDate(), to_date: field.isoDate() })
 export type WholeDaysPayload = z.infer<typeof wholeDaysPayload>
 
@@ -184,7 +184,7 @@ export const applyAttendance = endpoint({
   path: 'apiv1/attendance/apply',
   access: raise,
   body: z.object({
-    /** The caller unless given. */
+    /** Default: the caller. */
     EMPLOYEE_ID: z.optional(field.id()),
     ...wholeDaysPayload.shape,
     reason,
@@ -192,5 +192,5 @@ export const applyAttendance = endpoint({
   }),
   data: submitted,
   errors: [...errors],
-  summary: 'Ask for whole days to count as worked, by the hours of their shifts',
+  summary: 'Request that whole days count as worked, with the hours of their shifts',
 })

@@ -5,14 +5,14 @@ const manage = can('attendance.punch.manage')
 const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 
 /**
- * What is done with days that need a look: `hours` adds the punches that are missing by the hours of the shift,
- * `void` takes the day's punches away, `leave` books the whole day as leave, `accept` leaves it as it is and says that
- * somebody has looked.
+ * Bulk correction of attendance exceptions: `hours` adds the missing punches at the shift's start and end,
+ * `void` voids the day's punches, `leave` books the whole day as leave, `accept` leaves the day as it is and
+ * marks it as reviewed.
  */
 export const settlingWays = ['hours', 'void', 'leave', 'accept'] as const
 export type SettlingWay = (typeof settlingWays)[number]
 
-/** Days between the first and the last of them. */
+/** Maximum days between the first and the last. */
 export const SETTLED_SPAN = 62
 
 const asked = {
@@ -20,13 +20,13 @@ const asked = {
   days: z
     .array(z.object({ EMPLOYEE_ID: field.id(), date: field.isoDate() }))
     .check(z.minLength(1), z.maxLength(MOST_SETTLED)),
-  /** Of `leave`. */
+  /** Required for `leave`. */
   LEAVE_TYPE_ID: z.optional(field.id()),
 }
 
 const figures = z.object({
   status: z.string(),
-  /** `HH:mm` by the clocks of the place. */
+  /** `HH:mm`, local time at the location. */
   first_in: z.nullable(z.string()),
   last_out: z.nullable(z.string()),
   /** Minutes. */
@@ -39,9 +39,9 @@ const settledDay = z.object({
   EMPLOYEE_CODE: z.string(),
   date: z.string(),
   before: z.nullable(figures),
-  /** What it would be; null where something is in the way, and of leave. */
+  /** The result; null where there is a problem, and for `leave`. */
   after: z.nullable(figures),
-  /** What is in the way; the day is left out. */
+  /** Why the day is skipped. */
   problem: z.nullable(z.string()),
 })
 export type SettledDayView = z.infer<typeof settledDay>
@@ -55,12 +55,12 @@ export const previewSettling = endpoint({
   body: z.object(asked),
   data: z.object({
     days: z.array(settledDay),
-    /** How many of them can be settled so. */
+    /** Number of days that can be corrected this way. */
     fits: z.int(),
     leave_types: z.array(z.object({ id: field.id(), name: z.string() })),
   }),
   errors: ['attendance.settling_refused'],
-  summary: 'What days of several people would come to if they were put right at once; nothing is stored',
+  summary: 'Previews a bulk correction of several people’s days; nothing is stored',
 })
 
 export const settleDays = endpoint({
@@ -71,15 +71,14 @@ export const settleDays = endpoint({
   access: manage,
   body: z.object({ ...asked, reason: field.requiredText(500) }),
   data: z.object({
-    /** To take it back by; null where nothing was settled. */
+    /** The id to undo it by; null where nothing was corrected. */
     ID: z.nullable(field.id()),
     settled: z.int(),
-    /** Days that were left out, each with what is in the way. */
+    /** Skipped days, each with its problem. */
     left_out: z.array(settledDay),
   }),
   errors: ['attendance.settling_refused'],
-  summary:
-    'Put days of several people right at once: by the hours of their shifts, void, as leave, or accepted',
+  summary: 'Correct days of several people at once: by their shift hours, void, as leave, or accepted',
 })
 
 export const undoSettling = endpoint({
@@ -91,5 +90,5 @@ export const undoSettling = endpoint({
   body: z.object({ ID: field.id() }),
   data: z.object({ undone: z.int() }),
   errors: ['attendance.day_locked', 'attendance.settling_refused'],
-  summary: 'Take back what was settled at once: added punches go, and those taken away count again',
+  summary: 'Undo a bulk correction: added punches are removed, voided ones restored',
 })

@@ -1,2 +1,2 @@
-/** Points that one batch and one trip hold at most. */
+/** Maximum points per batch and per trip. */
 export const MOST_POINTS_SENT = 500

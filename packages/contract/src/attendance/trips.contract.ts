@@ -12,10 +12,10 @@ const trip = z.object({
   EMPLOYEE_CODE: z.string(),
   purpose: z.string(),
   started_at: z.string(),
-  /** Null while it goes on. */
+  /** Null while the trip is in progress. */
   ended_at: z.nullable(z.string()),
   points: z.int(),
-  /** Metres along the sphere between points that are exact enough, in order of time. */
+  /** Great-circle metres between points of sufficient accuracy, in chronological order. */
   distance_m: z.int(),
 })
 export type TripView = z.infer<typeof trip>
@@ -27,13 +27,13 @@ export const trackLog = endpoint({
   path: 'apiv2/tracklog',
   access: can('attendance.own.clock'),
   body: z.object({
-    /** Made by the phone: what comes again under it is the same trip. */
+    /** Idempotency key made by the phone: batches with the same key belong to the same trip. */
     key: field.publicId(),
-    /** The person has agreed that the way is recorded while the trip goes on. */
+    /** The person has agreed to the recording of their location during the trip. */
     consent: z.literal(true),
     purpose: z._default(field.text(200), ''),
     started_at: field.instant(),
-    /** With the last batch. */
+    /** Sent with the last batch. */
     ended_at: z._default(z.nullable(field.instant()), null),
     points: z
       .array(
@@ -49,13 +49,13 @@ export const trackLog = endpoint({
   }),
   data: z.object({
     trip,
-    /** Points that are new; those sent before are known by their time. */
+    /** New points; duplicates are recognised by their time. */
     taken: z.int(),
-    /** Points from outside the trip's time, which are not kept. */
+    /** Points outside the trip's time, which are discarded. */
     ignored: z.int(),
   }),
   errors: ['attendance.not_employed', 'attendance.trip_refused'],
-  summary: 'Hand in the way of a trip in batches: started, points, ended; sent again, it changes nothing',
+  summary: 'Upload a trip’s track in batches: start, points, end; idempotent',
 })
 
 export const listTrips = endpoint({
@@ -105,5 +105,5 @@ export const readTripWay = endpoint({
     ),
     count: z.int(),
   }),
-  summary: 'The way of a trip, point by point in order of time',
+  summary: 'The track of a trip, point by point in chronological order',
 })

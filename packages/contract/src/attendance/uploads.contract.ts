@@ -12,11 +12,11 @@ const sample = {
   data: z.null(),
 } as const
 
-/** First and last day of the sample; this month up to today when left out. */
+/** First and last day of the sample; default: the current month up to today. */
 const range = {
   from_date: z.optional(field.isoDate()),
   to_date: z.optional(field.isoDate()),
-  /** 1 fills in everybody in reach with what is kept; else one person as an example. */
+  /** 1 fills in the recorded attendance of everybody in reach; 0 one person as an example. */
   filled: z._default(field.flag(), 0),
 }
 
@@ -25,7 +25,8 @@ export const downloadMusterSample = endpoint({
   id: 'attendance.upload.muster_sample',
   path: 'apiv2/auth/thread/download-mustar-attendance-sample',
   body: z.object(range),
-  summary: 'A workbook for attendance as a muster: a row a person, a column a day, cells such as 09:00-18:00',
+  summary:
+    'A workbook for attendance as a muster: one row per person, one column per day, cells such as 09:00-18:00',
 })
 
 export const downloadColumnSample = endpoint({
@@ -33,11 +34,11 @@ export const downloadColumnSample = endpoint({
   id: 'attendance.upload.column_sample',
   path: 'apiv2/auth/download-column-view-attendance-sample',
   body: z.object(range),
-  summary: 'A workbook for attendance in columns: a row a person and day, with when they came and went',
+  summary: 'A workbook for attendance in columns: one row per person and day, with first in and last out',
 })
 
 const heading = z.optional(field.requiredText(120))
-/** Which column says what, by its heading. Without `date` the file is a muster. */
+/** Column by heading. Without `date`, the file is a muster. */
 const headingByColumn = z.strictObject({ code: heading, date: heading, in: heading, out: heading })
 
 export const uploadAttendance = endpoint({
@@ -47,12 +48,12 @@ export const uploadAttendance = endpoint({
   path: 'apiv2/auth/hrms/upload-attendance',
   access: manage,
   body: z.object({
-    /** An upload to `imports`. */
+    /** File path of an upload to `imports`. */
     filePath: field.requiredText(300),
     ...sheetDecisions(),
-    /** Also the other way round: heading by column. */
+    /** Accepted in either direction, also as heading by column. */
     mapping: z.optional(z.nullable(z.union([headingByColumn, mappingByHeading()]))),
-    /** 1 says what would be taken, and writes nothing. */
+    /** 1 validates and previews without writing. */
     preview: z.optional(z.union([field.flag(), z.boolean()])),
   }),
   data: z.object({
@@ -60,11 +61,11 @@ export const uploadAttendance = endpoint({
     view: z.enum(['muster', 'column']),
     headings: z.array(z.string()),
     people: z.int(),
-    /** Punches in the file, those that are new, and those that stood already. */
+    /** Punches in the file, new ones, and those already recorded. */
     punches: z.int(),
     taken: z.int(),
     repeated: z.int(),
-    /** Of a preview: what would refuse the file; the first 500. */
+    /** In a preview, the first 500 errors that would refuse the file. */
     err_list: z.array(cellProblem),
   }),
   errors: [
@@ -73,7 +74,7 @@ export const uploadAttendance = endpoint({
     'attendance.upload_columns',
     'files.not_uploaded',
   ],
-  summary: 'Attendance from a file, as a muster or in columns: all of it or, with any error, nothing',
+  summary: 'Import attendance from a file, as a muster or in columns; all or nothing',
 })
 
 export const readAttendanceColumns = sheetColumnsCall('attendance.upload.columns', uploadAttendance)

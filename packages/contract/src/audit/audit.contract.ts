@@ -4,10 +4,10 @@ import { can, endpoint, field, listBody, z } from '../kit/index.ts'
 const names = () =>
   z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(100)))
 
-/** Which entries a list and an export are about; what is left out filters nothing. */
+/** Filters of the list and the export; an omitted filter matches everything. */
 const auditSelection = {
   search: listBody().search,
-  /** Accounts of those who acted. */
+  /** Accounts of the actors. */
   accounts: z.optional(field.ids(100)),
   actions: names(),
   record_types: names(),
@@ -26,17 +26,17 @@ const entryRow = z.object({
   actor: z.string(),
   account_id: z.nullable(field.id()),
   action: z.string(),
-  /** The action in words. */
+  /** The action as shown to people. */
   action_label: z.string(),
   record_type: z.string(),
   record_type_label: z.string(),
   record_id: z.nullable(z.int()),
   record_label: z.string(),
-  /** Path of the screen that shows the record, where it has one. */
+  /** Path of the screen that shows the record, if any. */
   record_path: z.nullable(z.string()),
   /** Number of fields that changed. */
   changes: z.int(),
-  /** Groups of protected fields that were read; null for everything else. */
+  /** Groups of protected fields that were read; null for other actions. */
   read_groups: z.nullable(z.array(z.string())),
   reason: z.string(),
 })
@@ -52,18 +52,18 @@ export const listAuditEntries = endpoint({
     page: listBody().page,
     limit: listBody().limit,
     ...auditSelection,
-    /** From `next_cursor` or `previous_cursor` of the same list; `page` is then only a label. */
+    /** `next_cursor` or `previous_cursor` of the same list; `page` is then only a label. */
     cursor: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
   }),
   data: z.object({
     entries: z.array(entryRow),
-    /** Exact; up to 10 seconds old. */
+    /** Exact; cached for up to 10 seconds. */
     total_rows: z.int(),
     numPages: z.int(),
     next_cursor: z.nullable(z.string()),
     previous_cursor: z.nullable(z.string()),
   }),
-  summary: 'The audit trail, newest first',
+  summary: 'The audit log, newest first',
 })
 
 export const readAuditEntry = endpoint({
@@ -83,20 +83,20 @@ export const readAuditEntry = endpoint({
         after: z.nullable(z.string()),
       }),
     ),
-    /** What was read, when protected fields were. */
+    /** What was read, for reads of protected fields. */
     read: z.nullable(
       z.object({
         groups: z.array(z.string()),
         people: z.int(),
         /** The first 200 of them. */
         ids: z.array(field.id()),
-        /** The call in words. */
+        /** The call's summary. */
         via: z.string(),
       }),
     ),
     request_id: z.string(),
     ip: z.string(),
-    /** Its place in the chain; null while it waits for its seal. */
+    /** Its position in the hash chain; null until it is sealed. */
     seal: z.nullable(z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() })),
   }),
   summary: 'One entry with what changed, where it came from, and its seal',
@@ -112,7 +112,7 @@ export const auditChoices = endpoint({
     actions: z.array(z.object({ value: z.string(), label: z.string() })),
     record_types: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
-  summary: 'The actions and kinds of records that the audit trail holds, for its filters',
+  summary: 'The actions and record types in the audit log, for its filters',
 })
 
 export const auditActors = endpoint({
@@ -134,9 +134,9 @@ export const exportAuditEntries = endpoint({
   access: can('audit.view'),
   body: z.object({ ...auditSelection, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   answer: 'file',
-  /** Instead of the file when there are more than 5,000 entries: the job that makes it. */
+  /** Instead of the file above 5,000 entries: the job that creates it. */
   data: exportJob,
-  summary: 'Export the audit trail; as a background job above 5,000 entries',
+  summary: 'Export the audit log; as a background job above 5,000 entries',
 })
 
 const verification = z.object({
@@ -163,19 +163,19 @@ export const auditChain = endpoint({
   path: 'apiv2/auth/hrms/audit/chain',
   access: can('audit.view'),
   data: z.object({
-    /** Sealed entries. */
+    /** Number of sealed entries. */
     seq: z.int(),
-    /** The last seal: whoever keeps it elsewhere can tell later whether the end was rewritten. */
+    /** The last seal: keep it elsewhere to detect later whether the end of the log was rewritten. */
     hash: z.nullable(z.string()),
     /** When the last sealed entry happened. */
     sealed_to: z.nullable(z.string()),
-    /** Entries that wait for their seal. */
+    /** Number of entries not sealed yet. */
     unsealed: z.int(),
     verification: z.nullable(verification),
-    /** A verification under way that the caller started. */
+    /** A running verification that the caller started. */
     job: z.nullable(field.publicId()),
   }),
-  summary: 'How far the audit trail is sealed, and when it was verified last',
+  summary: 'How far the audit log is sealed, and when it was last verified',
 })
 
 export const verifyAuditChain = endpoint({

@@ -7,7 +7,7 @@ const mailRow = z.object({
   id: field.id(),
   state: mailState,
   kind: z.string(),
-  /** The kind in words. */
+  /** The kind as shown to people. */
   kind_label: z.string(),
   to_address: z.string(),
   to_name: z.string(),
@@ -16,7 +16,7 @@ const mailRow = z.object({
   tries: z.int(),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
-  /** Of waiting mail. */
+  /** When queued mail is tried next. */
   next_try_at: z.nullable(z.string()),
   /** Why the last try failed. */
   last_error: z.nullable(z.string()),
@@ -43,15 +43,15 @@ export const listMail = endpoint({
   }),
   data: z.object({
     mails: z.array(mailRow),
-    /** Exact; up to 10 seconds old. */
+    /** Exact; cached for up to 10 seconds. */
     total_rows: z.int(),
     numPages: z.int(),
     next_cursor: z.nullable(z.string()),
     previous_cursor: z.nullable(z.string()),
-    /** All mail that was given up, whatever is filtered. */
+    /** All mail whose delivery was given up, regardless of filters. */
     failed_total: z.int(),
     waiting_total: z.int(),
-    /** False where no mail server is set: mail then waits. */
+    /** False without a configured mail server: mail stays queued. */
     is_delivering: z.boolean(),
   }),
   summary: 'The e-mail log, newest first',
@@ -64,9 +64,9 @@ export const readMail = endpoint({
   path: 'apiv2/auth/hrms/email-log/mail/{id}',
   access: can('email-library.log.view'),
   params: z.object({ id: field.idInText() }),
-  /** Tokens and codes are masked in everything. */
+  /** Tokens and codes are masked. */
   data: z.object({ ...mailRow.shape, html: z.string(), text: z.string() }),
-  summary: 'One mail as it was written, without what only its recipient may know',
+  summary: 'One mail as it was sent, with the recipient’s secrets masked',
 })
 
 export const resendMail = endpoint({
@@ -91,7 +91,7 @@ export const listSystemMails = endpoint({
     mails: z.array(z.object({ key: z.string(), label: z.string() })),
     languages: z.array(mailLanguage),
   }),
-  summary: 'The mails the product sends by itself',
+  summary: 'The mails that the product sends automatically',
 })
 
 export const previewSystemMail = endpoint({

@@ -10,16 +10,16 @@ export const slug = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,79}$/, 'Unknown 
 const source = (max: number) => z.string().check(z.maxLength(max))
 const addresses = z.array(field.email()).check(z.maxLength(10, 'At most 10 addresses.'))
 
-/** What somebody writes. Merge fields stand as `{{NAME}}`. */
+/** The content that people write. Merge fields are `{{NAME}}`. */
 export const words = {
   subject: source(300),
   html: source(100_000),
-  /** Plain text; empty: made from the HTML. */
+  /** Plain text; when empty, derived from the HTML. */
   text: z._default(source(50_000), ''),
   reply_to: z._default(z.union([z.literal(''), field.email()]), ''),
   cc: z._default(addresses, []),
   bcc: z._default(addresses, []),
 }
 
-/** One template's words for an entity (none: the whole organisation) in a language. */
+/** A template's content for one language and one entity (none: the whole organisation). */
 export const variant = { EMAIL_ID: field.id(), entity_id: z.optional(z.nullable(field.id())), language }

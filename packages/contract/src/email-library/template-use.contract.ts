@@ -10,11 +10,11 @@ export const publishTemplate = endpoint({
   body: z.object({ ...variant, is_published: z._default(z.boolean(), true) }),
   data: z.object({
     status: templateStatus,
-    /** A template that answered the same trigger until now. */
+    /** The template that answered the same trigger until now. */
     replaced: z.nullable(z.string()),
   }),
   errors: ['email-library.template_invalid', 'email-library.archived'],
-  summary: 'Put the newest version of an e-mail template into use, or take it out of use',
+  summary: 'Publish the newest version of an e-mail template, or unpublish it',
 })
 
 export const archiveTemplate = endpoint({
@@ -25,7 +25,7 @@ export const archiveTemplate = endpoint({
   access: EDIT,
   body: z.object({ EMAIL_ID: field.id(), is_archived: z.boolean() }),
   data: z.object({ status: templateStatus }),
-  summary: 'Put an e-mail template away, or bring it back as a draft',
+  summary: 'Archive an e-mail template, or restore it as a draft',
 })
 
 export const previewTemplate = endpoint({
@@ -40,7 +40,7 @@ export const previewTemplate = endpoint({
     subject: words.subject,
     html: words.html,
     text: words.text,
-    /** Whose data is filled in; samples when left out. */
+    /** The employee whose data is filled in; omitted: sample data. */
     employee_id: z.optional(z.nullable(field.id())),
   }),
   data: z.object({
@@ -51,7 +51,7 @@ export const previewTemplate = endpoint({
     person: z.nullable(z.string()),
   }),
   errors: ['email-library.template_invalid', 'email-library.trigger_unknown'],
-  summary: 'How a mail will look, with samples or with a person’s data',
+  summary: 'Preview a mail with sample data or an employee’s data',
 })
 
 export const testTemplate = endpoint({
@@ -63,7 +63,7 @@ export const testTemplate = endpoint({
   body: z.object(variant),
   data: z.object({ to: z.string() }),
   errors: ['email-library.template_invalid'],
-  summary: 'Mail the newest version of a template to oneself, with samples for what is secret',
+  summary: 'Send the newest version of a template to oneself, with sample values for secrets',
 })
 
 export const previewPeople = endpoint({
@@ -90,12 +90,12 @@ export const sendTemplate = endpoint({
     employee_ids: z
       .array(field.id())
       .check(z.minLength(1, 'Please choose at least one person.'), z.maxLength(500)),
-    /** The same key sends once, however often it is asked. */
+    /** Idempotency key: mails are sent once per key. */
     key: z.uuid(),
   }),
   data: z.object({
     sent: z.int(),
-    /** People without an e-mail address, or for whom the template has no words. */
+    /** Number of people without an e-mail address, or for whom the template has no content. */
     not_sent: z.int(),
   }),
   errors: ['email-library.not_published', 'email-library.automatic', 'email-library.template_invalid'],

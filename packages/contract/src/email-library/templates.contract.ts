@@ -3,7 +3,7 @@ import { EDIT, language, SEE, slug, templateLanguages, templateStatus, words } f
 
 export * from './template-use.contract.ts'
 
-/** A page of this list. */
+/** Rows per page of this list. */
 const limitCount = z._default(
   z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)),
   10,
@@ -15,14 +15,14 @@ const templateRow = z.object({
   group_name: z.string(),
   TRIGGER_SLUG: z.string(),
   trigger_name: z.string(),
-  /** Sent by the product itself, or by people. */
+  /** Sent by the product automatically, rather than by people. */
   is_automatic: z.boolean(),
   status: templateStatus,
-  /** Some of its words are saved and not yet published. */
+  /** Has saved content that is not published yet. */
   has_changes: z.boolean(),
   subject: z.string(),
   languages: z.array(z.string()),
-  /** Entities with words of their own. */
+  /** Number of entities with content of their own. */
   entity_count: z.int(),
   updated_at: z.string(),
   abilities: z.object({ edit: z.boolean(), send: z.boolean() }),
@@ -83,7 +83,7 @@ export const saveGroup = emailGroups.save({
 export const removeGroup = emailGroups.remove({
   body: z.object,
   errors: ['email-library.group_in_use'],
-  summary: 'Remove a group that holds no template',
+  summary: 'Delete a group without templates',
 })
 
 const attribute = z.object({
@@ -117,10 +117,10 @@ const versionFacts = {
 
 const templateDetail = z.object({
   ...templateRow.shape,
-  /** Whose words these are; null: the whole organisation's. */
+  /** The entity whose content this is; null: the whole organisation's. */
   entity_id: z.nullable(field.id()),
   language: z.string(),
-  /** Asked for an entity that has no words of its own: these are the organisation's. */
+  /** The requested entity has no content of its own: this is the organisation's. */
   is_inherited: z.boolean(),
   subject: z.string(),
   html: z.string(),
@@ -129,7 +129,7 @@ const templateDetail = z.object({
   cc: z.array(z.string()),
   bcc: z.array(z.string()),
   ...versionFacts,
-  /** Version in use; null while these words are not. */
+  /** The published version; null while this content is not published. */
   published_number: z.nullable(z.int()),
   variants: z.array(
     z.object({
@@ -148,7 +148,7 @@ const saved = z.object({
   version_id: field.id(),
   number: z.int(),
   html: z.string(),
-  /** Elements that have no place in a mail and were left out. */
+  /** Elements that mails can't contain, which were removed. */
   removed: z.array(z.string()),
 })
 
@@ -190,12 +190,13 @@ export const updateTemplate = endpoint({
     group_id: z.optional(field.id()),
     ...words,
     note: z._default(field.text(200), ''),
-    /** Version the change was made from: another one in the meantime is a conflict. */
+    /** Version that was edited: a concurrent change is a conflict. */
     version_id: z.optional(field.id()),
   }),
   data: saved,
   errors: [...writing, 'email-library.archived'],
-  summary: 'Save a new version of an e-mail template; what is in use stays until it is published',
+  summary:
+    'Save a new version of an e-mail template; the published version stays in use until the next is published',
 })
 
 export const copyTemplate = endpoint({
@@ -222,7 +223,7 @@ export const readTemplate = endpoint({
     version_id: z.optional(field.idInText()),
   }),
   data: templateDetail,
-  summary: 'One e-mail template, with the words of an entity or else the organisation’s',
+  summary: 'One e-mail template, with the content of an entity or else the organisation’s',
 })
 
 export const listVersions = endpoint({

@@ -1,11 +1,14 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { employmentStatus } from './employee-states.ts'
 
-/** Adding a person step by step: drafts that survive a closed browser, likenesses, and what saving brings about. */
+/**
+ * Adding an employee step by step: drafts that survive a closed browser, possible duplicates, effects of
+ * saving.
+ */
 
-/** Drafts that one account may have. */
+/** Maximum drafts per account. */
 export const DRAFT_LIMIT = 50
-/** A draft that nobody touches for so many days is thrown away. */
+/** Drafts that are not edited for this many days are deleted. */
 export const DRAFT_DAYS = 60
 const DRAFT_BODY_LIMIT = 256 * 1024
 
@@ -15,11 +18,11 @@ const access = can('employees.create')
 
 const draft = {
   draft_id: field.id(),
-  /** As far as it was typed. */
+  /** The name, as far as it has been typed. */
   name: z.string(),
-  /** The section the writer was at, by slug. */
+  /** Slug of the section last edited. */
   step: z.string(),
-  /** Fields that are filled in. */
+  /** Number of fields filled in. */
   filled: z.int(),
   version: z.int(),
   created_at: z.string(),
@@ -33,7 +36,7 @@ export const listDrafts = endpoint({
   path: 'apiv2/auth/hrms/employees/drafts',
   access,
   data: z.object({ drafts: z.array(z.object(draft)) }),
-  summary: 'One’s own unfinished records, the latest first',
+  summary: 'The caller’s drafts of new employees, newest first',
 })
 
 export const readDraft = endpoint({
@@ -44,7 +47,7 @@ export const readDraft = endpoint({
   access,
   params: z.object({ id: field.idInText() }),
   data: z.object({ ...draft, values: values() }),
-  summary: 'One of one’s own drafts, to go on with',
+  summary: 'One of the caller’s drafts',
 })
 
 export const saveDraft = endpoint({
@@ -55,16 +58,16 @@ export const saveDraft = endpoint({
   access,
   bodyLimit: DRAFT_BODY_LIMIT,
   body: z.object({
-    /** Left out for a new one. */
+    /** Omitted to create a draft. */
     draft_id: z.optional(field.id()),
-    /** Of the draft as it was read; another one answers 409. */
+    /** The version that was loaded; an outdated one returns 409. */
     version: z.optional(z.int()),
     step: z.optional(field.text(100)),
     values: values(),
   }),
   data: z.object({ draft_id: field.id(), version: z.int(), saved_at: z.string() }),
   errors: ['employees.draft_changed', 'employees.draft_many'],
-  summary: 'Keep what has been typed so far of a new person',
+  summary: 'Save a draft of a new employee',
 })
 
 export const discardDraft = endpoint({
@@ -75,10 +78,10 @@ export const discardDraft = endpoint({
   access,
   body: z.object({ draft_id: field.id() }),
   data: field.nothing(),
-  summary: 'Throw a draft away',
+  summary: 'Delete a draft',
 })
 
-/** What makes two records look like one person; `name` alone only while no birth date is given. */
+/** Evidence that two records are the same person; `name` alone counts only while no birth date is given. */
 export const likenesses = [
   'name_and_birth',
   'alike_name_and_birth',
@@ -95,13 +98,13 @@ export const findAlike = endpoint({
   path: 'apiv2/auth/hrms/employees/alike',
   access: can('employees.directory.view'),
   body: z.object({
-    /** Of these only names, birth date, e-mails and phone are looked at. */
+    /** Only names, birth date, e-mail addresses and phone are compared. */
     values: values(),
-    /** The person being changed. */
+    /** The person being edited, who is excluded. */
     except_id: z.optional(field.id()),
   }),
   data: z.object({
-    /** Within the caller's reach, at most ten, those who share most first. */
+    /** Within the caller's reach, at most ten, strongest evidence first. */
     people: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),
@@ -113,7 +116,7 @@ export const findAlike = endpoint({
       }),
     ),
   }),
-  summary: 'People who may be the one that is being entered',
+  summary: 'Possible duplicates of the person being entered',
 })
 
 export const readOutlook = endpoint({
@@ -124,22 +127,22 @@ export const readOutlook = endpoint({
   access,
   body: z.object({ values: values() }),
   data: z.object({
-    /** The code that was given, or the next one as things stand. */
+    /** The code that was entered, or the next one at the moment. */
     code: z.string(),
     is_code_generated: z.boolean(),
-    /** Where an invitation would go; null without a work e-mail. */
+    /** Recipient of the invitation; null without a work e-mail address. */
     invitation_to: z.nullable(z.string()),
     may_invite: z.boolean(),
     confirmation_due_on: z.nullable(z.string()),
     manager: z.nullable(
       z.object({
         EMPLOYEE_NAME: z.string(),
-        /** Has a login, so is told in Muster. */
+        /** Has a login, and is therefore notified in Muster. */
         is_told: z.boolean(),
       }),
     ),
-    /** Joins on a later day. */
+    /** The joining date is in the future. */
     starts_later: z.boolean(),
   }),
-  summary: 'What saving a new person brings about',
+  summary: 'Previews the effects of saving a new employee',
 })

@@ -4,8 +4,8 @@ import { FILTER } from '../kit/filter-ids.ts'
 export const EMPLOYEE_FORM = 12
 
 /**
- * The specification's event types (core document, section 3); 9, which it leaves unnamed, is a change of the
- * profile.
+ * Event types of the specification (core document, section 3); 9, which it leaves unnamed, is a profile
+ * change.
  */
 export const EVENT = {
   joining: 1,
@@ -31,7 +31,7 @@ export const EVENT = {
 /** Values of the status filter (125). */
 export const EMPLOYEE_STATUS = { left: 0, active: 1 } as const
 
-/** Attributes of a person that hold from a date on: their history stays. */
+/** Effective-dated attributes of a person, whose history is kept. */
 export const assignmentAttributes = [
   'entity',
   'location',
@@ -94,7 +94,7 @@ export const attributeOfFilter: Readonly<Record<number, AssignmentAttribute>> = 
   [FILTER.channelType]: 'channel_type',
 }
 
-/** Sort names of the directory; a leading minus sorts descending. */
+/** Sort keys of the directory; a leading minus sorts descending. */
 export const employeeSorts = [
   'EMPLOYEE_NAME',
   'EMPLOYEE_CODE',
@@ -105,7 +105,7 @@ export const employeeSorts = [
 ] as const
 export type EmployeeSort = (typeof employeeSorts)[number]
 
-/** What a person may change of their own record (permission `employees.self.edit`). */
+/** Fields that people may edit on their own record (permission `employees.self.edit`). */
 export const selfEditableSlugs: readonly string[] = [
   'PERSONAL_EMAIL',
   'PHONE',

@@ -32,13 +32,13 @@ export const employeeDetails = endpoint({
     LOCATION_NAME: z.nullable(z.string()),
     IS_ACTIVE: field.flag(),
     IS_ACTIVE_ATS: field.flag(),
-    /** Whether the person takes part in rosters. */
+    /** Whether the person is included in rosters. */
     IS_ROSTER_ACTIVE: field.flag(),
     account_state: accountState,
     /** The access list: roles by product. */
     access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
     status: employmentStatus,
-    /** Last day of employment; still to come while the status is active. */
+    /** Last day of employment; in the future while the status is active. */
     left_on: z.nullable(z.string()),
     separation_reason: z.nullable(z.string()),
     separation_note: z.nullable(z.string()),
@@ -47,11 +47,13 @@ export const employeeDetails = endpoint({
     manager: z.nullable(
       z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
     ),
-    /** People who report to this person directly and still work here. */
+    /** Number of active direct reports. */
     direct_reports: z.int(),
-    /** Goes back with a change, so that nobody overwrites another's. */
+    /** Sent back with a change, to detect a concurrent one. */
     version: z.int(),
-    /** The form's sections with the fields the caller may see; the definition itself comes from getFormFields/12. */
+    /**
+     * The form's sections with the fields that the caller may see; getFormFields/12 returns the definition.
+     */
     sections: z.array(
       z.object({
         section_id: field.id(),
@@ -64,26 +66,29 @@ export const employeeDetails = endpoint({
             FEILD_TYPE: z.string(),
             field_group: z.nullable(z.string()),
             value: z.nullable(field.fieldValue()),
-            /** As people read it: names for ids; dates stay `YYYY-MM-DD`. */
+            /** Display text: names for ids; dates stay `YYYY-MM-DD`. */
             text: z.string(),
             editable: z.boolean(),
-            /** True when the value holds from a date on and keeps its history. */
+            /** True when the value is effective-dated and has a history. */
             is_effective_dated: z.boolean(),
-            /** The change that the person asked for and that waits; for themselves and who may change it. */
+            /**
+             * A pending change that the person requested; only for themselves and those who may edit the
+             * field.
+             */
             waiting: z.nullable(z.object({ REQUEST_ID: field.id(), text: z.string(), asked_at: z.string() })),
           }),
         ),
       }),
     ),
-    /** Changes that are entered and take effect later. */
+    /** Planned changes that take effect later. */
     upcoming: z.array(
       z.object({ FIELD_SLUG: z.string(), FIELD_NAME: z.string(), from_date: z.string(), text: z.string() }),
     ),
     abilities: z.object({
       edit: z.boolean(),
-      /** Slugs the caller may change on this person. */
+      /** Slugs that the caller may edit on this person. */
       editable_fields: z.array(z.string()),
-      /** Those of them whose change somebody else approves first. */
+      /** Those of them whose change needs an approval. */
       fields_to_approve: z.array(z.string()),
       manage_account: z.boolean(),
       change_status: z.boolean(),
@@ -101,23 +106,26 @@ export const updateEmployee = endpoint({
   access: signedIn,
   body: z.object({
     emp_id: field.id(),
-    /** Changed fields only, by slug. */
+    /** Only the changed fields, by slug. */
     values: z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), field.fieldValue()),
-    /** Of the record the values were taken from; a newer one answers 409 with the current values and changes nothing. */
+    /**
+     * Version of the record that was edited; an outdated one returns 409 with the current values and changes
+     * nothing.
+     */
     version: z.optional(z.int()),
-    /** Of the form that was filled in; when it asks something else by now, nothing is saved. */
+    /** Version of the form that was filled in; when the form has changed since, nothing is saved. */
     form_version: z.optional(z.int()),
-    /** From when changes of department, designation, manager … hold; today unless given. */
+    /** Effective date of changes of department, designation, manager …; default: today. */
     effective_date: z.optional(z.nullable(field.isoDate())),
-    /** Why, for the timeline. */
+    /** The reason, shown in the timeline. */
     reason: z.optional(field.text(500)),
   }),
   data: z.object({
     emp_id: field.id(),
     version: z.int(),
-    /** Slugs whose change is entered for a later day. */
+    /** Slugs whose change takes effect on a later day. */
     scheduled: z.array(z.string()),
-    /** What is not changed yet, because somebody approves it first. */
+    /** Changes that were submitted for approval instead of being saved. */
     waiting: z.nullable(
       z.object({ REQUEST_ID: field.id(), fields: z.array(z.string()), pending_on: z.array(z.string()) }),
     ),
@@ -136,7 +144,7 @@ export const updateEmployee = endpoint({
 const timelineChange = z.object({
   FIELD_SLUG: z.string(),
   FIELD_NAME: z.string(),
-  /** As people read it; `•••` when the caller may not see the field. */
+  /** Display text; `•••` when the caller may not see the field. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
@@ -151,7 +159,7 @@ export const employeeTimeline = endpoint({
   data: z.object({
     timeline: z.array(
       z.object({
-        /** `a…` an assignment, `e…` an event: unique in the timeline. */
+        /** `a…` for an assignment, `e…` for an event; unique within the timeline. */
         id: z.string(),
         event_type: z.int(),
         title: z.string(),
@@ -160,14 +168,14 @@ export const employeeTimeline = endpoint({
         changes: z.array(timelineChange),
         reason: z.string(),
         actor: z.string(),
-        /** When it was entered. */
+        /** When it was recorded. */
         at: z.string(),
       }),
     ),
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'What happened to a person, newest first',
+  summary: 'A person’s timeline, newest first',
 })
 
 export const changeEmployeeStatus = endpoint({
@@ -180,7 +188,7 @@ export const changeEmployeeStatus = endpoint({
     emp_id: field.id(),
     /** 1 active, 0 left. */
     status: field.flag(),
-    /** Last day of employment; today unless given. A later day keeps the person active until then. */
+    /** Last day of employment; default: today. A later day keeps the person active until then. */
     left_on: z.optional(z.nullable(field.isoDate())),
     /** A record of master 118. */
     reason_id: z.optional(z.nullable(field.id())),
@@ -205,9 +213,9 @@ export const updateLogin = endpoint({
   access: can('employees.account.manage'),
   body: z.object({
     emp_id: field.id(),
-    /** 1 on, 0 off; left out, it is flipped. */
+    /** 1 enables, 0 disables; omitted: toggles. */
     status: z.optional(field.flag()),
-    /** Sends the invitation again to somebody who has not followed it yet. */
+    /** Resends the invitation to somebody who has not accepted it yet. */
     resend: z.optional(z.boolean()),
   }),
   data: z.object({
@@ -215,9 +223,9 @@ export const updateLogin = endpoint({
     EMP_USER_ID: z.nullable(field.id()),
     IS_ACTIVE: field.flag(),
     account_state: accountState,
-    /** An invitation went to the person's work e-mail. */
+    /** Whether an invitation was sent to the work e-mail address. */
     invited: z.boolean(),
   }),
   errors: ['employees.email_missing', 'employees.has_left', 'employees.own_login'],
-  summary: 'Switch a person’s login on (by invitation the first time) or off, which ends their sessions',
+  summary: 'Enable a person’s login (by invitation the first time) or disable it, which ends their sessions',
 })

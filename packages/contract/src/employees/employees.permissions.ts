@@ -1,12 +1,12 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 const everyScope = ['self', 'reports', 'group', 'organisation'] as const
-/** People cannot create or import themselves. */
+/** Employees can't create or import themselves. */
 const othersScope = ['group', 'organisation'] as const
 
 /**
- * Whose record, and which part of it. An employee (7) sees themselves and the line below them; personal
- * contact, medical, identity, bank and pay data only their own. Payroll (9) works with everybody's pay data.
+ * Whose record, and which parts of it. An employee (7) sees themselves and their reports; personal contact,
+ * medical, identity, bank and pay data only of themselves. Payroll (9) works with everybody's pay data.
  */
 export const employeesPermissions = permissionCatalogue({
   'employees.directory.view': {

@@ -2,24 +2,23 @@ import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
 
 export const downloadStates = ['making', 'ready', 'failed', 'cancelled', 'expired'] as const
 
-/** A file that was made for the caller in the background. */
+/** A file created for the caller in the background. */
 const download = z.object({
   id: field.id(),
-  /** What the file is called. */
   name: z.string(),
-  /** What it holds, in words. */
+  /** Description of the content. */
   label: z.string(),
   state: z.enum(downloadStates),
-  /** The job that makes it. */
+  /** The job that creates it. */
   job: field.publicId(),
   stage: z.string(),
   done: z.int(),
-  /** Null while it is not known. */
+  /** Null until it is known. */
   total: z.nullable(z.int()),
-  /** Bytes, once it is made. */
+  /** Bytes; null until the file exists. */
   size: z.nullable(z.int()),
   rows: z.nullable(z.int()),
-  /** Why it could not be made. */
+  /** Why it failed. */
   error: z.nullable(z.string()),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
@@ -45,7 +44,7 @@ export const listDownloads = endpoint({
     search: listBody().search,
   }),
   data: z.object({ downloads: z.array(download), total_rows: z.int(), numPages: z.int() }),
-  summary: 'The files that were or are being made for oneself, newest first',
+  summary: 'The caller’s background files, finished or in progress, newest first',
 })
 
 export const fetchDownload = endpoint({
@@ -58,7 +57,7 @@ export const fetchDownload = endpoint({
   answer: 'file',
   data: field.nothing(),
   errors: ['files.download_not_ready', 'files.download_expired', 'files.download_denied'],
-  summary: 'A file that was made for oneself, as long as one may still see what it holds',
+  summary: 'A background file of the caller, while they may still see its content',
 })
 
 export const removeDownload = endpoint({
@@ -70,5 +69,5 @@ export const removeDownload = endpoint({
   body: z.object({ id: field.id() }),
   data: field.nothing(),
   errors: ['files.download_not_ready'],
-  summary: 'Remove a file that was made for oneself, for good',
+  summary: 'Delete a background file of the caller permanently',
 })

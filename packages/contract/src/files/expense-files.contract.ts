@@ -7,19 +7,19 @@ export const generateExpenseSignedUrl = endpoint({
   path: 'api/expense/upload-file/generate-signed-url',
   access: signedIn,
   body: z.object({
-    /** The receipt's name with its extension. */
+    /** The receipt's file name with extension. */
     key: field.requiredText(300),
     content_type: field.text(150),
-    /** Bytes, exactly. */
+    /** Exact size in bytes. */
     file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   data: z.object({
-    /** Address below the origin that takes the bytes by PUT, once, within 15 minutes. */
+    /** URL path for a single PUT of the bytes within 15 minutes. */
     signed_url: z.string(),
     filePath: z.string(),
     fileName: z.string(),
     type: z.string(),
   }),
   errors: ['files.too_large', 'files.wrong_type', 'files.too_many_uploads'],
-  summary: 'An address that one receipt of this size and type may be uploaded to',
+  summary: 'A signed URL for uploading one receipt of this size and type',
 })

@@ -1,8 +1,8 @@
 import { field, z } from '../kit/index.ts'
 
-/** What an export answers in place of a file when there are too many rows for one answer. */
+/** The response of an export with too many rows to return the file directly. */
 export const exportJob = z.object({
-  /** The job that makes the file: its state by `files.job.read`, the file itself among the downloads. */
+  /** The job that creates the file: its state is `files.job.read`, the file itself is in My downloads. */
   job: field.publicId(),
   total_rows: z.int(),
 })

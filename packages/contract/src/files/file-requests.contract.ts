@@ -1,7 +1,7 @@
 import { anyone, can, endpoint, field, z } from '../kit/index.ts'
 import { fileFolders } from './file-rules.ts'
 
-/** Files that are asked for by a link: somebody without an account hands one in. */
+/** File requests: a link by which somebody without an account can upload one file. */
 
 const MOST_MEGABYTES = 25
 const MOST_DAYS = 30
@@ -14,7 +14,7 @@ const requestView = z.object({
   id: field.id(),
   purpose: z.string(),
   note: z.string(),
-  /** `open` until it is handed in, withdrawn or expired. */
+  /** `open` until a file is submitted, or the link is revoked or expires. */
   state: z.enum(['open', 'handed_in', 'revoked', 'expired']),
   extensions: z.array(z.string()),
   max_bytes: z.int(),
@@ -26,7 +26,7 @@ const requestView = z.object({
     z.object({
       name: z.string(),
       size: z.int(),
-      /** Address below the origin that gives the file out for 15 to 20 minutes. */
+      /** URL path for downloading the file, valid for 15 to 20 minutes. */
       link: z.string(),
     }),
   ),
@@ -41,7 +41,7 @@ export const listFileRequests = endpoint({
   access: can('files.request.manage'),
   body: z.strictObject({ record_type: recordType(), record_id: field.id() }),
   data: z.object({ requests: z.array(requestView) }),
-  summary: 'The files asked for by link about one record, newest first; at most 100',
+  summary: 'The file requests of one record, newest first; at most 100',
 })
 
 export const createFileRequest = endpoint({
@@ -53,7 +53,7 @@ export const createFileRequest = endpoint({
   body: z.strictObject({
     record_type: recordType(),
     record_id: field.id(),
-    /** What is asked for, as the page calls it. */
+    /** The requested file, as the upload page names it. */
     purpose: field.requiredText(200),
     note: z._default(field.text(1000), ''),
     extensions: z
@@ -61,16 +61,16 @@ export const createFileRequest = endpoint({
       .check(z.minLength(1, 'Please allow at least one kind of file.'), z.maxLength(40)),
     max_mb: z._default(z.int().check(z.minimum(1), z.maximum(MOST_MEGABYTES)), MOST_MEGABYTES),
     days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), 7),
-    /** Mails the link there as well. */
+    /** Also mails the link to this address. */
     send_to: field.optional(field.email()),
   }),
   data: z.object({
     request: requestView,
-    /** The link, this once: only its hash is kept. Below the origin. */
+    /** URL path; returned only once, since only its hash is stored. */
     link: z.string(),
   }),
   errors: ['files.too_many_requests'],
-  summary: 'Ask for one file by a link that is good for one use',
+  summary: 'Request one file by a single-use link',
 })
 
 export const revokeFileRequest = endpoint({
@@ -82,7 +82,7 @@ export const revokeFileRequest = endpoint({
   body: z.strictObject({ id: field.id() }),
   data: requestView,
   errors: ['files.request_over'],
-  summary: 'Withdraw a link that has not been used; safe to repeat',
+  summary: 'Revoke an unused link; idempotent',
 })
 
 export const removeFileRequest = endpoint({
@@ -94,7 +94,7 @@ export const removeFileRequest = endpoint({
   body: z.strictObject({ id: field.id() }),
   data: field.nothing(),
   errors: ['files.request_open'],
-  summary: 'Remove a request that is over, with the file that was handed in',
+  summary: 'Delete a closed file request, with its uploaded file',
 })
 
 export const openFileRequest = endpoint({
@@ -114,7 +114,7 @@ export const openFileRequest = endpoint({
     expires_at: z.string(),
   }),
   errors: ['files.request_invalid'],
-  summary: 'What a link asks for; the same answer for every link that can’t be used',
+  summary: 'The file that a link requests; the same response for every unusable link',
 })
 
 export const signFileRequest = endpoint({
@@ -127,15 +127,15 @@ export const signFileRequest = endpoint({
     key: key(),
     file_name: field.requiredText(300),
     content_type: field.text(150),
-    /** Bytes, exactly. */
+    /** Exact size in bytes. */
     file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   data: z.object({
-    /** Address below the origin that takes the bytes by PUT, once, within 15 minutes. */
+    /** URL path for a single PUT of the bytes within 15 minutes. */
     signed_url: z.string(),
   }),
   errors: ['files.request_invalid', 'files.too_large', 'files.wrong_type'],
-  summary: 'An address for the file that a link asks for; an earlier one of the same link ends',
+  summary: 'A signed URL for uploading the requested file; replaces the link’s earlier one',
 })
 
 export const finishFileRequest = endpoint({
@@ -147,5 +147,5 @@ export const finishFileRequest = endpoint({
   body: z.strictObject({ key: key() }),
   data: z.object({ file_name: z.string() }),
   errors: ['files.request_invalid', 'files.not_uploaded'],
-  summary: 'Hand in the file that was uploaded, which uses the link up',
+  summary: 'Submit the uploaded file, which uses up the link',
 })

@@ -1,13 +1,13 @@
-/** What uploads may be, by the folder they go to. The browser checks by it before it asks, the server always. */
+/** Allowed uploads by folder. The browser checks them before requesting an upload; the server always does. */
 
 const MEGABYTE = 1_048_576
 
 export interface FileType {
-  /** As the server stores and serves it. */
+  /** The content type under which the server stores and serves it. */
   readonly contentType: string
-  /** What browsers and systems also call it. */
+  /** Other content types that browsers and systems send for it. */
   readonly aliases: readonly string[]
-  /** What its first bytes may look like. */
+  /** Accepted signatures of its first bytes. */
   readonly looks: readonly FileLook[]
 }
 
@@ -33,19 +33,22 @@ const type = (contentType: string, look: FileLook, ...aliases: string[]): FileTy
   aliases,
   looks: [look],
 })
-/** An office file with a password is another container; whoever reads it says so in better words. */
+/**
+ * A password-protected office file has another container format; its reader reports that with a better
+ * message.
+ */
 const officeType = (kind: string, ...aliases: string[]): FileType => ({
   ...type(office(kind), 'zip', ...aliases),
   looks: ['zip', 'ole'],
 })
-/** A certificate is kept as bytes or as text. */
+/** A certificate is stored in binary (DER) or text (PEM) form. */
 const certificate = (contentType: string, ...aliases: string[]): FileType => ({
   ...type(contentType, 'der', ...aliases),
   looks: ['der', 'text'],
 })
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`
 
-/** Every file the product takes in, by extension. */
+/** Every accepted file type, by extension. */
 export const fileTypes: Readonly<Record<string, FileType>> = {
   png: type('image/png', 'png'),
   jpg: type('image/jpeg', 'jpeg', 'image/jpg', 'image/pjpeg'),
@@ -105,7 +108,7 @@ export const fileFolders = {
   imports: folder(20, sheets),
   attendance_selfies: folder(5, images),
   profile_pictures: folder(5, images),
-  /** No SVG: the browser draws one as PNG before it is sent. */
+  /** No SVG: the browser converts it to PNG before the upload. */
   company_logos: folder(2, ['png', 'jpg', 'jpeg']),
   editor_header: folder(25, images),
   editor_footer: folder(25, images),
@@ -135,15 +138,15 @@ export type UploadFolder = (typeof uploadFolders)[number]
 
 export type FileRefusal = { key: 'files.too_large'; n: number } | { key: 'files.wrong_type'; types: string }
 
-/** `n` of the text: the limit in megabytes, rounded. */
+/** The limit in megabytes, rounded: the parameter `n` of the message. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / MEGABYTE)
 }
 
 /**
- * Whether a file may be uploaded to a folder, judged by what is known before its bytes are.
+ * Whether a file may be uploaded to a folder, judged by what is known before its bytes arrive.
  *
- * @param file `name` with its extension, `contentType` as the browser tells it (empty when it doesn't know)
+ * @param file `name` with extension, `contentType` as the browser reports it (empty if unknown)
  */
 export function checkFile(
   to: FileFolder,

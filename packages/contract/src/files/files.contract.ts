@@ -1,7 +1,7 @@
 import { endpoint, field, signedIn, z } from '../kit/index.ts'
 import { uploadFolders } from './file-rules.ts'
 
-/** Where an uploaded file lies: what records refer to it by. */
+/** Path of an uploaded file; records refer to the file by it. */
 const filePath = () =>
   z
     .string()
@@ -14,25 +14,25 @@ export const generateSignedUrl = endpoint({
   path: 'apiv2/auth/hrms/generate-signed-url',
   access: signedIn,
   body: z.object({
-    /** The file's name with its extension; a leading `<folder>/` says what it is for, as `folder` does. */
+    /** File name with extension; a leading `<folder>/` names the folder, as `folder` does. */
     key: field.requiredText(300),
     content_type: field.text(150),
-    /** Bytes, exactly. */
+    /** Exact size in bytes. */
     file_size: z.int().check(z.positive('The file is empty.'), z.maximum(Number.MAX_SAFE_INTEGER)),
     folder: field.optional(z.enum(uploadFolders)),
   }),
   data: z.object({
-    /** Address below the origin that takes the bytes by PUT, once, within 15 minutes. */
+    /** URL path for a single PUT of the bytes within 15 minutes. */
     signed_url: z.string(),
     filePath: z.string(),
     fileName: z.string(),
     type: z.string(),
   }),
   errors: ['files.too_large', 'files.wrong_type', 'files.too_many_uploads'],
-  summary: 'An address that one file of this size and type may be uploaded to',
+  summary: 'A signed URL for uploading one file of this size and type',
 })
 
-/** What the upload itself answers, in the envelope. */
+/** Response of the upload itself, within the envelope. */
 export const uploadedFile = z.object({ fileName: z.string(), filePath: z.string(), type: z.string() })
 
 export const removeUpload = endpoint({
@@ -44,30 +44,30 @@ export const removeUpload = endpoint({
   body: z.object({ filePath: filePath() }),
   data: field.nothing(),
   errors: ['record.in_use'],
-  summary: 'Remove a file that one has uploaded and no record refers to',
+  summary: 'Delete an uploaded file of the caller that no record refers to',
 })
 
-/** Background work as a person sees it. */
+/** A background job as shown to people. */
 export const jobView = z.object({
   id: field.publicId(),
   kind: z.string(),
-  /** What it is, in words. */
+  /** The job's name as shown to people. */
   label: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** What it is at now. */
+  /** The current stage. */
   stage: z.string(),
   done: z.int(),
-  /** Null while it is not known. */
+  /** Null until it is known. */
   total: z.nullable(z.int()),
   result: z.nullable(z.unknown()),
   /** Why it failed. */
   error: z.nullable(z.string()),
   cancel_asked: z.boolean(),
-  /** How often it was begun; after a failed try another one may follow. */
+  /** Number of attempts; a failed attempt may be retried. */
   tries: z.int(),
-  /** Of work that waits after a failed try. */
+  /** Time of the next retry, if one is pending. */
   next_try_at: z.nullable(z.string()),
-  /** The file that it made for its starter: `files.download.fetch` gives it out. */
+  /** The file it created for the person who started it; download it by `files.download.fetch`. */
   download: z.nullable(z.object({ id: field.id(), name: z.string() })),
   created_at: z.string(),
   started_at: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const jobStatus = endpoint({
   access: signedIn,
   params: z.object({ id: field.publicId() }),
   data: jobView,
-  summary: 'How background work stands that one has started',
+  summary: 'State of a background job that the caller started',
 })
 
 export const cancelJob = endpoint({
@@ -95,7 +95,7 @@ export const cancelJob = endpoint({
   body: z.object({ id: field.publicId() }),
   data: jobView,
   summary:
-    'Stop background work that one has started; safe to repeat. Running work ends at its next safe point',
+    'Cancel a background job that the caller started; idempotent. A running job stops at its next safe point',
 })
 
 export const retryJob = endpoint({
@@ -107,5 +107,5 @@ export const retryJob = endpoint({
   body: z.object({ id: field.publicId() }),
   data: jobView,
   errors: ['files.job_not_over', 'files.job_starter_gone'],
-  summary: 'Try background work again that failed or was cancelled; nothing happens while it waits or runs',
+  summary: 'Retry a failed or cancelled background job; a no-op while it is queued or running',
 })

@@ -10,7 +10,7 @@ import {
   twoDigitsAt,
 } from './day-number.ts'
 
-test('counts days as Temporal does, through every kind of leap year', () => {
+test('agrees with Temporal on every kind of leap year', () => {
   expect(dayNumber('1970-01-01')).toBe(0)
   for (const year of [0, 1, 4, 100, 400, 1582, 1899, 1900, 1969, 1999, 2000, 2024, 2100, 9999]) {
     let date = Temporal.PlainDate.from({ year, month: 1, day: 1 })
@@ -19,7 +19,7 @@ test('counts days as Temporal does, through every kind of leap year', () => {
       expect(dayText(day)).toBe(date.toString())
       expect(dayNumber(date.toString())).toBe(day)
       expect(monthOfDay(day)).toBe(year * 12 + date.month - 1)
-      // The calendar of the objects ends in the year 275760; of the texts in 9999.
+      // JavaScript dates end in the year 275760, our texts in 9999.
       if (year === 9999) continue
       for (const months of [0, 1, 11, 12, 18, 48]) {
         expect(dayText(monthsLater(day, months)), `${date} + ${months}`).toBe(date.add({ months }).toString())
@@ -41,11 +41,11 @@ test.each([
   '2026-01-01T00:00',
   ' 2026-01-01',
   '',
-])('%s is no day', (text) => {
+])('%s is not a calendar day', (text) => {
   expect(() => dayNumber(text)).toThrow(RangeError)
 })
 
-test('reads what a longer text begins with, and months', () => {
+test('reads months and the day at the start of a longer text', () => {
   expect(dayNumberAtStart('1970-01-02T10:00:00Z')).toBe(1)
   expect(dayNumberAtStart('1970-02-30T10:00:00Z')).toBeNaN()
   expect(dayText(firstDayOf(monthNumber('2028-03')) - 1)).toBe('2028-02-29')

@@ -1,6 +1,6 @@
 /**
  * Calendar days and months as whole numbers, for rules that step through many of them: day 0 is 1970-01-01,
- * month 0 is January of the year 0. Proleptic Gregorian, years 0000 to 9999 where texts are read.
+ * month 0 is January of the year 0. Proleptic Gregorian calendar; texts cover the years 0000 to 9999.
  */
 
 const DAYS_IN_ERA = 146_097
@@ -16,7 +16,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Counts in eras of 400 years that begin in March, so that the leap day is an era's last. */
+/** Counts in eras of 400 years that start on 1 March, so that a leap day is the last day of its era. */
 function dayOf(year: number, month: number, day: number): number {
   const shifted = month > 2 ? year : year - 1
   const era = Math.floor(shifted / 400)
@@ -40,11 +40,11 @@ function partsOf(day: number): { month: number; dayOfMonth: number } {
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const dayOfMonth = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1
-  // Month 2 of year 0 is the March that eras begin with.
+  // Eras start in March, which is month 2 of year 0.
   return { month: (era * 400 + yearOfEra) * 12 + 2 + fromMarch, dayOfMonth }
 }
 
-/** The two digits at a place of a text as a number; NaN when they are none. */
+/** The two digits at an index of a text as a number; NaN if they are not digits. */
 export function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
@@ -52,8 +52,8 @@ export function twoDigitsAt(text: string, at: number): number {
 }
 
 /**
- * The number of the day that the first ten characters of a text name (`YYYY-MM-DD`); NaN when they name no
- * day of the calendar.
+ * The number of the day in the first ten characters of a text (`YYYY-MM-DD`); NaN if they are not a calendar
+ * day.
  */
 export function dayNumberAtStart(text: string): number {
   if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return Number.NaN
@@ -84,7 +84,7 @@ export function dayText(day: number): string {
   return `${padded(Math.floor(month / 12), 4)}-${padded((month % 12) + 1, 2)}-${padded(dayOfMonth, 2)}`
 }
 
-/** The month a day lies in. */
+/** The month that contains a day. */
 export function monthOfDay(day: number): number {
   return partsOf(day).month
 }
@@ -105,7 +105,7 @@ export function firstDayOf(month: number): number {
   return dayOf(year, month - year * 12 + 1, 1)
 }
 
-/** The same day so many months later; a day the month lacks is its last day. */
+/** The same day, this many months later; the last day of a month that is too short. */
 export function monthsLater(day: number, months: number): number {
   const { month, dayOfMonth } = partsOf(day)
   const first = firstDayOf(month + months)

@@ -20,13 +20,13 @@ import {
 test.each<[what: string, is: unknown, expected: unknown]>([
   ['a day over the end of a year', addDays('2026-12-31', 1), '2027-01-01'],
   ['a day back over 29 February', addDays('2028-03-01', -1), '2028-02-29'],
-  ['no day at all', addDays('2026-05-05', 0), '2026-05-05'],
+  ['zero days', addDays('2026-05-05', 0), '2026-05-05'],
   ['a month after the 31st', addMonths('2026-01-31', 1), '2026-02-28'],
   ['a month before the 31st', addMonths('2026-03-31', -1), '2026-02-28'],
   ['a year after 29 February', addYears('2028-02-29', 1), '2029-02-28'],
   ['four years after 29 February', addYears('2028-02-29', 4), '2032-02-29'],
   ['days from a day to itself', daysBetween('2026-05-05', '2026-05-05'), 0],
-  ['days backwards', daysBetween('2026-05-05', '2026-05-01'), -4],
+  ['days to an earlier day', daysBetween('2026-05-05', '2026-05-01'), -4],
   ['days of a period of one day', daysIn('2026-05-05', '2026-05-05'), 1],
   ['days of February', daysIn('2028-02-01', '2028-02-29'), 29],
   ['months before the day is reached', monthsBetween('2026-01-31', '2026-02-28'), 0],
@@ -45,8 +45,8 @@ test.each<[what: string, is: unknown, expected: unknown]>([
   ['the last of the month of a day', lastOfMonth('2026-04-12'), '2026-04-30'],
   ['a month over the end of a year', monthAfter('2026-11', 3), '2027-02'],
   ['a month back over the start of a year', monthAfter('2026-01', -1), '2025-12'],
-  ['numbers that name a day', dayOfParts(2028, 2, 29), '2028-02-29'],
-  ['numbers that name none', dayOfParts(2026, 2, 29), null],
+  ['numbers of an existing day', dayOfParts(2028, 2, 29), '2028-02-29'],
+  ['numbers of a day that does not exist', dayOfParts(2026, 2, 29), null],
 ])('%s', (_what, is, expected) => {
   expect(is).toEqual(expected)
 })
@@ -61,13 +61,13 @@ test.each([
   expect(isDay(text)).toBe(expected)
 })
 
-test('a text that is no day is refused, not reckoned with', () => {
+test('refuses a text that is not a day', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
   expect(() => daysBetween('', '2026-01-01')).toThrow(RangeError)
   expect(() => lastOfMonth('2026-13')).toThrow(RangeError)
 })
 
-describe('as Temporal reckons', () => {
+describe('agrees with Temporal', () => {
   const days = Array.from({ length: 800 }, (_, index) => addDays('2027-01-01', index))
   test('months, weekdays and differences of two years', () => {
     for (const day of days) {

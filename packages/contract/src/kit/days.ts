@@ -10,26 +10,28 @@ import {
 
 /**
  * Arithmetic with calendar days, written `YYYY-MM-DD` (a month: `YYYY-MM`), without clock or time zone. Days
- * compare and sort as texts. Each function throws a RangeError for a text that names no day of the calendar;
- * rules that step through many days count with the numbers of `day-number.ts`.
+ * compare and sort as texts. Each function throws a RangeError for a text that is not a calendar day; rules
+ * that step through many days should use the numbers of `day-number.ts`.
  */
 
-/** The day so many days later, or earlier. */
+/** The day that many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return dayText(dayNumber(day) + days)
 }
 
-/** The same day of another month; a day that month lacks is its last day: 31 January + 1 is 28 February. */
+/**
+ * The same day of another month, or its last day if the month is too short: 31 January + 1 is 28 February.
+ */
 export function addMonths(day: string, months: number): string {
   return dayText(monthsLater(dayNumber(day), months))
 }
 
-/** The same day of another year; 29 February becomes the 28th where there is none. */
+/** The same day of another year; 29 February becomes the 28th in a common year. */
 export function addYears(day: string, years: number): string {
   return addMonths(day, years * 12)
 }
 
-/** Days from one day to another: 1 from today to tomorrow, negative backwards. */
+/** Days from one day to another: 1 from today to tomorrow; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -39,13 +41,13 @@ export function daysIn(from: string, to: string): number {
   return daysBetween(from, to) + 1
 }
 
-/** Whole months from one day to a later one: from 31 January to 28 February none, to 1 March one. */
+/** Whole months from one day to a later one: 0 from 31 January to 28 February, 1 to 1 March. */
 export function monthsBetween(from: string, to: string): number {
   const months = monthOfDay(dayNumber(to)) - monthOfDay(dayNumber(from))
   return from.slice(8) > to.slice(8) ? months - 1 : months
 }
 
-/** The days from `from` to `to`, both included; none where `to` is earlier. */
+/** The days from `from` to `to`, both included; empty if `to` is earlier. */
 export function eachDay(from: string, to: string): string[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => dayText(first + index))
@@ -77,17 +79,17 @@ export function lastOfMonth(dayOrMonth: string): string {
   return dayText(firstDayOf(monthNumber(monthOf(dayOrMonth)) + 1) - 1)
 }
 
-/** The month so many months later, or earlier: `YYYY-MM`. */
+/** The month that many months later, or earlier if negative: `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   return monthOf(dayText(firstDayOf(monthNumber(month) + months)))
 }
 
-/** Whether a text is `YYYY-MM-DD` of a day that exists. */
+/** Whether a text is an existing day as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return text.length === 10 && !Number.isNaN(dayNumberAtStart(text))
 }
 
-/** The day these numbers name, `month` from 1; null where the calendar has none such. */
+/** The day with these numbers, `month` from 1; null if the calendar has no such day. */
 export function dayOfParts(year: number, month: number, day: number): string | null {
   const padded = (value: number, width: number) => String(value).padStart(width, '0')
   const text = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The back-end services a client can be pointed at; each has the base address `/services/<service>/`. */
+/** The back-end services; each has the base address `/services/<service>/`. */
 export const serviceNames = [
   'admin',
   'engagement',
@@ -15,18 +15,18 @@ export type ServiceName = (typeof serviceNames)[number]
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call an endpoint at all. Which rows they reach is the module's `*.access.ts`. */
+/** Who may call an endpoint. Which rows the caller reaches is decided in the module's `*.access.ts`. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'candidate' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'can'; readonly permission: string }
 
-/** Nobody needs to be signed in. */
+/** No sign-in required. */
 export const anyone = { kind: 'public' } as const
-/** A candidate's link, checked by the module. */
+/** A candidate's link, verified by the module. */
 export const candidate = { kind: 'candidate' } as const
-/** Any account with a living session. */
+/** Any account with a valid session. */
 export const signedIn = { kind: 'signedIn' } as const
 /** An account that holds `permission` in at least one scope. */
 export function can<P extends string>(permission: P): { kind: 'can'; permission: P } {
@@ -36,7 +36,7 @@ export function can<P extends string>(permission: P): { kind: 'can'; permission:
 export type Schema = z.core.$ZodType
 
 interface Declaration<A, P, Q, B, D> {
-  /** One greppable name, `<module>.<thing>.<verb>`: it labels logs, audit rows, tests and permissions. */
+  /** One greppable name, `<module>.<thing>.<verb>`: it labels logs, audit entries, tests and permissions. */
   readonly id: string
   readonly service: ServiceName
   readonly method: HttpMethod
@@ -46,16 +46,16 @@ interface Declaration<A, P, Q, B, D> {
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The shape of `data` in the envelope. Fields it does not declare never leave the server. */
+  /** The shape of `data` in the envelope; undeclared fields are stripped from the response. */
   readonly data: D
-  /** `file` streams a download; its failures are still the JSON envelope. */
+  /** `file` streams a download; errors still use the JSON envelope. */
   readonly answer?: 'envelope' | 'file'
-  /** Keys of the error catalogue this call can answer besides the general ones. */
+  /** Keys of the errors this call can return besides the general ones. */
   readonly errors?: readonly string[]
   readonly summary: string
-  /** Open to an account that must choose a new password first. */
+  /** Allowed for an account that must choose a new password first. */
   readonly beforePasswordUpdate?: true
-  /** Largest body in bytes when the general limit of 1 MiB is wrong. */
+  /** Maximum body size in bytes, where the general limit of 1 MiB does not fit. */
   readonly bodyLimit?: number
 }
 
@@ -71,8 +71,8 @@ export interface Endpoint<
 }
 
 /**
- * Declares a call once for both sides: the server validates and routes by it, the web is typed by
- * it, the API description, the permission catalogue and the conformance tests are made from it.
+ * Declares a call once for both sides. The server's validation and routing, the web's types, the API
+ * description, the permission catalogue and the conformance tests are all derived from it.
  */
 export function endpoint<
   const A extends Access,
@@ -89,7 +89,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }
 
-/** The address of a call below the origin, for example `/services/admin/apiv2/login_api`. */
+/** The URL path of a call, for example `/services/admin/apiv2/login_api`. */
 export function endpointUrl(
   target: { readonly service: ServiceName; readonly path: string },
   params: Record<string, string | number> = {},

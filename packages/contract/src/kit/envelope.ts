@@ -1,12 +1,12 @@
-/** The one shape of every answer (platform specification, section 3). */
+/** The shape of every response (platform specification, section 3). */
 export interface Envelope<T = unknown> {
   error: boolean
-  /** For people; may be empty on success. */
+  /** Shown to people; may be empty on success. */
   message: string
   data: T | null
-  /** The HTTP status, repeated. */
+  /** The HTTP status code. */
   code: number
-  /** True exactly when the session is over. */
+  /** True only when the session has ended. */
   forceLogin: boolean
 }
 
@@ -14,7 +14,7 @@ export interface ErrorEnvelope extends Envelope<unknown> {
   error: true
   /** The greppable id of the error. */
   key: string
-  /** `{ path: message }` when a part of the input is at fault. */
+  /** `{ path: message }` when part of the input is invalid. */
   fields?: Record<string, string>
 }
 

@@ -1,10 +1,10 @@
 export interface ErrorDefinition {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 507
-  /** For people; `{name}` is replaced by the parameter of that name. */
+  /** Shown to people; `{name}` is replaced by the parameter of that name. */
   readonly message: string
   /** The same in Hindi, where employees meet it. */
   readonly hi?: string
-  /** The session is over: the client forgets it. */
+  /** The session has ended: the client discards it. */
   readonly forceLogin?: true
 }
 
@@ -15,7 +15,7 @@ export function errorCatalogue<const C extends ErrorCatalogue>(catalogue: C): C 
   return catalogue
 }
 
-/** Errors that any endpoint may answer. */
+/** Errors that any endpoint may return. */
 export const generalErrors = errorCatalogue({
   'request.malformed': {
     status: 400,

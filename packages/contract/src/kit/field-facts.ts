@@ -19,7 +19,7 @@ interface Definition {
 
 const definitionOf = (schema: Core) => schema._zod.def as Definition
 
-/** What a schema allows besides its kind: that it may be left out or null, and what it is then. */
+/** The schema without its optional, nullable and default wrappers, and what those wrappers say. */
 function unwrapped(schema: Core): { inner: Core; isOptional: boolean; start?: unknown } {
   const { type, innerType, defaultValue } = definitionOf(schema)
   if (type === 'default') return { ...unwrapped(innerType as Core), isOptional: true, start: defaultValue }
@@ -59,10 +59,12 @@ function plainFacts(schema: Core): FieldFacts {
   }
 }
 
-/** Text that may be left empty is not required, whether or not the field may be left out. */
+/** Text that may be empty is not required, whether or not the field may be omitted. */
 const takesNothing = (schema: Core) => z.core.safeParse(schema as z.core.$ZodType, '').success
 
-/** What a form has to know of fields, without their schemas; `npm run calls` writes it down for the browser. */
+/**
+ * What a form needs to know of fields, without their schemas; `npm run calls` generates it for the browser.
+ */
 export function fieldFacts(fields: Fields): Record<string, FieldFacts> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {

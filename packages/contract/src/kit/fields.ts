@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
 
-/** Largest id that a JSON number carries exactly. */
+/** Largest integer that a JSON number carries exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
 
 /** A record's id: a positive whole number. */
@@ -19,7 +19,7 @@ const NO_CONTROL = /^(?:[\t\n\r]|\P{Cc})*$/u
 const NO_MARKUP = /^(?!.*<[a-z!/?])/is
 const PLAIN = 'Please use plain text, without HTML tags.'
 
-/** Trimmed text of 0 to `max` characters, without control characters (line breaks and tabs apart). */
+/** Trimmed text of up to `max` characters, without control characters other than line breaks and tabs. */
 export const text = shared((max = 200) =>
   z
     .string()
@@ -30,7 +30,7 @@ export const text = shared((max = 200) =>
       z.regex(NO_MARKUP, PLAIN),
     ),
 )
-/** Like `text`, and not empty. */
+/** Like `text`, but not empty. */
 export const requiredText = shared((max = 200) =>
   z
     .string()
@@ -55,7 +55,7 @@ export const email = shared(() =>
     ),
 )
 
-/** A calendar date, `YYYY-MM-DD`, that exists. */
+/** An existing calendar date, `YYYY-MM-DD`. */
 export const isoDate = shared(() => z.iso.date('Please enter a date as YYYY-MM-DD.'))
 /** An instant, RFC 3339 with offset. */
 export const instant = shared(() => z.iso.datetime({ offset: true }))
@@ -63,7 +63,7 @@ export const instant = shared(() => z.iso.datetime({ offset: true }))
 export const timeOfDay = shared(() =>
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm.')),
 )
-/** The specification's yes and no as 1 and 0. */
+/** A boolean as 1 or 0, as the specification writes it. */
 export const flag = shared(() => z.union([z.literal(0), z.literal(1)]))
 /** `0`/`1` (or true/false) in a query string. */
 export const flagInText = shared(() => z.enum(['0', '1', 'true', 'false']))
@@ -86,5 +86,5 @@ export const fieldValue = shared(() =>
     z.array(z.union([z.string().check(z.maxLength(500)), z.number()])).check(z.maxLength(500)),
   ]),
 )
-/** Answers without content. */
+/** `data` of a response without content. */
 export const nothing = shared(() => z.null())

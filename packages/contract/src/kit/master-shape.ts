@@ -1,6 +1,6 @@
-/** What a form has to know of one field of a master. */
+/** What a form needs to know of one field of a master. */
 export interface FieldFacts {
-  /** `status` is 1 or 0; `other` is what no single input holds, such as a list of rows. */
+  /** `status` is 1 or 0; `other` needs more than one input, such as a list of rows. */
   readonly kind:
     | 'text'
     | 'whole'
@@ -14,13 +14,13 @@ export interface FieldFacts {
     | 'other'
   readonly isRequired?: boolean
   readonly maxLength?: number
-  /** Of a choice. */
+  /** The options of a choice. */
   readonly values?: readonly (string | number)[]
-  /** What a new record has unless somebody says otherwise. */
+  /** Default of a new record. */
   readonly start?: unknown
 }
 
-/** A master as the browser knows it: its fields described, without their schemas. */
+/** A master as the browser knows it: its fields described without their schemas. */
 export interface MasterShape<
   M extends { key: string | null; fields: object } = { key: string | null; fields: object },
 > {

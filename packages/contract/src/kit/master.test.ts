@@ -16,7 +16,7 @@ const fields = {
 const things = master({ id: 'x.thing', path: 'things', access: can('x.thing.manage'), key: 'ID', fields })
 
 describe('a declared master', () => {
-  test('makes its calls, each open to change', () => {
+  test('makes its calls with defaults that each can override', () => {
     const list = things.list({ data: z.object({ things: z.array(z.object(things.row)) }), summary: 'All' })
     const save = things.save({ path: 'keep-thing', summary: 'Save' })
     const remove = things.remove({ id: 'x.thing.drop', summary: 'Delete' })
@@ -35,7 +35,7 @@ describe('a declared master', () => {
     expect(z.safeParse(remove.body as Schema, {}).success).toBe(false)
   })
 
-  test('answers what is stored also where a check was tightened since', () => {
+  test('returns stored values that a stricter check would refuse now', () => {
     const row = z.object(things.row)
     const stored = {
       ...{
@@ -54,7 +54,7 @@ describe('a declared master', () => {
     expect(z.safeParse(row, { ...stored, KIND: 'third' }).success).toBe(false)
   })
 
-  test('without an id is found by its fields', () => {
+  test('without an id identifies records by their fields', () => {
     const only = master({
       id: 'x.only',
       access: can('x.only.manage'),
@@ -67,7 +67,7 @@ describe('a declared master', () => {
     expect(Object.keys(only.row)).toEqual(['on', 'version'])
   })
 
-  test('tells a form what its fields are', () => {
+  test('describes its fields for forms', () => {
     expect(fieldFacts(fields)).toEqual({
       name: { kind: 'text', maxLength: 80, isRequired: true },
       note: { kind: 'text', maxLength: 300 },

@@ -11,30 +11,30 @@ import * as z from './schemas.ts'
 import { shared } from './shared.ts'
 import { type Fields, type Stored, type StoredShape, stored } from './stored.ts'
 
-/** Under which name a record's id travels; null for a record that is found by its fields, or the only one there is. */
+/** Wire name of the record's id; null for a record identified by its fields, or a singleton. */
 type Key = string | null
 
 interface MasterOptions<K extends Key, F extends Fields, A extends Access> {
-  /** `<module>.<record>`: calls are `<id>.list`, `<id>.save` and `<id>.remove` unless they say otherwise. */
+  /** `<module>.<record>`: the default call ids are `<id>.list`, `<id>.save` and `<id>.remove`. */
   readonly id: string
   readonly service?: ServiceName
   readonly access: A
-  /** Where the list is read; the others lie below it, at `/save` and `/remove`, unless they say otherwise. */
+  /** Path of the list; by default, the other calls are at `/save` and `/remove` below it. */
   readonly path?: string
   readonly key: K
-  /** What a person enters, with its checks. */
+  /** The fields that people enter, with their checks. */
   readonly fields: F
 }
 
 type KeyShape<K extends Key> = K extends string ? { [key in K]: ReturnType<typeof field.id> } : unknown
 
-/** What adds a record, or changes one: its id and the version that was seen, besides its fields. */
+/** Body that creates or edits a record: its id and the version that was loaded, besides its fields. */
 export type SaveShape<K extends Key, F extends Fields> = (K extends string
   ? { [key in K]: z.ZodMiniOptional<ReturnType<typeof field.id>> }
   : unknown) &
   F & { version: z.ZodMiniOptional<ReturnType<typeof z.int>> }
 
-/** What saving answers unless it says otherwise. */
+/** Default response of saving. */
 type SavedShape<K extends Key> = KeyShape<K> & { version: ReturnType<typeof z.int> }
 /** A row of the list: id, fields and version. */
 type RowShape<K extends Key, F extends Fields> = KeyShape<K> &
@@ -43,8 +43,8 @@ type RowShape<K extends Key, F extends Fields> = KeyShape<K> &
 type StrictBody<S> = z.ZodMiniObject<S extends z.core.$ZodShape ? S : never, z.core.$strict>
 type Plain<S> = z.ZodMiniObject<S extends z.core.$ZodShape ? S : never, z.core.$strip>
 
-/** What a call of a master says where it is not as usual. */
-interface Said<D extends Schema, A extends Access> {
+/** What a call of a master overrides. */
+interface CallOverrides<D extends Schema, A extends Access> {
   readonly id?: string
   readonly method?: HttpMethod
   readonly path?: string
@@ -54,40 +54,42 @@ interface Said<D extends Schema, A extends Access> {
   readonly summary: string
 }
 
-/** A small record of an organisation's configuration, declared once; see `master`. */
+/** A small record of an organisation's settings, declared once; see `master`. */
 export interface Master<K extends Key, F extends Fields, A extends Access = Access> {
   readonly id: string
   readonly key: K
   readonly fields: F
-  /** The schemas of a row: a list adds to them what it tells besides. */
+  /** The schemas of a row, to which a list can add further fields. */
   readonly row: RowShape<K, F>
   list<D extends Schema, Q extends Schema | undefined = undefined, B extends Schema | undefined = undefined>(
-    call: Said<D, A> & { data: D; query?: Q; body?: B },
+    call: CallOverrides<D, A> & { data: D; query?: Q; body?: B },
   ): Endpoint<A, undefined, Q, B, D>
   save<B extends Schema = StrictBody<SaveShape<K, F>>, D extends Schema = Plain<SavedShape<K>>>(
-    call: Said<D, A> & { body?: (shape: SaveShape<K, F>) => B },
+    call: CallOverrides<D, A> & { body?: (shape: SaveShape<K, F>) => B },
   ): Endpoint<A, undefined, undefined, B, D>
   remove<B extends Schema = StrictBody<KeyShape<K>>, D extends Schema = ReturnType<typeof field.nothing>>(
-    call: Said<D, A> & { body?: (shape: KeyShape<K>) => B },
+    call: CallOverrides<D, A> & { body?: (shape: KeyShape<K>) => B },
   ): Endpoint<A, undefined, undefined, B, D>
 }
 
-/** The values of a master's record, its id and version besides. */
+/** The values of a master's record, with its id and version. */
 export type RecordOf<M> =
   M extends Master<infer K, infer F> ? Stored<F> & Keyed<K> & { version: number } : never
-/** What saving answers: which record it is, and its version. */
+/** The response of saving: the record's id and version. */
 export type SavedOf<M> = M extends Master<infer K, Fields> ? Keyed<K> & { version: number } : never
 type Keyed<K extends Key> = K extends string ? { [key in K]: number } : unknown
 
 /**
- * Declares a record of the configuration that people list, add, change and delete: benefits, checklists, penalty
- * rules. From its fields come the calls (each an exported constant of its own, made by `list`, `save` and `remove`),
- * the row of the list, the server's behaviour (`defineMaster`), the form in the browser (`npm run calls` describes the
- * fields there) and its general tests (`describeMaster`).
+ * Declares a record of the settings that people list, add, edit and delete: benefits, checklists, penalty
+ * rules. Its fields determine the calls (each an exported constant, made by `list`, `save` and `remove`), the
+ * row of the list, the server's behaviour (`defineMaster`), the form in the browser (`npm run calls`
+ * generates its description) and its general tests (`describeMaster`).
  *
  * @example
- * export const benefits = master({ id: 'settings.benefit', path: '…/setting/benefits', access, key: 'id', fields })
- * export const listBenefits = benefits.list({ data: z.object({ benefits: z.array(z.object(benefits.row)) }), summary })
+ * export const benefits = master({ id: 'settings.benefit', path: '…/setting/benefits', access, key: 'id',
+ * fields })
+ * export const listBenefits = benefits.list({ data: z.object({ benefits: z.array(z.object(benefits.row)) }),
+ * summary })
  * export const saveBenefit = benefits.save({ errors: ['record.duplicate'], summary })
  */
 export function master<const K extends Key, F extends Fields, const A extends Access>(
@@ -96,10 +98,10 @@ export function master<const K extends Key, F extends Fields, const A extends Ac
   const { id, key, fields, service = 'admin', access, path = '' } = options
   const keyShape = (schema: z.core.SomeType) => (key === null ? {} : { [key]: schema })
   const version = z.int()
-  const declare = (verb: string, method: HttpMethod, below: string, said: object) =>
+  const declare = (verb: string, method: HttpMethod, below: string, overrides: object) =>
     endpoint({
       ...{ id: `${id}.${verb}`, service, method, path: `${path}${below}`, access },
-      ...(said as { data: Schema; summary: string }),
+      ...(overrides as { data: Schema; summary: string }),
     }) as never
   return {
     id,
@@ -123,5 +125,5 @@ export function master<const K extends Key, F extends Fields, const A extends Ac
   }
 }
 
-/** Records to choose from, as lists offer them beside their rows. */
+/** Records to choose from, which lists return beside their rows. */
 export const choices = shared(() => z.array(z.object({ id: field.id(), name: z.string() })))

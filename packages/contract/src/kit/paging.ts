@@ -4,20 +4,20 @@ import { shared } from './shared.ts'
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 200
 
-/** The page, counted from 1. */
+/** The page number, starting at 1. */
 export const page = shared(() =>
   z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
 )
-/** Rows a page: at most 200. */
+/** Rows per page: at most 200. */
 export const limit = shared((fallback = DEFAULT_LIMIT) =>
   z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(MAX_LIMIT)), fallback),
 )
 export const search = shared(() => z._default(z.string().check(z.trim(), z.maxLength(200)), ''))
-/** `field` ascending, `-field` descending; the server looks the name up in the list it allows. */
+/** `field` ascending, `-field` descending; the server has a list of allowed names. */
 export const sort = shared(() =>
   z.optional(z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, 'Unknown sort.'))),
 )
-/** `{ [filterId]: ids }` with the catalogue's numeric filter ids, or custom field slugs as keys. */
+/** `{ [filterId]: ids }`, keyed by the catalogue's numeric filter ids or by custom field slugs. */
 export const filters = shared(() =>
   z.optional(
     z.record(
@@ -27,7 +27,7 @@ export const filters = shared(() =>
   ),
 )
 
-/** The list parameters in a body. */
+/** The list parameters of a body. */
 export const listBody = (fallbackLimit = DEFAULT_LIMIT) => ({
   page: page(),
   limit: limit(fallbackLimit),
@@ -35,7 +35,7 @@ export const listBody = (fallbackLimit = DEFAULT_LIMIT) => ({
   sort: sort(),
   filters: filters(),
 })
-/** The list parameters in a query string (no filters there). */
+/** The list parameters of a query string, which has no filters. */
 export const listQuery = (fallbackLimit = DEFAULT_LIMIT) => ({
   page: page(),
   limit: limit(fallbackLimit),

@@ -1,4 +1,6 @@
-/** A tag, a comment or its like begins here: plain text has none, so none ever reaches a page or a mail. */
+/**
+ * The start of a tag or comment. Plain text must not contain one, so that no markup reaches a page or a mail.
+ */
 export const MARKUP = /<[a-z!/?]/i
 
 export const EMAIL_PATTERN =

@@ -1,6 +1,6 @@
 /**
- * Whose records a grant reaches. `reports` is everyone below in the line of managers, direct and
- * indirect; `group` the people of the account's data-permission groups.
+ * Whose records a grant reaches. `reports`: direct and indirect reports; `group`: the people of the account's
+ * data-permission groups.
  */
 export const scopes = ['self', 'reports', 'group', 'organisation'] as const
 export type Scope = (typeof scopes)[number]
@@ -23,11 +23,11 @@ export const ROLE = {
 } as const
 
 export interface PermissionDefinition {
-  /** What it allows, as an administrator reads it in the permission matrix. */
+  /** What it allows, as the permission matrix shows it. */
   readonly label: string
-  /** Scopes it can be granted with; a permission without rows has only `organisation`. */
+  /** Scopes in which it can be granted; a permission that is not about records has only `organisation`. */
   readonly scopes: readonly Scope[]
-  /** Default grants of a fresh organisation, by role id. Administrators (2, -2) always hold all. */
+  /** Default grants of a new organisation, by role id. Administrators (2, -2) always hold all permissions. */
   readonly defaults?: Readonly<Record<number, readonly Scope[]>>
 }
 

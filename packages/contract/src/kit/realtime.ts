@@ -1,21 +1,25 @@
 /**
- * What the server tells browsers over the socket: ids and counts. Whoever wants to know more asks by a
- * call, which decides anew what may be seen.
+ * Events that the server pushes to browsers over the socket: ids and counts only. Clients load the data by a
+ * call, which checks access again.
  */
 export interface RealtimeEvents {
-  /** The socket is open. `access` changes with the account's roles and grants, and says nothing else. */
+  /**
+   * The socket is open. `access` is an opaque fingerprint that changes with the account's roles and grants.
+   */
   ready: { access: string }
-  /** The session is over: the person has to sign in again. The server closes the socket. */
+  /** The session has ended: the person has to sign in again. The server closes the socket. */
   'session-ended': { message: string; reason: string }
-  /** Roles, grants or reach changed: load the session anew and connect again. The server closes the socket. */
+  /** Roles, grants or reach changed: reload the session and reconnect. The server closes the socket. */
   'access-changed': Record<never, never>
-  /** Something may have been missed: ask again for whatever is shown. */
+  /** Events may have been missed: reload whatever is shown. */
   resync: Record<never, never>
-  /** The person's notices changed; wait up to `spread_ms`, so that not everybody asks at the same moment. */
+  /**
+   * The person's notices changed. Delay the reload by up to `spread_ms`, to spread the load of many clients.
+   */
   notices: { spread_ms: number }
-  /** Somebody came or went: who watches asks now, and once more after `spread_ms`, for what came meanwhile. */
+  /** Somebody clocked in or out. Reload now, and again after `spread_ms` to include changes in between. */
   attendance: { spread_ms: number }
-  /** How a job of the person stands; at most once a second and job. */
+  /** Progress of a job of the person; at most once per second and job. */
   job: {
     id: string
     state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -27,13 +31,13 @@ export interface RealtimeEvents {
 
 export type RealtimeEvent = keyof RealtimeEvents
 
-/** The events as socket.io's types want them. */
+/** The events in the form of socket.io's listener types. */
 export type RealtimeListeners = { [E in RealtimeEvent]: (payload: RealtimeEvents[E]) => void }
 
-/** What a browser says when it connects. */
+/** What a browser sends to connect. */
 export interface RealtimeHandshake {
-  /** The session's; never in an address. */
+  /** The session token; never sent in a URL. */
   token: string
-  /** The organisation it believes to be in; refused when the session is another's. */
+  /** The organisation the client expects; refused when the session belongs to another. */
   org_id?: number
 }

@@ -1,13 +1,11 @@
 import * as mini from 'zod/mini'
 
-/*
- * `z` as the contract has it: zod/mini, but what carries nothing of its own is made once (see `shared.ts`).
- */
+/* `z` of the contract: zod/mini, but schemas without parameters are shared (see `shared.ts`). */
 export * from 'zod/mini'
 
 type Inner = mini.core.SomeType
 
-/** The maker itself when it is told more than nothing. */
+/** Returns the shared schema when called without parameters, and a new one otherwise. */
 function plain<M extends (params?: never) => unknown>(make: M): M {
   let made: unknown
   return ((params?: never) => {
@@ -17,7 +15,7 @@ function plain<M extends (params?: never) => unknown>(make: M): M {
   }) as M
 }
 
-/** The same wrapping of the same schema. */
+/** Caches the wrapper per inner schema. */
 function wrapping<M extends (inner: never, params?: never) => unknown>(make: M): M {
   const made = new WeakMap<Inner, unknown>()
   return ((inner: never, params?: never) => {

@@ -1,7 +1,6 @@
 /**
- * Hands out one schema for the same arguments instead of making one each time. Schemas never change, a contract
- * names an id or a short text a thousand times, and each of them would be objects to make at every start and to
- * keep for ever.
+ * Memoises a schema by its arguments. Schemas are immutable and the contract uses an id or a short text a
+ * thousand times; a new schema for each would cost start-up time and memory.
  */
 export function shared<A extends readonly number[], S>(make: (...args: A) => S): (...args: A) => S {
   const made = new Map<string, S>()

@@ -3,10 +3,10 @@ import * as z from './schemas.ts'
 
 type Core = z.core.SomeType
 
-/** A shape of fields, by their names on the wire. */
+/** Schemas of fields, by their wire names. */
 export type Fields = Readonly<Record<string, Core>>
 
-/** The values of fields as they are kept: never left out, since what was left out has its default. */
+/** The values of fields as stored: never undefined, since defaults have been applied. */
 export type Stored<F extends Fields> = { [K in keyof F]: Exclude<z.core.output<F[K]>, undefined> }
 
 /** The schemas of `Stored<F>`. */
@@ -19,19 +19,19 @@ interface Definition {
   shape?: Fields
 }
 
-/** What checks nothing, by the type of what it stands for. */
+/** The schema without checks, by its type. */
 const plain: Readonly<Record<string, () => Core>> = {
   string: z.string,
   number: z.number,
   int: z.int,
 }
 
-/** Ids stay what they are: they tell a reader what the number stands for. */
+/** Id schemas are kept, since their type documents the number. */
 const kept: ReadonlySet<Core> = new Set([field.id(), field.publicId(), field.money(), field.flag()])
 
 /**
- * A field as an answer has it: without what only concerns a value that comes in, such as its default, its length
- * and its form. What is stored fulfilled them once, and must be readable after they were tightened.
+ * A field's schema for responses: without what only applies to input, such as its default, length and format.
+ * A stored value passed the checks of its day, and must remain readable after they were tightened.
  */
 function storedField(schema: Core): Core {
   if (kept.has(schema)) return schema
@@ -45,7 +45,7 @@ function storedField(schema: Core): Core {
   return plain[isInt ? 'int' : type]?.() ?? schema
 }
 
-/** The fields of a record as answers have them, from those that a call takes. */
+/** The response schemas of a record's fields, derived from those of its input. */
 export function stored<F extends Fields>(fields: F): StoredShape<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, storedField(schema)]),

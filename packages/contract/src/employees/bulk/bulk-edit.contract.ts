@@ -1,16 +1,16 @@
 import { can, endpoint, field, search, z } from '../../kit/index.ts'
 import { employeeSelection } from '../directory/directory.contract.ts'
 
-/** As many people as one run changes. */
+/** Maximum people per run. */
 export const BULK_EDIT_LIMIT = 20_000
 
 const slug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))
 
 const { columns: _columns, ...criteria } = employeeSelection
 
-/** What is changed of whom, and from when. */
+/** The selected people, their new values and the effective date. */
 const edit = {
-  /** People by id, or everybody the directory lists by these criteria but some. */
+  /** People by id, or everybody who matches these directory criteria, with exceptions. */
   selection: z.union([
     z.object({ ids: field.ids(BULK_EDIT_LIMIT).check(z.minLength(1)) }),
     z.object({
@@ -27,9 +27,9 @@ const edit = {
       except: z.optional(field.ids(5000)),
     }),
   ]),
-  /** New values by slug, the same for everybody; null empties a field. */
+  /** New values by slug, the same for everybody; null clears a field. */
   values: z.record(slug(), field.fieldValue()),
-  /** From when changes of department, manager … hold; today unless given. */
+  /** Effective date of changes of department, manager …; default: today. */
   effective_date: z.optional(z.nullable(field.isoDate())),
   reason: z.optional(field.text(500)),
 }
@@ -41,22 +41,22 @@ export const bulkEditFields = endpoint({
   path: 'apiv2/auth/hrms/employees/bulk-edit/fields',
   access: can('employees.bulk.edit'),
   data: z.object({
-    /** Slugs of the employee form that can be changed for many at once. */
+    /** Slugs of the employee form that support bulk edits. */
     slugs: z.array(z.string()),
-    /** Those of them that hold from a day on. */
+    /** Those of them that are effective-dated. */
     dated: z.array(z.string()),
   }),
-  summary: 'Which fields can be changed for many people at once',
+  summary: 'Fields that can be edited in bulk',
 })
 
 const changedField = z.object({
   FIELD_SLUG: z.string(),
   FIELD_NAME: z.string(),
   is_effective_dated: z.boolean(),
-  /** People whose value becomes another one. */
+  /** Number of people whose value would change. */
   changed: z.int(),
   after: z.string(),
-  /** What they have now, the most frequent first; at most ten. */
+  /** Current values, most frequent first; at most ten. */
   before: z.array(z.object({ text: z.string(), count: z.int() })),
 })
 
@@ -68,14 +68,14 @@ export const previewBulkEdit = endpoint({
   access: can('employees.bulk.edit'),
   body: z.object({ ...edit }),
   data: z.object({
-    /** People found; chosen ones out of reach are not among them. */
+    /** People found, without selected ones outside the caller's reach. */
     people: z.int(),
     missing: z.int(),
     changed: z.int(),
     unchanged: z.int(),
     with_problems: z.int(),
     fields: z.array(changedField),
-    /** The first of those who change, with what changes. */
+    /** The first affected people, with their changes. */
     examples: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),
@@ -94,13 +94,13 @@ export const previewBulkEdit = endpoint({
         message: z.string(),
       }),
     ),
-    /** Goes back with the run: what is written is exactly what was shown. */
+    /** Sent back with the run, which is refused unless it would write exactly what was previewed. */
     fingerprint: z.string(),
-    /** The run will be a job. */
+    /** Whether the run will be a background job. */
     is_job: z.boolean(),
   }),
   errors: ['employees.bulk_nothing', 'employees.bulk_field', 'employees.bulk_too_many'],
-  summary: 'What a change of many people would do, and what stands in its way; writes nothing',
+  summary: 'Previews a bulk edit, with its problems; writes nothing',
 })
 
 export const bulkEditUsers = endpoint({
@@ -111,13 +111,13 @@ export const bulkEditUsers = endpoint({
   access: can('employees.bulk.edit'),
   body: z.object({
     ...edit,
-    /** Of the preview. */
+    /** From the preview. */
     fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    /** Changes the others where some people have problems; otherwise nobody is changed then. */
+    /** Skips people with problems; otherwise any problem refuses the whole run. */
     leave_out_problems: z.optional(z.boolean()),
   }),
   data: z.object({
-    /** Null where a job does it: above 500 people. */
+    /** Null above 500 people, where a job runs. */
     run_id: z.nullable(field.id()),
     job_id: z.nullable(field.publicId()),
     changed: z.int(),
@@ -131,5 +131,5 @@ export const bulkEditUsers = endpoint({
     'employees.manager_cycle',
     'employees.outside_reach',
   ],
-  summary: 'Change many people at once: all that the preview showed, or nothing',
+  summary: 'Bulk edit of employees: exactly what the preview showed, or nothing',
 })

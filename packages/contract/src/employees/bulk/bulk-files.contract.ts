@@ -3,8 +3,8 @@ import { filePath } from '../../forms/imports/import-shapes.ts'
 import { can, endpoint, field, z } from '../../kit/index.ts'
 
 /**
- * Sheets that switch something for many people at once. Samples come from samplefiledownload by `formid`
- * (`BULK_FILE`), histories from the calls about imports. The 422 of a file with errors carries `errorFile`,
+ * Sheets that change one setting for many people at once. Samples come from samplefiledownload by `formid`
+ * (`BULK_FILE`), histories from the import calls. The 422 response to a file with errors carries `errorFile`,
  * `err_list`, `missingData` and `header`.
  */
 const upload = {
@@ -12,7 +12,7 @@ const upload = {
   method: 'POST',
   body: z.object({ filePath: filePath(), ...columnDecisions() }),
   data: z.object({
-    /** Null where a job writes the file: above 500 rows. */
+    /** Null above 500 rows, where a job processes the file. */
     counts: z.nullable(importCounts),
     job_id: z.nullable(field.publicId()),
   }),
@@ -32,7 +32,7 @@ export const uploadLogins = endpoint({
   id: 'employees.bulk_file.logins',
   path: 'apiv2/auth/updaleloginbulk',
   access: can('employees.account.manage'),
-  summary: 'Switch logins on or off, and set the e-mail addresses people sign in with, from a sheet',
+  summary: 'Enable or disable logins, and set the e-mail addresses people sign in with, from a sheet',
 })
 
 export const uploadLoginsOff = endpoint({
@@ -40,7 +40,7 @@ export const uploadLoginsOff = endpoint({
   id: 'employees.bulk_file.logins_off',
   path: 'apiv2/auth/deactivateloginbulk',
   access: can('employees.account.manage'),
-  summary: 'Switch off the logins of the people in a sheet',
+  summary: 'Disable the logins of the people in a sheet',
 })
 
 export const uploadRosters = endpoint({
@@ -48,5 +48,5 @@ export const uploadRosters = endpoint({
   id: 'employees.bulk_file.rosters',
   path: 'apiv2/auth/updatebulkroster',
   access: can('employees.roster.manage'),
-  summary: 'Say from a sheet who is planned by rosters and who is not',
+  summary: 'Include people in rosters or exclude them, from a sheet',
 })

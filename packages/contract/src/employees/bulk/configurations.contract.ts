@@ -2,7 +2,7 @@ import { can, endpoint, field, listBody, listQuery, z } from '../../kit/index.ts
 import { accountState, employmentStatus } from '../employee-states.ts'
 import { invitationStates, secondStepStates } from './bulk.constants.ts'
 
-/** What the accounts of people may and have: logins, roles, second steps, groups, invitations. */
+/** Settings of user accounts: logins, roles, two-step verification, groups, invitations. */
 
 export const configurationActions = ['invite', 'enable', 'disable', 'reset_second_step'] as const
 export type ConfigurationAction = (typeof configurationActions)[number]
@@ -14,18 +14,18 @@ const role = z.object({
   product_name: z.string(),
 })
 
-/** Whom the list is about. */
+/** Filters of the list. */
 const selection = {
   search: listBody().search,
-  /** Any of these states of the login. */
+  /** Accounts in any of these states. */
   login: z.optional(z.array(accountState).check(z.maxLength(4))),
   invitation: z.optional(z.array(z.enum(invitationStates)).check(z.maxLength(3))),
   second_step: z.optional(z.array(z.enum(secondStepStates)).check(z.maxLength(3))),
   role_ids: z.optional(z.array(z.int()).check(z.maxLength(30))),
   group_ids: z.optional(field.ids(100)),
-  /** 1 active people, 0 those who left; both when left out. */
+  /** 1 active people, 0 those who left; default: both. */
   status: z.optional(z.array(field.flag()).check(z.maxLength(2))),
-  /** Only whose last sign-in is so many days ago, or who never signed in. */
+  /** Only accounts whose last sign-in was at least this many days ago, or never. */
   unseen_days: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
 }
 
@@ -64,9 +64,9 @@ export const listConfigurations = endpoint({
           expires_at: z.nullable(z.string()),
         }),
         second_step: z.enum(secondStepStates),
-        /** Browsers that are not asked for a code. */
+        /** Number of browsers that skip the second step. */
         trusted_devices: z.int(),
-        /** Devices that are signed in right now. */
+        /** Number of devices with an open session. */
         sessions: z.int(),
         last_sign_in: z.nullable(z.string()),
         abilities: z.object({
@@ -91,16 +91,16 @@ export const actOnConfigurations = endpoint({
   access: can('employees.account.manage'),
   body: z.object({
     action: z.enum(configurationActions),
-    /** People by id, or everybody the list shows but some. */
+    /** People by id, or everybody who matches the list's filters, with exceptions. */
     selection: z.union([
       z.object({ ids: field.ids(5000).check(z.minLength(1)) }),
       z.object({ criteria: z.object(selection), except: z.optional(field.ids(5000)) }),
     ]),
-    /** For resetting a second step. */
+    /** Reason for resetting two-step verification. */
     reason: z.optional(field.text(500)),
   }),
   data: z.object({
-    /** Null where a job does it: above 100 people. */
+    /** Null above 100 people, where a job runs. */
     outcome: z.nullable(
       z.object({
         done: z.int(),
@@ -111,7 +111,8 @@ export const actOnConfigurations = endpoint({
     job_id: z.nullable(field.publicId()),
   }),
   errors: ['access.denied', 'employees.bulk_too_many'],
-  summary: 'Invite, switch logins on or off, or reset second steps; each person is judged alone',
+  summary:
+    'Invite, enable or disable logins, or reset two-step verification; each person succeeds or fails alone',
 })
 
 export const listSubUsers = endpoint({
@@ -137,5 +138,5 @@ export const listSubUsers = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'People whose account may do more than self-service, with their roles',
+  summary: 'People with permissions beyond self-service, with their roles',
 })

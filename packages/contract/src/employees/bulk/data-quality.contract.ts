@@ -4,7 +4,7 @@ import { findingKinds } from './bulk.constants.ts'
 
 export type FindingKind = (typeof findingKinds)[number]
 
-/** What two records can have in common, and how much each says; together at most 100. */
+/** Evidence that two records are duplicates, with its weight; the sum is capped at 100. */
 export const signalScore = { identity: 90, bank: 60, name_birth: 60, personal_email: 50, phone: 30 } as const
 export type DuplicateSignal = keyof typeof signalScore
 
@@ -23,14 +23,14 @@ const findingPerson = z.object({
 const finding = z.object({
   id: field.id(),
   kind: kind(),
-  /** Null for a unit. */
+  /** Null for findings about organisation units. */
   person: z.nullable(findingPerson),
-  /** The other record of a pair; the manager who left or sits elsewhere. */
+  /** The other record of a pair; or the manager who left or belongs to another unit. */
   other: z.nullable(findingPerson),
   unit: z.nullable(z.object({ id: field.id(), name: z.string() })),
-  /** Of a pair, 0 to 100; of a record, how much is filled in. */
+  /** For a pair, likelihood from 0 to 100; for a record, percentage of fields filled in. */
   score: z.int(),
-  /** Why: what is alike, or the fields that are missing, by name. */
+  /** What the pair has in common, or the names of the missing fields. */
   reasons: z.array(z.object({ key: z.string(), label: z.string() })),
   found_at: z.string(),
   dismissed: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: z.string() })),
@@ -44,7 +44,9 @@ export const readQuality = endpoint({
   path: 'apiv2/auth/hrms/data-quality',
   access: can('employees.quality.view'),
   data: z.object({
-    /** People the caller may look at, and how much of their records is filled in on average; null before a run. */
+    /**
+     * People in the caller's reach, and the average completeness of their records; null before the first run.
+     */
     people: z.int(),
     percent: z.nullable(z.int()),
     counts: z.array(z.object({ kind: kind(), open: z.int(), dismissed: z.int() })),
@@ -59,7 +61,7 @@ export const readQuality = endpoint({
     last_run: z.nullable(z.object({ finished_at: z.string() })),
     abilities: z.object({ manage: z.boolean() }),
   }),
-  summary: 'How good the records of the people in reach are: completeness by section, open findings by kind',
+  summary: 'Data quality of the people in reach: completeness by section, open findings by kind',
 })
 
 export const listFindings = endpoint({
@@ -72,11 +74,11 @@ export const listFindings = endpoint({
     kind: kind(),
     page: page(),
     limit: limit(),
-    /** Those that were judged as right, instead of the open ones. */
+    /** List dismissed findings instead of open ones. */
     dismissed: z.optional(z.boolean()),
   }),
   data: z.object({ findings: z.array(finding), total_rows: z.int(), numPages: z.int() }),
-  summary: 'Findings of one kind about the people in reach, the weightiest first',
+  summary: 'Findings of one kind about the people in reach, most severe first',
 })
 
 export const dismissFindings = endpoint({
@@ -87,12 +89,12 @@ export const dismissFindings = endpoint({
   access: can('employees.quality.manage'),
   body: z.object({
     ids: field.ids(200),
-    /** False opens them again. */
+    /** False reopens them. */
     dismissed: z.boolean(),
     reason: z.optional(field.text(300)),
   }),
   data: z.object({ changed: z.int() }),
-  summary: 'Judge findings as right, such as two namesakes; they are not found again',
+  summary: 'Dismiss findings, such as two namesakes; they are not reported again',
 })
 
 export const askPeople = endpoint({
@@ -115,7 +117,7 @@ export const setManagers = endpoint({
   body: z.object({ ids: field.ids(200), manager_id: field.id() }),
   data: z.object({ changed: z.int() }),
   errors: ['employees.manager_cycle', 'employees.manager_not_suitable'],
-  summary: 'Give the people of findings about managers a new one, all or nobody',
+  summary: 'Assign a new manager to the people of manager findings; all or nothing',
 })
 
 export const recomputeQuality = endpoint({
@@ -125,5 +127,5 @@ export const recomputeQuality = endpoint({
   path: 'apiv2/auth/hrms/data-quality/recompute',
   access: can('employees.quality.manage'),
   data: z.object({ job: z.string() }),
-  summary: 'Look for findings anew, in the background',
+  summary: 'Recompute the findings in the background',
 })

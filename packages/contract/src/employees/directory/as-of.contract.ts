@@ -18,23 +18,25 @@ export const employeeAsOf = endpoint({
     status: statusOn,
     joined_on: z.string(),
     left_on: z.nullable(z.string()),
-    /** What holds from a date on, as the form orders it; fields of a group that is not granted are absent. */
+    /**
+     * Effective-dated values on that date, in form order; fields of groups that are not granted are absent.
+     */
     fields: z.array(
       z.object({
         FIELD_SLUG: z.string(),
         FIELD_NAME: z.string(),
         text: z.string(),
-        /** Whether today's record says something else. */
+        /** Whether the value differs from today's. */
         differs: z.boolean(),
         today: z.string(),
       }),
     ),
     direct_reports: z.int(),
-    /** Days before and after on which something of this person changes, for stepping. */
+    /** The nearest earlier and later days with a change, for stepping. */
     previous_day: z.nullable(z.string()),
     next_day: z.nullable(z.string()),
   }),
-  summary: 'What held for a person on any day, past or planned',
+  summary: 'A person’s record as of any day, past or planned',
 })
 
 export const teamAsOf = endpoint({
@@ -45,7 +47,7 @@ export const teamAsOf = endpoint({
   access: can('employees.directory.view'),
   query: z.object({
     day: field.isoDate(),
-    /** Whose team; the caller's own unless given. */
+    /** The team's manager; default: the caller. */
     manager_id: z.optional(field.idInText()),
     page: listQuery().page,
     limit: listQuery().limit,
@@ -62,28 +64,28 @@ export const teamAsOf = endpoint({
         DEPARTMENT_NAME: z.nullable(z.string()),
         LOCATION_NAME: z.nullable(z.string()),
         photo: z.nullable(z.string()),
-        /** Against today: in the team on both days, only then (`joins` it or `was` in it). */
+        /** Compared with today: in the team on both days, or only on that day. */
         standing: z.enum(['same', 'then_only']),
       }),
     ),
-    /** In the team today and not on that day. */
+    /** In the team today but not on that day. */
     today_only: z.array(
       z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_CODE: z.string(), EMPLOYEE_NAME: z.string() }),
     ),
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'A team as of any day, among the people the caller may see, against today’s',
+  summary: 'A team as of any day, among the people the caller may see, compared with today',
 })
 
 const reportSelection = {
   search: listBody().search,
-  /** First and last day; at most 366 days. This month unless given. */
+  /** First and last day; at most 366 days; default: this month. */
   from: z.optional(z.nullable(field.isoDate())),
   to: z.optional(z.nullable(field.isoDate())),
-  /** The specification's event types; everything unless given. */
+  /** Event types of the specification; default: all. */
   events: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(19))).check(z.maxLength(19))),
-  /** Numeric filter ids of units (department 5, location 8 …), by today's record. */
+  /** Numeric filter ids of units (department 5, location 8 …), matched against today's record. */
   filters: listBody().filters,
 }
 
@@ -106,7 +108,7 @@ export const employeeTimelineReport = endpoint({
         event: z.string(),
         on_date: z.string(),
         is_future: z.boolean(),
-        /** What it was about: before → after, years, the separation mode. */
+        /** Details of the event: before → after, years, or the separation mode. */
         detail: z.string(),
       }),
     ),
@@ -115,7 +117,7 @@ export const employeeTimelineReport = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'What happened to many people in a period, by the specification’s event types',
+  summary: 'The events of many people in a period, by the specification’s event types',
 })
 
 export const exportTimelineReport = endpoint({

@@ -9,28 +9,28 @@ const celebration = z.object({
   DESIGNATION_NAME: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   kind: z.enum(celebrationKinds),
-  /** The day it is celebrated, `YYYY-MM-DD`: of the coming days, never of the year it began in. */
+  /** The day of the celebration, `YYYY-MM-DD`, in the coming days: never the original year. */
   on: z.string(),
   /** Days from today. */
   days: z.int(),
-  /** Years in the organisation, with a work anniversary; null else, since it would tell an age. */
+  /** Years of service, for work anniversaries; null otherwise, since it would reveal an age. */
   years: z.nullable(z.int()),
 })
 export type Celebration = z.infer<typeof celebration>
 
-/** Yes, no, or null as long as the person has not said: then the organisation's setting holds. */
+/** Yes, no, or null until the person chooses: then the organisation's setting applies. */
 const choice = () => z.nullable(z.boolean())
 const choices = {
   birthday: choice(),
   work_anniversary: choice(),
   marriage_anniversary: choice(),
-  /** Only what the person gives here; nobody else reads it. */
+  /** Entered by the person here; visible to nobody else. */
   married_on: z.nullable(field.isoDate()),
 }
 
 const mine = z.object({
   ...choices,
-  /** What holds of what was not said. */
+  /** The organisation's setting, for choices that are null. */
   default_choice: z.boolean(),
 })
 export type CelebrationChoices = z.infer<typeof mine>
@@ -42,21 +42,25 @@ export const showCelebrations = endpoint({
   path: 'apiv2/auth/hrms/showing_celebrations_data',
   access: signedIn,
   query: z.object({
-    /** `colleagues`: whom self-service shows. `people`: whom the caller reaches in the directory. */
+    /**
+     * `colleagues`: those whom self-service shows. `people`: those within the caller's reach in the
+     * directory.
+     */
     of: z._default(z.enum(['colleagues', 'people']), 'colleagues'),
     limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   }),
   data: z.object({
     today: z.string(),
-    /** The last day looked at. */
+    /** Last day of the period. */
     until: z.string(),
     celebrations: z.array(celebration),
-    /** All of the coming 30 days. */
+    /** Number of celebrations in the next 30 days. */
     total: z.int(),
-    /** The caller's own choices; null without an employee record. */
+    /** The caller's own settings; null without an employee record. */
     mine: z.nullable(mine),
   }),
-  summary: 'Birthdays and anniversaries of the next 30 days of people who share them, and one’s own choices',
+  summary:
+    'Birthdays and anniversaries of the next 30 days of people who share them, and the caller’s own settings',
 })
 
 export const updateCelebrations = endpoint({
@@ -67,5 +71,5 @@ export const updateCelebrations = endpoint({
   access: signedIn,
   body: z.partial(z.strictObject(choices)),
   data: mine,
-  summary: 'Say which of one’s own celebrations are shown, and give the day of marriage',
+  summary: 'Set which of the caller’s celebrations are shared, and the wedding date',
 })

@@ -1,7 +1,7 @@
 import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
 import { celebrationKinds } from './celebrations.constants.ts'
 
-/** What self-service can show of a colleague besides the name; each only where the organisation shows it. */
+/** What self-service can show of a colleague besides the name; the organisation selects the parts. */
 export const colleagueParts = [
   'photo',
   'designation',
@@ -14,7 +14,7 @@ export const colleagueParts = [
 ] as const
 export type ColleaguePart = (typeof colleagueParts)[number]
 
-/** Parts that the organisation does not show are absent, not empty. */
+/** Parts that the organisation does not show are absent rather than empty. */
 const colleague = z.object({
   EMPLOYEE_ID: field.id(),
   EMPLOYEE_NAME: z.string(),
@@ -29,7 +29,7 @@ export type Colleague = z.infer<typeof colleague>
 
 const option = z.object({ id: field.id(), name: z.string() })
 const visibility = {
-  /** Whom the organisation shows: nobody, the own line and team, everybody. */
+  /** Whom self-service shows: nobody, one's own reporting line and team, or everybody. */
   colleagues: z.enum(['none', 'line', 'everyone']),
   shown: z.array(z.enum(colleagueParts)),
 }
@@ -43,7 +43,7 @@ export const listColleagues = endpoint({
   body: z.strictObject({
     page: listBody().page,
     limit: listBody().limit,
-    /** Words of the name and, where they are shown, of department, designation and location. */
+    /** Words of the name and, where shown, of department, designation and location. */
     search: listBody().search,
     department_id: z.optional(z.nullable(field.id())),
     location_id: z.optional(z.nullable(field.id())),
@@ -53,10 +53,10 @@ export const listColleagues = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
     visibility: z.object(visibility),
-    /** What can be chosen among, with the first page; empty where it is not shown. */
+    /** Filter options, returned with the first page; empty where the part is not shown. */
     options: z.object({ departments: z.array(option), locations: z.array(option) }),
   }),
-  summary: 'People of the organisation as colleagues may find them, by name',
+  summary: 'Colleagues by name, as far as the organisation shows them',
 })
 
 const inLine = z.object({
@@ -76,12 +76,15 @@ export const readColleague = endpoint({
   data: z.object({
     ...colleague.shape,
     date_of_joining: z.optional(z.string()),
-    /** From the manager upwards, as far as the caller may see them; absent where managers are not shown. */
+    /**
+     * Reporting line from the manager upwards, as far as the caller may see it; absent where managers are not
+     * shown.
+     */
     line: z.optional(z.array(inLine)),
-    /** Their next days, of those they share; the day comes without the year it began in. */
+    /** Upcoming celebrations that they share, without the original year. */
     celebrations: z.array(z.object({ kind: z.enum(celebrationKinds), on: z.string() })),
     is_me: z.boolean(),
-    /** The caller may open the record. */
+    /** Whether the caller may open the record. */
     abilities: z.object({ view_record: z.boolean() }),
   }),
   summary: 'A colleague’s card: what the organisation shows, the reporting line, celebrations they share',

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../../kit/index.ts'
 
-/** Pictures of people, and what colleagues find of one another. */
+/** Profile pictures, and what colleagues see of one another. */
 export const colleaguesPermissions = permissionCatalogue({
   'employees.picture.change': {
     label: 'Change profile pictures',

@@ -2,9 +2,11 @@ import { exportJob } from '../../files/export-job.ts'
 import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
 import { accountState, employmentStatus } from '../employee-states.ts'
 
-/** An id as a number or its digits: query strings and HTML selects give text. */
+/** An id as a number or its digits, since query strings and HTML selects send text. */
 const looseId = () => z.union([field.id(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
-/** One of the specification's own filters: nothing (`''`, null, absent) filters nothing; an empty list finds nobody. */
+/**
+ * A named filter of the specification: `''`, null or absent filters nothing; an empty list matches nobody.
+ */
 const namedFilter = () =>
   z.optional(z.nullable(z.union([z.literal(''), looseId(), z.array(looseId()).check(z.maxLength(500))])))
 const flagList = () =>
@@ -19,7 +21,7 @@ const flagList = () =>
     ),
   )
 
-/** Whom a list, an export and a count are about. */
+/** Filters shared by the list, the export and the count. */
 export const employeeSelection = {
   EMP_CODE: z.optional(
     z.nullable(z.union([field.text(50), z.array(field.text(50)).check(z.maxLength(500))])),
@@ -30,11 +32,11 @@ export const employeeSelection = {
   entity: namedFilter(),
   /** 1 active, 0 left. */
   status: flagList(),
-  /** Nobody has a shift before shifts are set up: only empty values are taken. */
+  /** Accepts only empty values until shifts are set up. */
   shift: namedFilter(),
-  /** `direct`: who reports to the caller; `all` (or true): the whole line below. */
+  /** `direct`: the caller's direct reports; `all` (or true): also indirect ones. */
   reports_of_me: z.optional(z.nullable(z.union([z.boolean(), z.enum(['direct', 'all'])]))),
-  /** Slugs of further form fields, custom ones included, that each row carries in `columns`. */
+  /** Slugs of further form fields, including custom ones, to return in `columns`. */
   columns: z.optional(z.array(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))).check(z.maxLength(60))),
 }
 
@@ -45,7 +47,7 @@ const employeeAbilities = z.object({
   change_status: z.boolean(),
 })
 
-/** A row of the directory. Fields of a group that the caller may not see are left out. */
+/** A row of the directory. Fields of groups that the caller may not see are absent. */
 const employeeRow = z.object({
   EMPLOYEE_ID: field.id(),
   EMP_USER_ID: z.nullable(field.id()),
@@ -64,17 +66,17 @@ const employeeRow = z.object({
   ENTITY_NAME: z.nullable(z.string()),
   REPORTING_MANAGER_ID: z.nullable(field.id()),
   REPORTING_MANAGER_NAME: z.nullable(z.string()),
-  /** Whether the login is on. */
+  /** Whether the login is enabled. */
   IS_ACTIVE: field.flag(),
-  /** Whether the recruitment login is on. */
+  /** Whether the recruitment login is enabled. */
   IS_ACTIVE_ATS: field.flag(),
   account_state: accountState,
   status: employmentStatus,
   left_on: z.nullable(z.string()),
   date_of_joining: z.string(),
-  /** Signed, short-lived address of the picture. */
+  /** Signed, short-lived URL of the picture. */
   photo: z.nullable(z.string()),
-  /** Asked for by `columns`: values as text, ids of masters as their names. Fields the caller may not see are absent. */
+  /** Requested by `columns`: values as text, names for ids. Fields that the caller may not see are absent. */
   columns: z.optional(z.record(z.string(), z.nullable(z.string()))),
   abilities: employeeAbilities,
 })
@@ -89,17 +91,17 @@ export const listEmployees = endpoint({
   body: z.object({
     ...listBody(),
     ...employeeSelection,
-    /** From `next_cursor` or `previous_cursor` of the same list; `page` is then only a label. */
+    /** `next_cursor` or `previous_cursor` of the same list; `page` is then only a label. */
     cursor: z.optional(z.nullable(z.string().check(z.maxLength(600)))),
   }),
   data: z.object({
     employees: z.array(employeeRow),
     numPages: z.int(),
-    /** Exact; up to 10 seconds old. */
+    /** Exact; cached for up to 10 seconds. */
     total_rows: z.int(),
     next_cursor: z.nullable(z.string()),
     previous_cursor: z.nullable(z.string()),
-    /** Nothing held every word: these only look alike. */
+    /** No row contains every search word: these are similar ones. */
     is_alike: z.boolean(),
     abilities: z.object({ create: z.boolean(), import: z.boolean(), export: z.boolean() }),
   }),
@@ -119,7 +121,7 @@ export const exportEmployees = endpoint({
     ...employeeSelection,
   }),
   answer: 'file',
-  /** Instead of the file when there are more than 5,000 people: the job that makes it. */
+  /** Instead of the file above 5,000 people: the job that creates it. */
   data: exportJob,
   summary: 'Exactly the listed people as an xlsx file; as a background job above 5,000 people',
 })
@@ -134,7 +136,7 @@ export const listUsers = endpoint({
     page: listBody().page,
     limit: listBody().limit,
     search: listBody().search,
-    /** Only these people, such as the ones already chosen. */
+    /** Only these people, such as those already selected. */
     ids: z.optional(field.ids(200)),
     /** 1 (the default) active people, 0 those who left, null everybody. */
     status: z.optional(z.nullable(field.flag())),

@@ -12,7 +12,7 @@ const degrees = (limit: number, example: string): Omit<NumberColumn, 'heading'> 
   note: `Degrees, such as ${example}.`,
 })
 
-/** Coordinates of locations, which are found by their code or else by their name. */
+/** Coordinates of locations, identified by code or else by name. */
 export const geocodeSheet = defineSheet({
   id: 'geocodes',
   columns: {

@@ -22,15 +22,15 @@ export const uploadGeocodes = endpoint({
   path: 'apiv2/auth/hrms/geocodeupdate',
   access: mayPlace,
   body: z.object({
-    /** An upload to `imports`. */
+    /** File path of an upload to `imports`. */
     filePath: field.requiredText(300),
     ...sheetDecisions(),
-    /** 1 says what would be written, and writes nothing. */
+    /** 1 validates and previews without writing. */
     preview: field.optional(z.union([field.flag(), z.boolean()])),
   }),
   data: z.object({
     saved: z.boolean(),
-    /** Rows whose coordinates or radius differ from what is kept. */
+    /** Rows whose coordinates or radius differ from the stored ones. */
     changed: z.int(),
     unchanged: z.int(),
     rows: z.array(
@@ -40,14 +40,14 @@ export const uploadGeocodes = endpoint({
         LOCATION_NAME: z.string(),
         latitude: z.number(),
         longitude: z.number(),
-        /** Of the fence `Main area`, when one is drawn with it. */
+        /** Radius of the fence `Main area`, where the file defines one. */
         radius_m: z.nullable(z.int()),
-        /** Where the location is now. */
+        /** The location's current coordinates. */
         before: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
         is_changed: z.boolean(),
       }),
     ),
-    /** Of a preview: what would refuse the file. */
+    /** In a preview: the errors that would refuse the file. */
     err_list: z.array(cellProblem),
   }),
   errors: [
@@ -56,7 +56,7 @@ export const uploadGeocodes = endpoint({
     'employees.geocode_columns',
     'files.not_uploaded',
   ],
-  summary: 'Coordinates of locations from a file: all rows or, with any error, none',
+  summary: 'Coordinates of locations from a file: all or nothing',
 })
 export type GeocodeResult = z.infer<typeof uploadGeocodes.data>
 
@@ -72,16 +72,16 @@ export const updatePeopleLocation = endpoint({
   body: z.object({
     emp_ids: field.ids(1000).check(z.minLength(1, 'Please choose at least one person.')),
     LOCATION_ID: field.id(),
-    /** From when it holds; today when left out. */
+    /** Default: today. */
     effective_date: field.optional(field.isoDate()),
     reason: field.optional(field.text(300)),
   }),
   data: z.object({
-    /** People whose location changes. */
+    /** Number of people whose location changed. */
     updated: z.int(),
-    /** People who had it already. */
+    /** Number of people who already had it. */
     unchanged: z.int(),
-    /** Of the updated: those whose change is entered for a later day. */
+    /** Of the updated, people whose change takes effect later. */
     scheduled: z.int(),
   }),
   errors: ['employees.outside_reach', 'employees.has_left'],

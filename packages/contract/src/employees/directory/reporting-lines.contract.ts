@@ -22,10 +22,10 @@ const vacancy = z.object({
   LOCATION_NAME: z.nullable(z.string()),
   note: z.string(),
   open_from: z.string(),
-  /** The first day on which it is open no longer. */
+  /** The first day on which it is no longer open. */
   ended_on: z.nullable(z.string()),
   state: vacancyState,
-  /** Who came, when the caller may see them. */
+  /** The person who filled it, if the caller may see them. */
   filled_by: z.nullable(person),
   version: z.int(),
   abilities: z.object({ edit: z.boolean(), reopen: z.boolean() }),
@@ -35,11 +35,11 @@ export type Vacancy = z.infer<typeof vacancy>
 const dottedLine = z.object({
   id: field.id(),
   kind: dottedKind,
-  /** The other end of the line; null when outside the caller's permission. */
+  /** The other end of the line; null outside the caller's reach. */
   person: z.nullable(person),
   note: z.string(),
   from_date: z.string(),
-  /** The last day; null while it goes on. */
+  /** Last day; null while it continues. */
   to_date: z.nullable(z.string()),
   state: z.enum(['planned', 'current', 'ended']),
   version: z.int(),
@@ -55,11 +55,11 @@ export const readReportingLines = endpoint({
   access: can('employees.chart.view'),
   query: z.object({ emp_id: field.idInText() }),
   data: z.object({
-    /** From the top down to the manager; null for one outside the caller's permission. */
+    /** From the top down to the manager; null for people outside the caller's reach. */
     above: z.array(z.nullable(person)),
-    /** Whom the person answers to besides the manager, newest first. */
+    /** Dotted-line managers of the person, newest first. */
     dotted: z.array(dottedLine),
-    /** Who answers to the person so. */
+    /** Dotted-line reports of the person. */
     dotted_reports: z.array(dottedLine),
     /** Vacancies directly below the person, open and planned. */
     vacancies: z.array(vacancy),
@@ -75,7 +75,7 @@ export const saveDottedLine = endpoint({
   path: 'apiv1/hrms/hierarchy/dottedLine',
   access: can('employees.chart.manage'),
   body: z.object({
-    /** Of the line to change; left out, a new one. A line keeps its two ends. */
+    /** The line to edit; omitted to add one. Its two people can't be changed. */
     id: z.optional(field.id()),
     employee_id: field.id(),
     manager_id: field.id(),
@@ -87,7 +87,7 @@ export const saveDottedLine = endpoint({
   }),
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'employees.dotted_line_overlap', 'employees.dotted_line_own'],
-  summary: 'Add or change whom a person answers to besides the manager',
+  summary: 'Add or edit a dotted line',
 })
 
 export const removeDottedLine = endpoint({
@@ -98,7 +98,7 @@ export const removeDottedLine = endpoint({
   access: can('employees.chart.manage'),
   body: z.object({ id: field.id() }),
   data: field.nothing(),
-  summary: 'Take back a dotted line that was entered by mistake',
+  summary: 'Delete a dotted line that was entered by mistake',
 })
 
 export const listVacancies = endpoint({
@@ -139,7 +139,7 @@ export const saveVacancy = endpoint({
   }),
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'employees.vacancy_ended'],
-  summary: 'Open a vacancy below a manager, or change one that is open',
+  summary: 'Open a vacancy below a manager, or edit an open one',
 })
 
 export const endVacancy = endpoint({
@@ -151,9 +151,9 @@ export const endVacancy = endpoint({
   body: z.object({
     id: field.id(),
     outcome: z.enum(['filled', 'closed']),
-    /** The first day on which it is open no longer. */
+    /** The first day on which it is no longer open. */
     ended_on: field.isoDate(),
-    /** Who came; needed for `filled`. */
+    /** The person who filled it; required for `filled`. */
     filled_by: z.optional(z.nullable(field.id())),
     version: z.optional(z.int()),
   }),
@@ -171,7 +171,7 @@ export const reopenVacancy = endpoint({
   body: z.object({ id: field.id(), version: z.optional(z.int()) }),
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'employees.vacancy_open', 'employees.vacancy_not_agreed'],
-  summary: 'Take back that a vacancy was filled or closed: it counts as open all along',
+  summary: 'Reopen a filled or closed vacancy, as if it had been open all along',
 })
 
 export const chartSettings = master({
@@ -180,7 +180,7 @@ export const chartSettings = master({
   access: can('employees.chart.settings'),
   key: null,
   fields: {
-    /** What self-service shows of others: nothing, one's own line and team, or everybody. */
+    /** What self-service shows of other people: nobody, one's own reporting line and team, or everybody. */
     colleagues: z.enum(['none', 'line', 'everyone']),
     shows_designation: z.boolean(),
     shows_department: z.boolean(),

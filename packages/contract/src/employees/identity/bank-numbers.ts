@@ -1,6 +1,6 @@
 import { normaliseNumber } from './identity-kinds.ts'
 
-/** Length of an IBAN by country, of those that people are paid in. */
+/** IBAN length by country, for the countries in which people are paid. */
 const IBAN_LENGTH: Readonly<Record<string, number>> = {
   AE: 23,
   AT: 20,
@@ -44,7 +44,7 @@ const IBAN_LENGTH: Readonly<Record<string, number>> = {
   TR: 26,
   UA: 29,
 }
-/** Countries whose accounts can be entered; those of an IBAN are checked by it. */
+/** Countries whose accounts can be entered; for IBAN countries, the number is validated as an IBAN. */
 export const bankCountries: readonly string[] = [
   'IN',
   ...Object.keys(IBAN_LENGTH),
@@ -70,7 +70,10 @@ const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 const ACCOUNT = /^[A-Z0-9]{5,34}$/
 
-/** ISO 13616: the rest by 97 of the number with its first four moved to the end, letters as numbers from 10. */
+/**
+ * ISO 13616: with its first four characters moved to the end and letters as numbers from 10, the number is 1
+ * modulo 97.
+ */
 export function isIban(iban: string): boolean {
   let rest = 0
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {
@@ -79,7 +82,7 @@ export function isIban(iban: string): boolean {
   return rest === 1
 }
 
-/** An ABA routing number: nine digits weighted 3, 7, 1. */
+/** An ABA routing number: nine digits, weighted 3, 7, 1. */
 function isRouting(code: string): boolean {
   const weights = [3, 7, 1]
   const sum = [...code].reduce(
@@ -89,7 +92,7 @@ function isRouting(code: string): boolean {
   return /^\d{9}$/.test(code) && sum % 10 === 0
 }
 
-/** What is wrong with an account number of this country; never repeats it. */
+/** Why an account number is invalid in this country; the text never contains the number. */
 export function accountProblem(given: string, country: string): string | null {
   const number = normaliseNumber(given)
   if (number === '') return 'Please enter the account number.'
@@ -103,7 +106,7 @@ export function accountProblem(given: string, country: string): string | null {
     : 'The check digits do not fit. Please compare the IBAN with the document.'
 }
 
-/** What is wrong with the code of a bank's branch: IFSC in India, routing number in the USA, BIC elsewhere. */
+/** Why a branch code is invalid: IFSC in India, routing number in the USA, BIC elsewhere. */
 export function branchCodeProblem(given: string, country: string): string | null {
   const code = normaliseNumber(given)
   if (country === 'IN') return IFSC.test(code) ? null : 'An IFSC has 4 letters, a zero and 6 more characters.'

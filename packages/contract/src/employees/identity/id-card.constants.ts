@@ -1,7 +1,7 @@
-/** Why somebody revokes a card. */
+/** Reasons for revoking a card. */
 export const revokeReasons = ['lost', 'damaged', 'changed', 'other'] as const
 
-/** People whose cards are made or drawn at once. */
+/** Maximum cards created or printed per request. */
 export const MAX_CARDS = 200
 
 export const MAX_CARD_YEARS = 10

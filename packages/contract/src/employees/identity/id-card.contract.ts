@@ -1,7 +1,7 @@
 import { anyone, can, endpoint, field, master, type RecordOf, z } from '../../kit/index.ts'
 import { MAX_CARD_YEARS, MAX_CARDS, revokeReasons } from './id-card.constants.ts'
 
-/** Why a card ended: revoked, by itself when the person left, or renewed after its last day. */
+/** Why a card ended: revoked, the person left, or renewed after its last day. */
 export const endReasons = [...revokeReasons, 'left', 'renewed'] as const
 
 const person = {
@@ -10,22 +10,22 @@ const person = {
   EMPLOYEE_NAME: z.string(),
 }
 
-/** All that is printed on a card, and where its code leads. */
+/** Everything printed on a card, and the URL of its code. */
 const face = z.object({
   ...person,
   DESIGNATION_NAME: z.nullable(z.string()),
   DEPARTMENT_NAME: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** These two: null unless the organisation prints it and the caller may see it of this person. */
+  /** This and the next: null unless the organisation prints it and the caller may see it of this person. */
   blood_group: z.nullable(z.string()),
   emergency_phone: z.nullable(z.string()),
   card_id: field.id(),
   number: z.int(),
   issued_on: z.string(),
   valid_until: z.string(),
-  /** Not revoked, within its days, and the person works here. */
+  /** Not revoked, within its validity, and the person is active. */
   is_valid: z.boolean(),
-  /** Address that the code on the card holds; null where the organisation has no such page. */
+  /** URL encoded on the card; null where the organisation has no public page. */
   verify_url: z.nullable(z.string()),
 })
 export type CardFace = z.infer<typeof face>
@@ -47,9 +47,9 @@ export const drawIdCards = endpoint({
   body: z.strictObject({ employee_ids: field.ids(MAX_CARDS).check(z.minLength(1)) }),
   data: z.object({
     design,
-    /** In the order asked for. */
+    /** In the order of the request. */
     cards: z.array(face),
-    /** People without a card in force; `left` can't have one. */
+    /** People without a valid card; those with `left` can't get one. */
     without: z.array(z.object({ ...person, why: z.enum(['none', 'expired', 'left']) })),
   }),
   summary: 'The cards in force of people in reach, as they are printed',
@@ -65,9 +65,9 @@ export const readIdCards = endpoint({
   data: z.object({
     ...person,
     design,
-    /** The card in force. */
+    /** The valid card. */
     card: z.nullable(face),
-    /** Every card there was, newest first. */
+    /** All cards, newest first. */
     history: z.array(
       z.object({
         id: field.id(),
@@ -85,7 +85,7 @@ export const readIdCards = endpoint({
     ),
     abilities: z.object({ issue: z.boolean() }),
   }),
-  summary: 'The card somebody in reach has, and those they had',
+  summary: 'The current and former cards of a person in reach',
 })
 
 export const readOwnIdCard = endpoint({
@@ -95,7 +95,7 @@ export const readOwnIdCard = endpoint({
   path: 'apiv2/auth/hrms/id-card/own',
   access: can('employees.id_card.own'),
   data: z.object({ design, card: z.nullable(face) }),
-  summary: 'The caller’s own card, as the phone shows it',
+  summary: 'The caller’s own card, for the phone',
 })
 
 export const issueIdCards = endpoint({
@@ -106,15 +106,15 @@ export const issueIdCards = endpoint({
   access: can('employees.id_card.generate'),
   body: z.strictObject({
     employee_ids: field.ids(MAX_CARDS).check(z.minLength(1)),
-    /** The last day; as the settings say unless given. */
+    /** Last day of validity; default: according to the settings. */
     valid_until: z.optional(field.isoDate()),
   }),
   data: z.object({
     issued: z.int(),
-    /** Had a card in force already, or left. */
+    /** People who already had a valid card, or left. */
     skipped: z.int(),
   }),
-  summary: 'Make cards for people in reach who have none in force; safe to repeat',
+  summary: 'Create cards for people in reach without a valid one; idempotent',
 })
 
 export const revokeIdCard = endpoint({
@@ -127,12 +127,12 @@ export const revokeIdCard = endpoint({
     id: field.id(),
     reason: z.enum(revokeReasons),
     note: z._default(field.text(500), ''),
-    /** Make another one in its place. */
+    /** Create a replacement. */
     reissue: z._default(z.boolean(), false),
   }),
   data: z.object({ new_card_id: z.nullable(field.id()) }),
   errors: ['employees.id_card_revoked', 'employees.has_left'],
-  summary: 'Revoke a card, as when it was lost, and make another in its place; its code fails at once',
+  summary: 'Revoke a card, for instance a lost one, and optionally replace it; its code fails at once',
 })
 
 export const idCardSettings = master({
@@ -147,9 +147,9 @@ export const idCardSettings = master({
     shows_emergency: z.boolean(),
     valid_years: z.int().check(z.minimum(1), z.maximum(MAX_CARD_YEARS)),
     back_text: field.text(300),
-    /** Whether cards carry a code, and whether the page behind it answers. */
+    /** Whether cards carry a code that leads to the public page. */
     public_page: z.boolean(),
-    /** What whoever reads the code is told besides valid or not valid. */
+    /** Whether the public page shows the name, besides valid or not. */
     public_name: z.boolean(),
     public_photo: z.boolean(),
   },
@@ -159,13 +159,13 @@ export type IdCardSetting = RecordOf<typeof idCardSettings>
 export const readIdCardSetting = idCardSettings.list({
   id: 'employees.id_card_setting.read',
   data: z.object(idCardSettings.row),
-  summary: 'What ID cards show, how long they hold, and what their public page tells',
+  summary: 'What ID cards show, how long they are valid, and what their public page shows',
 })
 
 export const saveIdCardSetting = idCardSettings.save({
   path: 'apiv2/auth/hrms/id-card/save-settings',
   data: z.object(idCardSettings.row),
-  summary: 'Set what ID cards show; cards that were made keep their days',
+  summary: 'Set what ID cards show; existing cards keep their validity',
 })
 
 export const verifyIdCard = endpoint({
@@ -177,7 +177,7 @@ export const verifyIdCard = endpoint({
   body: z.strictObject({ key: z.string().check(z.maxLength(100)) }),
   data: z.object({
     is_valid: z.boolean(),
-    /** All null for every card that is not valid, whyever. */
+    /** All null for every invalid card, whatever the reason. */
     org_name: z.nullable(z.string()),
     name: z.nullable(z.string()),
     photo: z.nullable(z.string()),

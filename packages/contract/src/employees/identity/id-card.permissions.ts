@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '../../kit/index.ts'
 
-/** The specification's “generate ID card”, what cards look like, and one's own card. */
+/** The specification's "generate ID card", the card's layout, and one's own card. */
 export const idCardPermissions = permissionCatalogue({
   'employees.id_card.generate': {
     label: 'Generate ID cards: make, print and revoke them',

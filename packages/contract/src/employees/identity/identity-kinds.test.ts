@@ -21,7 +21,7 @@ describe('identity numbers', () => {
     ['EMIRATES_ID', '784-1990-1234567-6'],
     ['SSN', '123-45-6789'],
     ['DRIVING_LICENCE', 'MH12 20110012345'],
-  ])('takes a good %s', (slug, number) => {
+  ])('accepts a valid %s', (slug, number) => {
     expect(identityProblem(number, kindOf(slug))).toBeNull()
   })
 
@@ -33,13 +33,13 @@ describe('identity numbers', () => {
     ['NRIC', 'S1234567A', 'check digit'],
     ['PASSPORT', '', 'enter'],
     ['NATIONAL_ID', 'Ω123', 'looks'],
-  ])('refuses a %s without repeating it', (slug, number, reason) => {
+  ])('refuses an invalid %s without repeating it', (slug, number, reason) => {
     const problem = identityProblem(number, kindOf(slug)) ?? ''
     expect(problem).toContain(reason)
     if (number) expect(problem).not.toContain(number)
   })
 
-  it('finds every single wrong digit and every swap of neighbours by Verhoeff’s check', () => {
+  it('detects every wrong digit and every transposition by the Verhoeff check digit', () => {
     const good = '234123412346'
     expect(isVerhoeff(good)).toBe(true)
     for (let place = 0; place < good.length; place++) {
@@ -52,7 +52,7 @@ describe('identity numbers', () => {
     }
   })
 
-  it('compares numbers as people mean them', () => {
+  it('ignores case and separators when comparing numbers', () => {
     expect(normaliseNumber(' abcpe-1234 f')).toBe('ABCPE1234F')
     expect(normaliseNumber('１２３')).toBe('123')
   })
@@ -65,7 +65,7 @@ describe('identity numbers', () => {
     ])
   })
 
-  it('knows the signs of a pattern', () => {
+  it('supports all pattern symbols', () => {
     expect(['', 'AAA999', 'AX?9?|99', 'ID99'].map(isIdentityPattern)).toEqual([true, true, true, true])
     expect(['?A', 'A||9', 'a9', '(A+)+', '9{3}'].map(isIdentityPattern)).toEqual([
       false,
@@ -90,7 +90,7 @@ describe('bank accounts', () => {
     ['DE', '532013000', 'begins with DE'],
     ['IN', '12', '5 to 34'],
     ['US', '', 'enter'],
-  ])('judges an account number of %s', (country, number, problem) => {
+  ])('validates an account number of %s', (country, number, problem) => {
     const found = accountProblem(number, country)
     if (problem === null) expect(found).toBeNull()
     else expect(found).toContain(problem)
@@ -105,7 +105,7 @@ describe('bank accounts', () => {
     ['DE', 'COBADEFFXXX', true],
     ['DE', '', true],
     ['DE', 'COBA', false],
-  ])('judges a branch code of %s: %s', (country, code, isGood) => {
+  ])('validates a branch code of %s: %s', (country, code, isGood) => {
     expect(branchCodeProblem(code, country) === null).toBe(isGood)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Kinds of identity numbers and what a good number of each looks like. Pure, so that the browser checks while
- * somebody types and the server before it seals.
+ * Kinds of identity numbers and their formats. Pure, so that the browser can validate while typing and the
+ * server before encrypting.
  */
 export interface IdentityKind {
   readonly slug: string
@@ -8,8 +8,8 @@ export interface IdentityKind {
   /** ISO 3166 alpha-2; empty for any country. */
   readonly country: string
   /**
-   * `A` a letter, `9` a digit, `X` either, `?` after what may be missing, `|` between alternatives; anything
-   * else stands for itself. Empty takes 3 to 40 letters and digits.
+   * `A` a letter, `9` a digit, `X` either, `?` makes the preceding symbol optional, `|` separates
+   * alternatives; any other character stands for itself. Empty accepts 3 to 40 letters and digits.
    */
   readonly pattern: string
   readonly checksum?: 'verhoeff' | 'luhn' | 'nric'
@@ -25,7 +25,7 @@ const kind = (
 
 const SHORT = 'XXXXXX?X?X?'
 
-/** What every organisation has; it may switch each off, and add its own. */
+/** The kinds that every organisation has; it may deactivate each and add its own. */
 export const standardIdentityKinds: readonly IdentityKind[] = [
   kind('AADHAAR', 'Aadhaar', 'IN', '999999999999', 'verhoeff'),
   kind('PAN', 'PAN', 'IN', 'AAAAA9999A'),
@@ -45,13 +45,13 @@ export const standardIdentityKinds: readonly IdentityKind[] = [
 const SIGNS: Readonly<Record<string, string>> = { A: '[A-Z]', '9': '[0-9]', X: '[A-Z0-9]', '?': '?' }
 const LITERAL = /^[B-WYZ0-8]$/
 
-/** Whether a pattern can be understood: known signs only, each `?` after something. */
+/** Whether a pattern is valid: known symbols only, and each `?` after one. */
 export function isIdentityPattern(pattern: string): boolean {
   if (pattern === '') return true
   return pattern.split('|').every((part) => /^(?:[A-Z0-9]\??)+$/.test(part))
 }
 
-/** One expression without nested repetition: no number makes it slow. */
+/** The regular expression of a pattern. It has no nested repetition, so no input can make it slow. */
 function expressionOf(pattern: string): RegExp {
   if (pattern === '') return /^[A-Z0-9]{3,40}$/
   const parts = pattern
@@ -60,7 +60,9 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^(?:${parts.join('|')})$`)
 }
 
-/** The form in which numbers are kept and compared: capitals, without blanks, dots, slashes and hyphens. */
+/**
+ * The form in which numbers are stored and compared: upper case, without spaces, dots, slashes and hyphens.
+ */
 export function normaliseNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -91,7 +93,7 @@ const VERHOEFF_TURN = [
   '7046913258',
 ]
 
-/** Verhoeff's check over all digits, the last of which is the check digit. */
+/** Verhoeff check over all digits, the last of which is the check digit. */
 export function isVerhoeff(digits: string): boolean {
   let check = 0
   for (const [place, digit] of [...digits].reverse().entries()) {
@@ -130,7 +132,7 @@ const CHECKS: Readonly<Record<NonNullable<IdentityKind['checksum']>, (number: st
   nric: isNric,
 }
 
-/** What is wrong with a number of this kind; never repeats the number. */
+/** Why a number of this kind is invalid; the text never contains the number. */
 export function identityProblem(given: string, { name, pattern, checksum }: IdentityKind): string | null {
   const number = normaliseNumber(given)
   if (number === '') return 'Please enter the number.'
@@ -140,7 +142,7 @@ export function identityProblem(given: string, { name, pattern, checksum }: Iden
   return null
 }
 
-/** `••••••1234`: the last four of a long number, two of a short one, none of a very short one. */
+/** `••••••1234`: the last four digits of a long number, two of a short one, none of a very short one. */
 export function maskNumber(number: string): string {
   const shown = number.length >= 8 ? 4 : number.length >= 6 ? 2 : 0
   return `••••••${shown > 0 ? number.slice(-shown) : ''}`

@@ -4,9 +4,9 @@ const waiting = z.nullable(z.object({ id: field.id(), photo: z.string(), asked_a
 
 const picture = {
   EMPLOYEE_ID: field.id(),
-  /** Address of the picture that is shown now; null for the initials. */
+  /** URL of the current picture; null shows the initials. */
   photo: z.nullable(z.string()),
-  /** The picture that waits for approval. */
+  /** The picture that awaits approval. */
   waiting,
 }
 
@@ -16,15 +16,15 @@ export const readProfileImage = endpoint({
   method: 'GET',
   path: 'apiv2/auth/profile_image',
   access: can('employees.picture.change'),
-  /** One's own unless given. */
+  /** Default: the caller. */
   query: z.object({ emp_id: z.optional(field.idInText()) }),
   data: z.object({
     ...picture,
-    /** Why the latest picture was not taken; null unless it was refused and nothing came since. */
+    /** The rejection of the latest picture; null unless it was rejected and nothing was uploaded since. */
     refused: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
     needs_approval: z.boolean(),
   }),
-  summary: 'The picture of oneself, or of somebody whose picture one may change, and what waits',
+  summary: 'The profile picture of the caller, or of a person they may edit, and the pending one',
 })
 
 export const updateProfileImage = endpoint({
@@ -34,14 +34,14 @@ export const updateProfileImage = endpoint({
   path: 'apiv2/auth/update_profile_image',
   access: can('employees.picture.change'),
   body: z.strictObject({
-    /** An own upload to `profile_pictures`; null takes the picture away. */
+    /** An upload of the caller to `profile_pictures`; null removes the picture. */
     filePath: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** Whose picture; one's own unless given. */
+    /** Default: the caller. */
     emp_id: z.optional(field.id()),
   }),
   data: z.object({
     ...picture,
-    /** True when the picture waits: the one before is still shown. */
+    /** True when the picture awaits approval; the previous one stays until then. */
     approval: z.boolean(),
   }),
   errors: ['files.not_uploaded', 'employees.picture_unfit'],
@@ -70,7 +70,7 @@ export const listProfileImages = endpoint({
   access: can('employees.picture.approve'),
   body: z.object({ page: listBody().page, limit: listBody().limit, search: listBody().search }),
   data: z.object({ requests: z.array(request), total_rows: z.int(), numPages: z.int() }),
-  summary: 'Pictures that wait for approval, the longest waiting first',
+  summary: 'Pictures awaiting approval, oldest first',
 })
 
 export const decideProfileImage = endpoint({
@@ -82,10 +82,10 @@ export const decideProfileImage = endpoint({
   body: z.strictObject({
     id: field.id(),
     outcome: z.enum(['approve', 'reject']),
-    /** Needed to reject: the person reads it. */
+    /** Required to reject; shown to the person. */
     reason: z._default(field.text(300), ''),
   }),
   data: field.nothing(),
   errors: ['employees.picture_decided', 'employees.picture_own'],
-  summary: 'Approve or reject a picture that waits',
+  summary: 'Approve or reject a pending picture',
 })

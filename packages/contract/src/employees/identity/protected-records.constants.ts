@@ -1,2 +1,2 @@
-/** `kind` of a bank account. */
+/** The `kind` of a bank account. */
 export const ACCOUNT = 'ACCOUNT'

@@ -3,7 +3,7 @@ import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
 export const protectedGroups = ['identity', 'bank'] as const
 export type ProtectedGroup = (typeof protectedGroups)[number]
 
-/** How long a number that was asked for stays on screen. */
+/** How long a revealed number stays on screen, in seconds. */
 export const SHOWN_SECONDS = 30
 
 const country = () => z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country.'))
@@ -13,7 +13,7 @@ const identityKind = z.object({
   slug: z.string(),
   name: z.string(),
   country: z.string(),
-  /** See `identity-kinds.ts`; empty for any number. */
+  /** Format; see `identity-kinds.ts`. Empty for any number. */
   pattern: z.string(),
   checksum: z.nullable(z.enum(['verhoeff', 'luhn', 'nric'])),
   is_standard: z.boolean(),
@@ -26,19 +26,19 @@ const protectedRecord = z.object({
   kind: z.string(),
   kind_name: z.string(),
   country: z.string(),
-  /** `••••••1234`; never more. */
+  /** `••••••1234`; never the whole number. */
   masked: z.string(),
-  /** Whose the account is, as the bank has it; empty for identity numbers. */
+  /** The account holder's name at the bank; empty for identity numbers. */
   holder: z.string(),
   branch_code: z.string(),
-  /** The bank, or who issued the document. */
+  /** The bank, or the authority that issued the document. */
   issuer: z.string(),
   valid_from: z.nullable(z.string()),
   valid_to: z.nullable(z.string()),
   is_expired: z.boolean(),
   is_primary: z.boolean(),
   note: z.string(),
-  /** False when it was tampered with: it opens for nobody and must be entered again. */
+  /** False when the stored value was tampered with: nobody can decrypt it, and it must be entered again. */
   is_readable: z.boolean(),
   version: z.int(),
   updated_at: z.string(),
@@ -52,7 +52,7 @@ export const listProtectedRecords = endpoint({
   access: can('employees.profile.view'),
   body: z.object({ emp_id: field.id() }),
   data: z.object({
-    /** Null where the group is not granted for this person. */
+    /** Null where the field group is not granted for this person. */
     identity: z.nullable(z.array(protectedRecord)),
     bank: z.nullable(z.array(protectedRecord)),
     kinds: z.array(identityKind),
@@ -76,12 +76,12 @@ export const saveProtectedRecord = endpoint({
   access: signedIn,
   body: z.object({
     emp_id: field.id(),
-    /** Left out for a new one. */
+    /** Omitted to add a record. */
     id: z.optional(field.id()),
     group: group(),
     kind: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
     country: z.optional(country()),
-    /** Left out, the number stays as it is. */
+    /** Omitted: the number stays as it is. */
     number: z.optional(field.text(60)),
     holder: z.optional(field.text(140)),
     branch_code: z.optional(field.text(20)),
@@ -94,7 +94,7 @@ export const saveProtectedRecord = endpoint({
   }),
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'employees.identity_kind_unknown', 'employees.person_anonymised'],
-  summary: 'Add or change an identity number or a bank account; it is sealed before it is stored',
+  summary: 'Add or edit an identity number or a bank account; it is encrypted before it is stored',
 })
 
 export const removeProtectedRecord = endpoint({
@@ -105,7 +105,7 @@ export const removeProtectedRecord = endpoint({
   access: signedIn,
   body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
   data: field.nothing(),
-  summary: 'Delete an identity number or a bank account for good',
+  summary: 'Delete an identity number or a bank account permanently',
 })
 
 export const revealProtectedRecord = endpoint({
@@ -117,7 +117,7 @@ export const revealProtectedRecord = endpoint({
   body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
   data: z.object({ number: z.string(), shown_seconds: z.int() }),
   errors: ['employees.reveal_reason_missing', 'employees.reveal_limit', 'employees.protected_unreadable'],
-  summary: 'One number in full; recorded with its reason, never with the number',
+  summary: 'Reveal one number; the audit log records the reason, never the number',
 })
 
 export const exportProtectedRecords = endpoint({
@@ -154,14 +154,14 @@ export const saveIdentityKind = endpoint({
   access: can('employees.privacy.manage'),
   body: z.object({
     slug: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'Use capitals, digits and underscores.')),
-    /** Of an own kind; standard ones keep theirs. */
+    /** Name of a custom kind; standard ones keep theirs. */
     name: z.optional(field.requiredText(100)),
     country: z.optional(country()),
     pattern: z.optional(z.string().check(z.maxLength(200))),
     is_active: z.boolean(),
   }),
   data: field.nothing(),
-  summary: 'Add or change a kind of identity number of one’s own; switch any kind on or off',
+  summary: 'Add or edit a custom kind of identity number; activate or deactivate any kind',
 })
 
 export const exportOwnData = endpoint({
@@ -171,9 +171,9 @@ export const exportOwnData = endpoint({
   path: 'apiv2/auth/hrms/my-data/export',
   access: signedIn,
   body: z.object({
-    /** Whether the file holds identity numbers and accounts in full. */
+    /** Whether the file contains identity numbers and accounts in full. */
     with_numbers: z.optional(z.boolean()),
   }),
   data: z.object({ job: z.string() }),
-  summary: 'Everything held about oneself as a file, made in the background for My downloads',
+  summary: 'All data stored about the caller as a file, created in the background for My downloads',
 })

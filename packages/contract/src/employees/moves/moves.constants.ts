@@ -1,6 +1,6 @@
 /**
- * The specification's separation modes (core document, section 9). It gives 19 ids and 17 names and no mapping:
- * the names stand in its order from 1; 18 and 19 are taken and have no name.
+ * Separation modes of the specification (core document, section 9). It gives 19 ids and 17 names without a
+ * mapping: we number the names in its order from 1; 18 and 19 are valid ids without a name.
  */
 export const separationModes: Readonly<Record<number, string>> = {
   1: 'Family Reasons',
@@ -23,10 +23,10 @@ export const separationModes: Readonly<Record<number, string>> = {
 }
 export const LAST_SEPARATION_MODE = 19
 
-/** People moved in one go. */
+/** Maximum people per transfer. */
 export const MOST_MOVED = 500
 
-/** The events of the timeline as the report offers them, by the specification's ids and its own spellings' order. */
+/** Timeline event names offered by the report, by the specification's ids, in its order and spelling. */
 export const eventNames: Readonly<Record<number, string>> = {
   1: 'Joining',
   2: 'Department',

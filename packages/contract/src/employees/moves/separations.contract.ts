@@ -6,14 +6,14 @@ const person = z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_CODE: z.string(), EM
 
 const separationBody = z.object({
   emp_id: field.id(),
-  /** The specification's separation modes 1 to 19. */
+  /** Separation mode of the specification, 1 to 19. */
   mode: z.int().check(z.minimum(1), z.maximum(LAST_SEPARATION_MODE)),
-  /** Last day of employment; the person works and signs in until it is over. */
+  /** Last day of employment; the person keeps access until it is over. */
   last_working_day: field.isoDate(),
   /** A record of master 118. */
   reason_id: z.optional(z.nullable(field.id())),
   note: z.optional(field.text(1000)),
-  /** Who leads the direct reports from the next day on. */
+  /** New manager of the direct reports from the next day on. */
   hand_reports_to: z.optional(z.nullable(field.id())),
   version: z.optional(z.int()),
 })
@@ -41,7 +41,7 @@ export const separateEmployee = endpoint({
     'employees.manager_cycle',
     'employees.future_cycle',
   ],
-  summary: 'Enter that somebody leaves, from when and why, and who takes over their reports',
+  summary: 'Record a separation: last working day, reason, and new manager of the reports',
 })
 
 export const previewSeparation = endpoint({
@@ -56,16 +56,16 @@ export const previewSeparation = endpoint({
     EMPLOYEE_NAME: z.string(),
     version: z.int(),
     manager: z.nullable(person),
-    /** Who reports to the person on the last day; the first fifty by name. */
+    /** Direct reports on the last day; the first fifty by name. */
     reports: z.array(z.object({ ...person.shape, DESIGNATION_NAME: z.nullable(z.string()) })),
     reports_total: z.int(),
-    /** What the person decides or looks after, in words: departments, roles, data-permission groups. */
+    /** The person's responsibilities, as text: head of departments, roles, data-permission groups. */
     duties: z.array(z.string()),
-    /** Planned changes after the last day: they are taken back with the separation. */
+    /** Planned changes after the last day, which are cancelled with the separation. */
     later_changes: z.array(z.string()),
     problems: z.array(z.string()),
   }),
-  summary: 'What somebody’s leaving touches: reports, duties, planned changes',
+  summary: 'What a separation affects: reports, responsibilities, planned changes',
 })
 
 export const undoSeparation = endpoint({
@@ -77,7 +77,7 @@ export const undoSeparation = endpoint({
   body: z.object({ emp_id: field.id(), note: z.optional(field.text(1000)) }),
   data: z.object({ emp_id: field.id(), version: z.int(), reports_returned: z.int() }),
   errors: ['employees.not_leaving', 'employees.own_status'],
-  summary: 'Take a separation back, until its day has passed',
+  summary: 'Cancel a separation, until its day has passed',
 })
 
 export const rejoinEmployee = endpoint({
@@ -90,9 +90,9 @@ export const rejoinEmployee = endpoint({
     emp_id: field.id(),
     /** First day of the new employment. */
     date_of_joining: field.isoDate(),
-    /** Whether the code stays; as the organisation has set unless given. */
+    /** Whether the employee code is kept; default: the organisation's setting. */
     code: z.optional(z.enum(['kept', 'new'])),
-    /** Ids of masters by slug that differ from when the person left; null empties the field. */
+    /** Ids of masters by slug that differ from the last employment; null clears the field. */
     values: z.optional(z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), z.nullable(field.id()))),
     reason_id: z.optional(z.nullable(field.id())),
     note: z.optional(field.text(1000)),
@@ -113,7 +113,7 @@ export const rejoinEmployee = endpoint({
     'employees.future_cycle',
     'employees.outside_reach',
   ],
-  summary: 'Somebody comes back: a new employment on the same record, with its history',
+  summary: 'Rejoin a former employee: a new employment on the same record, with its history',
 })
 
 export const changeRosterStatus = endpoint({
@@ -124,12 +124,12 @@ export const changeRosterStatus = endpoint({
   access: can('employees.roster.manage'),
   body: z.object({
     emp_id: field.id(),
-    /** 1 takes part in rosters, 0 does not; left out, it is flipped. */
+    /** 1 included in rosters, 0 not; omitted: toggles. */
     status: z.optional(field.flag()),
   }),
   data: z.object({ EMPLOYEE_ID: field.id(), IS_ROSTER_ACTIVE: field.flag(), version: z.int() }),
   errors: ['employees.has_left'],
-  summary: 'Whether somebody takes part in rosters',
+  summary: 'Include an employee in rosters, or exclude them',
 })
 
 export const changeAtsLogin = endpoint({
@@ -140,10 +140,10 @@ export const changeAtsLogin = endpoint({
   access: can('employees.ats.manage'),
   body: z.object({
     emp_id: field.id(),
-    /** 1 on, 0 off; left out, it is flipped. */
+    /** 1 enables, 0 disables; omitted: toggles. */
     status: z.optional(field.flag()),
   }),
   data: z.object({ EMPLOYEE_ID: field.id(), IS_ACTIVE_ATS: field.flag() }),
   errors: ['employees.has_left', 'employees.login_missing'],
-  summary: 'Give somebody access to recruitment, or take it away',
+  summary: 'Grant an employee access to recruitment, or revoke it',
 })

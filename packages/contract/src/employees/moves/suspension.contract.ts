@@ -14,17 +14,17 @@ const suspension = z.object({
   DEPARTMENT_NAME: z.nullable(z.string()),
   DESIGNATION_NAME: z.nullable(z.string()),
   from_date: z.string(),
-  /** The last day. */
+  /** Last day. */
   to_date: z.string(),
-  /** The last day as it was entered; another one when it was ended early. */
+  /** The last day as planned; differs from `to_date` after an early end. */
   planned_to_date: z.string(),
   state: z.enum(suspensionStates),
   reason_id: z.nullable(field.id()),
   reason: z.nullable(z.string()),
-  /** HR's own words. */
+  /** Note by HR. */
   note: z.string(),
   is_paid: field.flag(),
-  /** Whether the login is off because of it. */
+  /** Whether the login is disabled because of it. */
   login_off: z.boolean(),
   version: z.int(),
   created_by: z.string(),
@@ -43,12 +43,15 @@ export const suspendEmployee = endpoint({
   access: can('employees.suspension.manage'),
   body: z.strictObject({
     emp_id: field.id(),
-    /** `suspend` enters one; `cancel` a planned one; `end` makes today the last day of a running one. */
+    /**
+     * `suspend` creates a suspension, `cancel` cancels a planned one, `end` makes today the last day of a
+     * running one.
+     */
     action: z._default(z.enum(['suspend', 'cancel', 'end']), 'suspend'),
     /** The suspension to cancel or to end. */
     id: z.optional(field.id()),
     from_date: z.optional(field.isoDate()),
-    /** The last day. */
+    /** Last day. */
     to_date: z.optional(field.isoDate()),
     /** A record of master 118. */
     reason_id: z.optional(z.nullable(field.id())),
@@ -64,7 +67,7 @@ export const suspendEmployee = endpoint({
     from_date: z.string(),
     to_date: z.string(),
     version: z.int(),
-    /** The login went off, or came back, with this call. */
+    /** Whether this call disabled or enabled the login. */
     login_changed: z.boolean(),
   }),
   errors: [
@@ -88,17 +91,17 @@ export const listSuspensions = endpoint({
     limit: listBody().limit,
     search: listBody().search,
     sort: listBody().sort,
-    /** Only these states; all when left out or empty. */
+    /** Only these states; default: all. */
     states: z.optional(z.array(z.enum(suspensionStates)).check(z.maxLength(4))),
-    /** Only of this person. */
+    /** Only this person. */
     emp_id: z.optional(field.id()),
   }),
   data: z.object({
     suspensions: z.array(suspension),
     total_rows: z.int(),
     numPages: z.int(),
-    /** Of everybody in reach, whatever is searched or filtered. */
+    /** Counts over everybody in reach, regardless of search and filters. */
     counts: z.object({ planned: z.int(), running: z.int(), over: z.int(), cancelled: z.int() }),
   }),
-  summary: 'Suspensions that are planned, run, are over or were cancelled',
+  summary: 'Suspensions: planned, running, over and cancelled',
 })

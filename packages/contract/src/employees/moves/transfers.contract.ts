@@ -2,7 +2,7 @@ import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
 import { MOST_MOVED } from './moves.constants.ts'
 
 const slug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))
-/** Ids of masters by slug: department, designation, manager …; null empties the field. */
+/** Ids of masters by slug: department, designation, manager …; null clears the field. */
 const movedValues = () => z.record(slug(), z.nullable(field.id()))
 
 const transferBody = z.object({
@@ -10,21 +10,24 @@ const transferBody = z.object({
     .array(
       z.object({
         emp_id: field.id(),
-        /** What differs for this person from `values`. */
+        /** Values of this person that differ from the shared `values`. */
         values: z.optional(movedValues()),
-        /** Of the record the move was decided on; a newer one answers 409. */
+        /** Version of the record that was edited; an outdated one returns 409. */
         version: z.optional(z.int()),
       }),
     )
     .check(z.minLength(1), z.maxLength(MOST_MOVED)),
-  /** What everybody gets. */
+  /** Values for everybody. */
   values: z.optional(movedValues()),
-  /** First day on which it holds. */
+  /** The first day of the new values. */
   effective_date: field.isoDate(),
   /** A record of master 118. */
   reason_id: z.optional(z.nullable(field.id())),
   note: z.optional(field.text(1000)),
-  /** Who leads the direct reports of the moved people from that day on; they stay with them unless given. */
+  /**
+   * New manager of the transferred people's direct reports from that day on; omitted: they keep their
+   * manager.
+   */
   hand_reports_to: z.optional(z.nullable(field.id())),
 })
 
@@ -46,7 +49,7 @@ export const previewTransfer = endpoint({
   body: transferBody,
   data: z.object({
     effective_date: z.string(),
-    /** Nothing stands against it. */
+    /** Whether there are no problems. */
     can_apply: z.boolean(),
     people: z.array(
       z.object({
@@ -55,20 +58,20 @@ export const previewTransfer = endpoint({
         EMPLOYEE_NAME: z.string(),
         version: z.int(),
         changes: z.array(movedChange),
-        /** Direct reports on the effective date, and whom they report to afterwards. */
+        /** Direct reports on the effective date, and their manager afterwards. */
         reports: z.object({ count: z.int(), names: z.array(z.string()), to: z.nullable(z.string()) }),
-        /** Data-permission groups that reach the person from then on, and those that no longer do. */
+        /** Data-permission groups that start, and that cease, to include the person. */
         groups_entered: z.array(namedGroup),
         groups_left: z.array(namedGroup),
-        /** The employee code stays: it is no part of where somebody works. */
+        /** The employee code, which stays the same since it does not depend on the unit. */
         code: z.object({ before: z.string(), after: z.string() }),
-        /** Planned changes that stay and meet this one. */
+        /** Planned changes that stay and overlap with this one. */
         notes: z.array(z.string()),
-        /** What has to be solved first. */
+        /** Problems that must be solved first. */
         problems: z.array(z.string()),
       }),
     ),
-    /** Of all of them together, such as a ring of managers. */
+    /** Problems of all transfers together, such as a cycle of managers. */
     problems: z.array(z.string()),
   }),
   summary: 'What a transfer would change, for each person, before it is made',
@@ -87,13 +90,13 @@ export const makeTransfer = endpoint({
         emp_id: field.id(),
         move_id: field.id(),
         version: z.int(),
-        /** Slugs whose change lies ahead. */
+        /** Slugs whose change takes effect on a later day. */
         scheduled: z.array(z.string()),
       }),
     ),
-    /** People for whom everything is so already. */
+    /** People who already have all values. */
     unchanged: z.array(field.id()),
-    /** Direct reports that got another manager with it. */
+    /** Number of direct reports who got another manager. */
     reports_moved: z.int(),
   }),
   errors: [
@@ -102,7 +105,7 @@ export const makeTransfer = endpoint({
     'employees.manager_cycle',
     'employees.future_cycle',
   ],
-  summary: 'Transfer people from a day on: all of them or nobody',
+  summary: 'Transfer people from a day on; all or nothing',
 })
 
 export const listPlannedChanges = endpoint({
@@ -115,30 +118,30 @@ export const listPlannedChanges = endpoint({
     page: listBody().page,
     limit: listBody().limit,
     search: listBody().search,
-    /** Only of this person. */
+    /** Only this person. */
     emp_id: z.optional(z.nullable(field.id())),
     from: z.optional(z.nullable(field.isoDate())),
     to: z.optional(z.nullable(field.isoDate())),
-    /** Only these; everything unless given. */
+    /** Only these kinds; default: all. */
     kinds: z.optional(
       z.array(z.enum(['transfer', 'change', 'separation', 'rejoining'])).check(z.maxLength(4)),
     ),
-    /** Numeric filter ids of units (department 5, location 8 …), by today's record. */
+    /** Numeric filter ids of units (department 5, location 8 …), matched against today's record. */
     filters: listBody().filters,
   }),
   data: z.object({
     changes: z.array(
       z.object({
-        /** To cancel it by. */
+        /** Id to cancel it by. */
         id: z.string(),
         kind: z.enum(['transfer', 'change', 'separation', 'rejoining']),
         EMPLOYEE_ID: field.id(),
         EMPLOYEE_CODE: z.string(),
         EMPLOYEE_NAME: z.string(),
-        /** First day it holds; of a separation the last working day. */
+        /** First day; for a separation, the last working day. */
         on_date: z.string(),
         changes: z.array(movedChange),
-        /** Direct reports who get another manager with it. */
+        /** Number of direct reports who will get another manager. */
         reports_moved: z.int(),
         reason: z.string(),
         actor: z.string(),
@@ -149,7 +152,7 @@ export const listPlannedChanges = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Changes of people that are entered and begin later, soonest first',
+  summary: 'Planned changes of people, soonest first',
 })
 
 export const cancelPlannedChanges = endpoint({
@@ -166,9 +169,9 @@ export const cancelPlannedChanges = endpoint({
   }),
   data: z.object({
     cancelled: z.array(z.string()),
-    /** Those that are left as they were, and why. */
+    /** Changes that could not be cancelled, and why. */
     kept: z.array(z.object({ id: z.string(), reason: z.string() })),
   }),
   errors: ['record.not_found'],
-  summary: 'Take planned changes back before they begin',
+  summary: 'Cancel planned changes before they take effect',
 })

@@ -1,4 +1,4 @@
-/** What became of a person between two days. */
+/** Kinds of changes between two days. */
 export const chartChangeKinds = [
   'joined',
   'left',

@@ -4,13 +4,13 @@ import { chartNode, nodeKey } from './org-chart.node.ts'
 
 const day = () => z.optional(z.nullable(field.isoDate()))
 
-/** Which part of the chart is wanted: breadth first, people on the way to `focus` before all others. */
+/** Part of the chart to return: breadth first, with the ancestors of `focus` before all others. */
 const chartSelection = {
-  /** Boxes whose children are wanted; left out, the chart's top. */
+  /** Boxes whose children to return; omitted: the top of the chart. */
   parents: z.optional(z.array(nodeKey()).check(z.minLength(1), z.maxLength(200))),
-  /** A person: everything beside the way from the top to them is answered instead. */
+  /** A person whose path from the top is returned as well. */
   focus: z.optional(z.nullable(field.id())),
-  /** How many levels below; 1,000 for all. */
+  /** Number of levels below; 1,000 for all. */
   levels: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(2000)), 500),
@@ -20,14 +20,14 @@ const chartPart = {
   date: z.string(),
   today: z.string(),
   nodes: z.array(chartNode),
-  /** Boxes in this selection; the next page begins at `next_offset`. */
+  /** Number of boxes in this selection; the next page starts at `next_offset`. */
   total: z.int(),
   next_offset: z.nullable(z.int()),
-  /** People in the whole chart whom the caller reaches. */
+  /** Number of people in the whole chart within the caller's reach. */
   people: z.int(),
-  /** People and groups at the top. */
+  /** Number of boxes at the top. */
   roots: z.int(),
-  /** Levels of the whole chart. */
+  /** Number of levels of the whole chart. */
   depth: z.int(),
 }
 
@@ -55,7 +55,7 @@ export const readOwnChart = endpoint({
     me: z.nullable(nodeKey()),
     colleagues: z.enum(['none', 'line', 'everyone']),
   }),
-  summary: 'One’s own reporting line and team as colleagues may see them',
+  summary: 'The caller’s own reporting line and team, as colleagues may see them',
 })
 
 const chartHits = z.object({
@@ -90,7 +90,7 @@ export const listChartChanges = endpoint({
   body: z.object({}),
   data: z.object({
     today: z.string(),
-    /** The next days, at most 24, on which the chart will look different; only what the caller reaches counts. */
+    /** The next days on which the chart changes within the caller's reach, at most 24. */
     days: z.array(
       z.object({
         date: z.string(),
@@ -102,7 +102,7 @@ export const listChartChanges = endpoint({
       }),
     ),
   }),
-  summary: 'The days ahead on which planned changes alter the chart',
+  summary: 'Upcoming days on which planned changes alter the chart',
 })
 
 export type ChartChangeKind = (typeof chartChangeKinds)[number]
@@ -125,7 +125,7 @@ export const compareCharts = endpoint({
     to: z.string(),
     total: z.int(),
     next_offset: z.nullable(z.int()),
-    /** People by what became of them; somebody with two changes counts in both. */
+    /** Number of people by kind of change; somebody with two changes counts in both. */
     counts: z.object({
       joined: z.int(),
       left: z.int(),
@@ -143,7 +143,7 @@ export const compareCharts = endpoint({
         changes: z.array(
           z.object({
             kind: z.enum(chartChangeKinds),
-            /** As people read it; null for nothing, and for a manager outside the caller's permission. */
+            /** Display text; null for none, and for a manager outside the caller's reach. */
             before: z.nullable(z.string()),
             after: z.nullable(z.string()),
             before_outside: z.boolean(),
@@ -154,7 +154,7 @@ export const compareCharts = endpoint({
     ),
   }),
   errors: ['employees.chart_same_day'],
-  summary: 'Who joined, left and moved between two days',
+  summary: 'People who joined, left or moved between two days',
 })
 
 export const readDepartmentChart = endpoint({
@@ -167,7 +167,7 @@ export const readDepartmentChart = endpoint({
   data: z.object({
     date: z.string(),
     today: z.string(),
-    /** People of the day whom the caller reaches. */
+    /** Number of people on that day within the caller's reach. */
     people: z.int(),
     departments: z.array(
       z.object({
@@ -184,13 +184,13 @@ export const readDepartmentChart = endpoint({
             photo: z.nullable(z.string()),
           }),
         ),
-        /** There is a head whom the caller may not see. */
+        /** The department has a head whom the caller may not see. */
         head_outside: z.boolean(),
         people: z.int(),
-        /** With all departments below. */
+        /** Including all departments below. */
         total_people: z.int(),
       }),
     ),
   }),
-  summary: 'The tree of departments with their heads and how many people each has',
+  summary: 'The tree of departments with heads and headcounts',
 })

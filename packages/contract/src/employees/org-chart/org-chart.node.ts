@@ -1,14 +1,14 @@
 import { field, z } from '../../kit/index.ts'
 
 /**
- * Names a box: `p12` a person, `v3` a vacancy, `d4` a department, `o12` those outside the caller's permission below
- * person 12, `o0` those at the top.
+ * Key of a box: `p12` a person, `v3` a vacancy, `d4` a department, `o12` the people outside the caller's
+ * reach below person 12, `o0` those at the top.
  */
 export const nodeKey = () => z.string().check(z.regex(/^[pvdo]\d{1,16}$/))
 
 /**
- * Why somebody stands at the top: without a manager, with one who does not work here on that day, or in a ring of
- * managers that had to be opened somewhere.
+ * Why a person is at the top: without a manager, with a manager who is not employed on that day, or at the
+ * point where a cycle of managers was cut.
  */
 export const chartHint = z.enum(['no_manager', 'manager_absent', 'ring'])
 
@@ -27,17 +27,17 @@ export const chartNode = z.object({
   DEPARTMENT_NAME: z.nullable(z.string()),
   LOCATION_ID: z.nullable(field.id()),
   LOCATION_NAME: z.nullable(z.string()),
-  /** Signed, short-lived address of the picture. */
+  /** Signed, short-lived URL of the picture. */
   photo: z.nullable(z.string()),
-  /** Boxes directly below: people, vacancies, and those outside. */
+  /** Number of boxes directly below: people, vacancies, and those outside the caller's reach. */
   children: z.int(),
-  /** People directly below, and on all levels; only whom the caller reaches. */
+  /** Number of direct reports, and of people on all levels below, within the caller's reach. */
   direct_reports: z.int(),
   total_reports: z.int(),
-  /** Open vacancies directly below. */
+  /** Number of open vacancies directly below. */
   vacancies: z.int(),
   hint: z.nullable(chartHint),
-  /** Whom the person answers to besides the manager. */
+  /** Dotted-line managers of the person. */
   dotted: z.array(z.object({ key: nodeKey(), kind: dottedKind })),
 })
 export type ChartNode = z.infer<typeof chartNode>

@@ -23,9 +23,9 @@ const entry = z.object({
   voice: z.enum(['employee', 'manager', 'hr']),
   on_date: z.string(),
   note: z.string(),
-  /** What a check-in said of goals. */
+  /** The progress of goals at a check-in. */
   standings: z.array(z.object({ goal: z.string(), standing: z.enum(goalStandings) })),
-  /** Of an extension. */
+  /** The previous last day, for an extension. */
   from_ends_on: z.nullable(z.string()),
   to_ends_on: z.nullable(z.string()),
   outcome: z.nullable(z.enum(pipOutcomes)),
@@ -34,7 +34,7 @@ const entry = z.object({
 })
 export type PipEntry = z.infer<typeof entry>
 
-/** A plan as whoever may read it sees it. */
+/** A plan, as those who may read it see it. */
 export const plan = z.object({
   id: field.id(),
   ...person,
@@ -52,20 +52,20 @@ export const plan = z.object({
   outcome_note: z.string(),
   extensions: z.int(),
   days_left: z.nullable(z.int()),
-  /** The day by which the next check-in is expected; null unless the plan runs. */
+  /** Due day of the next check-in; null unless the plan is running. */
   next_check_in: z.nullable(z.string()),
   acknowledged_at: z.nullable(z.string()),
   closed_on: z.nullable(z.string()),
   created_by: z.string(),
-  /** Weight of the goals that are met, of 100. */
+  /** Total weight of the goals met, out of 100. */
   achieved: z.int(),
   goals: z.array(goal),
   /** Newest first. */
   entries: z.array(entry),
   version: z.int(),
-  /** The request to start it that waits for a decision. */
+  /** The pending request to start the plan. */
   waiting: z.nullable(z.object({ REQUEST_ID: field.id(), asked_at: z.string() })),
-  /** Whether starting it asks for approval first; false unless it is a draft that the caller may start. */
+  /** Whether starting it requires an approval; false unless it is a draft that the caller may start. */
   needs_approval: z.boolean(),
   abilities: z.object({
     edit: z.boolean(),

@@ -24,7 +24,7 @@ const row = z.object({
   outcome: z.nullable(z.enum(pipOutcomes)),
   starts_on: z.string(),
   ends_on: z.string(),
-  /** Days from today to the last day; negative when it has passed. Null unless it runs. */
+  /** Days from today to the last day; negative after it. Null unless the plan is running. */
   days_left: z.nullable(z.int()),
   extensions: z.int(),
   goals: z.int(),
@@ -38,11 +38,11 @@ export type PipRow = z.infer<typeof row>
 const selection = {
   search: listBody().search,
   sort: listBody().sort,
-  /** Numeric filters of the directory: department, designation, location and their like. */
+  /** Numeric filters of the directory, such as department, designation and location. */
   filters: listBody().filters,
   view: z._default(z.enum(pipViews), 'active'),
   outcomes: z.optional(z.array(z.enum(pipOutcomeFilters)).check(z.maxLength(4))),
-  /** Only people who report to the caller, directly or further down. */
+  /** Only direct and indirect reports of the caller. */
   my_team: z.optional(z.boolean()),
 }
 
@@ -57,11 +57,11 @@ export const listPips = endpoint({
     plans: z.array(row),
     total_rows: z.int(),
     numPages: z.int(),
-    /** Of everybody in reach, whatever is searched or filtered. */
+    /** Counts over everybody in reach, regardless of search and filters. */
     counts: z.object({ active: z.int(), overdue: z.int(), draft: z.int(), closed: z.int() }),
     abilities: z.object({ create: z.boolean(), export: z.boolean() }),
   }),
-  summary: 'Performance improvement plans of people in reach; never one’s own',
+  summary: 'Performance improvement plans of people in reach; never the caller’s own',
 })
 
 export const exportPips = endpoint({
@@ -84,7 +84,7 @@ export const readPip = endpoint({
   access: can('employees.pip.view'),
   params: z.object({ id: field.idInText() }),
   data: plan,
-  summary: 'A plan with goals and all that was said; one’s own once it has started',
+  summary: 'A plan with goals and history; the caller’s own only once it has started',
 })
 
 export const listOwnPips = endpoint({
@@ -119,11 +119,11 @@ export const findPipOf = endpoint({
   params: z.object({ employee_id: field.idInText() }),
   data: z.object({
     ...person,
-    /** The plan that is open, else the last one. */
+    /** The open plan, or else the last one. */
     pip_id: z.nullable(field.id()),
     abilities: z.object({ create: z.boolean() }),
   }),
-  summary: 'The open plan of somebody in reach, and whether one can be made',
+  summary: 'The open plan of somebody in reach, and whether one can be created',
 })
 
 export const savePip = endpoint({
@@ -133,14 +133,14 @@ export const savePip = endpoint({
   path: 'apiv2/auth/hrms/pip/save',
   access: can('employees.pip.manage'),
   body: z.strictObject({
-    /** A draft; a new plan without it. */
+    /** The draft to edit; omitted to create a plan. */
     id: z.optional(field.id()),
     employee_id: field.id(),
     title: field.requiredText(160),
     reason: field.requiredText(4000),
     support: z._default(field.text(4000), ''),
     starts_on: field.isoDate(),
-    /** The last day. */
+    /** Last day. */
     ends_on: field.isoDate(),
     check_in_days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 14),
     goals: z
@@ -164,7 +164,7 @@ export const savePip = endpoint({
     'employees.pip_state',
     'employees.pip_waits',
   ],
-  summary: 'Make a plan for somebody, or change it while it is a draft; nobody is told yet',
+  summary: 'Create a plan, or edit a draft; nobody is notified yet',
 })
 
 export const changePip = endpoint({
@@ -175,20 +175,23 @@ export const changePip = endpoint({
   access: can('employees.pip.manage'),
   body: z.strictObject({
     id: field.id(),
-    /** `start` shows it to the person, where a workflow is published for it once that is approved; `discard` removes a draft. */
+    /**
+     * `start` shows the plan to the person, after an approval if a workflow is published for it; `discard`
+     * deletes a draft.
+     */
     action: z.enum(['start', 'extend', 'close', 'discard']),
     version: z.int(),
-    /** The new last day, of an extension. */
+    /** The new last day, for an extension. */
     ends_on: z.optional(field.isoDate()),
     outcome: z.optional(z.enum(pipOutcomes)),
-    /** Why; needed to extend and to close. With `start` it is for who approves. */
+    /** Reason; required to extend and to close. With `start` it is for the approvers. */
     note: z._default(field.text(2000), ''),
   }),
   data: z.object({
     id: field.id(),
     state: z.nullable(z.enum(pipStates)),
     version: z.int(),
-    /** Where starting it asked for approval: the request, and who is asked now. */
+    /** Where starting requires an approval: the request, and its current approvers. */
     waiting: z.nullable(z.object({ REQUEST_ID: field.id(), pending_on: z.array(z.string()) })),
   }),
   errors: [
@@ -212,9 +215,9 @@ export const notePip = endpoint({
     id: field.id(),
     kind: z.enum(['check_in', 'comment']),
     note: field.requiredText(4000),
-    /** The day of the talk; today unless given. */
+    /** Day of the conversation; default: today. */
     on_date: z.optional(field.isoDate()),
-    /** Of a check-in, by goal. */
+    /** For a check-in: progress by goal. */
     standings: z._default(
       z
         .array(z.strictObject({ goal_id: field.id(), standing: z.enum(goalStandings) }))
@@ -236,5 +239,5 @@ export const acknowledgePip = endpoint({
   body: z.strictObject({ id: field.id(), note: z._default(field.text(2000), '') }),
   data: field.nothing(),
   errors: ['employees.pip_not_own', 'employees.pip_state'],
-  summary: 'Say that one has read one’s own plan; safe to repeat',
+  summary: 'Acknowledge one’s own plan; idempotent',
 })

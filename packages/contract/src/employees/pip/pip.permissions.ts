@@ -1,8 +1,8 @@
 import { permissionCatalogue } from '../../kit/index.ts'
 
 /**
- * A manager plans for who reports to them, a person reads their own. HR works with plans only where these are
- * granted: no other permission about people opens one.
+ * Managers create plans for their reports, people read their own. HR needs an explicit grant: no other
+ * permission about people includes plans.
  */
 export const pipPermissions = permissionCatalogue({
   'employees.pip.view': {

@@ -1,4 +1,4 @@
-/** What is typed to ask for an erasure and to confirm it. */
+/** The text to type in order to request and to confirm an erasure. */
 export function erasureText(people: number): string {
   return `ERASE ${people} ${people === 1 ? 'PERSON' : 'PEOPLE'}`
 }

@@ -2,7 +2,7 @@ import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
 
 const access = can('employees.privacy.manage')
 
-/** Kinds of personal data that go by a rule of their own; `person` takes all the others with it. */
+/** Kinds of personal data with their own retention rule; erasing `person` erases all the others too. */
 export const retentionKinds = [
   'identity',
   'bank',
@@ -46,19 +46,19 @@ export const readPrivacy = endpoint({
     retention: z.array(
       z.object({
         kind: kind(),
-        /** After the last day of employment; null keeps the data. */
+        /** Months after the last day of employment; null keeps the data. */
         months: z.nullable(z.int()),
-        /** People whose data of this kind is due to go. */
+        /** Number of people whose data of this kind is due for erasure. */
         due: z.int(),
       }),
     ),
-    /** People for whom anything is due, holds apart. */
+    /** Number of people with data due for erasure, without legal holds. */
     people_due: z.int(),
     holds: z.int(),
-    /** The latest first, at most 20. */
+    /** Newest first, at most 20. */
     erasures: z.array(erasure),
   }),
-  summary: 'How personal data is treated: showing, retention, what is due to be erased, erasures so far',
+  summary: 'Privacy settings: display, retention, data due for erasure, past erasures',
 })
 
 export const savePrivacy = endpoint({
@@ -82,7 +82,7 @@ export const savePrivacy = endpoint({
   }),
   data: z.object({ version: z.int() }),
   errors: ['record.conflict'],
-  summary: 'Change how personal data is treated; nothing is erased by it alone',
+  summary: 'Change the privacy settings; this alone erases nothing',
 })
 
 export const listHolds = endpoint({
@@ -107,7 +107,7 @@ export const listHolds = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'People whose data is kept whatever the rules say',
+  summary: 'Legal holds: people whose data is kept regardless of the rules',
 })
 
 export const placeHold = endpoint({
@@ -119,7 +119,7 @@ export const placeHold = endpoint({
   body: z.object({ emp_id: field.id(), reason: field.requiredText(500) }),
   data: z.object({ id: field.id() }),
   errors: ['employees.on_hold', 'employees.person_anonymised'],
-  summary: 'Keep everything of a person until the hold is released',
+  summary: 'Place a legal hold on a person’s data until it is released',
 })
 
 export const releaseHold = endpoint({
@@ -152,10 +152,10 @@ export const previewErasure = endpoint({
     ),
     total_rows: z.int(),
     numPages: z.int(),
-    /** To be typed when asking for it. */
+    /** The text to type with the request. */
     text: z.string(),
   }),
-  summary: 'Whose data would be erased today, and which',
+  summary: 'Previews an erasure: the people and the kinds of data',
 })
 
 export const requestErasure = endpoint({
@@ -165,7 +165,7 @@ export const requestErasure = endpoint({
   path: 'apiv2/auth/hrms/privacy/request-erasure',
   access,
   body: z.object({
-    /** As the preview counted them: more or fewer by now are refused. */
+    /** Number of people in the preview: a different count by now is refused. */
     people: z.int().check(z.minimum(1)),
     typed: field.text(60),
     note: z.optional(field.text(500)),
@@ -177,7 +177,7 @@ export const requestErasure = endpoint({
     'employees.erasure_changed',
     'employees.typed_wrong',
   ],
-  summary: 'Ask for the erasure of what is due; somebody else confirms it',
+  summary: 'Request the erasure of due data; somebody else confirms it',
 })
 
 export const confirmErasure = endpoint({
@@ -189,7 +189,7 @@ export const confirmErasure = endpoint({
   body: z.object({ id: field.id(), typed: field.text(60) }),
   data: z.object({ job: z.string() }),
   errors: ['employees.erasure_own', 'employees.erasure_not_waiting', 'employees.typed_wrong'],
-  summary: 'Confirm an erasure that somebody else asked for; it begins in the background and can’t be undone',
+  summary: 'Confirm an erasure that somebody else requested; it runs in the background and can’t be undone',
 })
 
 export const cancelErasure = endpoint({
@@ -201,5 +201,5 @@ export const cancelErasure = endpoint({
   body: z.object({ id: field.id() }),
   data: field.nothing(),
   errors: ['employees.erasure_not_waiting'],
-  summary: 'Call off an erasure that waits for its confirmation',
+  summary: 'Cancel an erasure that awaits confirmation',
 })

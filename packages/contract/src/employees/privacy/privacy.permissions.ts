@@ -5,8 +5,9 @@ const othersScope = ['group', 'organisation'] as const
 const whole = ['organisation'] as const
 
 /**
- * Identity numbers and bank accounts are listed masked with `employees.fields.identity` and `.bank`; a number
- * is shown with the permissions here. Everybody may see their own; payroll (9) pays to accounts.
+ * Identity numbers and bank accounts are listed masked with `employees.fields.identity` and `.bank`; the
+ * permissions here reveal a number. Everybody may reveal their own; payroll (9) needs account numbers for
+ * payments.
  */
 export const privacyPermissions = permissionCatalogue({
   'employees.identity.reveal': {

@@ -6,7 +6,7 @@ const fits: Record<ProbationQuestion['kind'], (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
 }
 
-/** What is wrong with answers to these questions, by question. The same on both sides. */
+/** Problems of the answers by question. Shared by browser and server. */
 export function answerProblems(
   questions: readonly ProbationQuestion[],
   answers: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ export const probationRules = master({
   key: 'id',
   fields: {
     name: field.requiredText(120),
-    /** Null for any; the rule that names most holds, employment type before grade before entity. */
+    /** Null matches any; the most specific rule applies, employment type before grade before entity. */
     entity_id: z._default(z.nullable(field.id()), null),
     grade_id: z._default(z.nullable(field.id()), null),
     employment_type_id: z._default(z.nullable(field.id()), null),
@@ -19,16 +19,16 @@ export const probationRules = master({
     length: z.int().check(z.minimum(0), z.maximum(730)),
     unit: z.enum(['days', 'months']),
     max_extensions: z._default(z.int().check(z.minimum(0), z.maximum(10)), 2),
-    /** Days after the first due day that extensions may reach in all. */
+    /** Maximum total extension in days, counted from the first due date. */
     max_extension_days: z._default(z.int().check(z.minimum(0), z.maximum(1095)), 180),
-    /** Days before the due day on which is reminded. */
+    /** Days before the due date on which reminders are sent. */
     reminder_days: z._default(
       z.array(z.int().check(z.minimum(0), z.maximum(180))).check(z.maxLength(5)),
       [30, 7],
     ),
     asks: z._default(z.enum(askedKinds), 'manager'),
     asked_employee_id: z._default(z.nullable(field.id()), null),
-    /** Whether confirming wants feedback first. */
+    /** Whether confirmation requires feedback first. */
     needs_feedback: z._default(z.boolean(), false),
     form_id: z._default(z.nullable(field.id()), null),
     checklist_id: z._default(z.nullable(field.id()), null),
@@ -38,7 +38,7 @@ export const probationRules = master({
 const rule = z.object({
   ...probationRules.row,
   asked_name: z.nullable(z.string()),
-  /** People on probation by this rule now. */
+  /** Number of people currently on probation under this rule. */
   running: z.int(),
 })
 export type ProbationRule = z.infer<typeof rule>
@@ -46,7 +46,7 @@ export type ProbationRule = z.infer<typeof rule>
 const form = z.object({
   id: field.id(),
   name: z.string(),
-  /** Of the version in use. */
+  /** Number of the current version. */
   number: z.int(),
   status: field.flag(),
   questions: probationQuestions,
@@ -62,18 +62,18 @@ export const readProbationSettings = probationRules.list({
       ...{ entity: choices(), grade: choices(), employment_type: choices(), checklist: choices() },
     }),
   }),
-  summary: 'Rules of probation, feedback forms, and what rules are made from',
+  summary: 'Probation rules, feedback forms, and the options for rules',
 })
 
 export const saveProbationRule = probationRules.save({
   path: 'apiv2/auth/hrms/probation-settings/save-rule',
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add or change a rule of probation; people who have a day keep it',
+  summary: 'Add or edit a probation rule; existing due dates stay',
 })
 
 export const removeProbationRule = probationRules.remove({
   path: 'apiv2/auth/hrms/probation-settings/remove-rule',
-  summary: 'Delete a rule; people on probation by it keep their day',
+  summary: 'Delete a probation rule; existing due dates stay',
 })
 
 export const saveProbationForm = endpoint({
@@ -87,10 +87,10 @@ export const saveProbationForm = endpoint({
     name: field.requiredText(120),
     status: z._default(field.flag(), 1),
     questions: probationQuestions.check(z.minLength(1, 'Add at least one question.')),
-    /** Of the version the questions were taken from. */
+    /** Number of the version that was edited. */
     number: z.optional(z.int()),
   }),
   data: z.object({ id: field.id(), number: z.int() }),
   errors: ['record.conflict', 'record.duplicate'],
-  summary: 'Add a feedback form, or give it another version; what was sent keeps its questions',
+  summary: 'Add a feedback form, or a new version of one; feedback already requested keeps its questions',
 })

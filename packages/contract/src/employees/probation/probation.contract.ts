@@ -5,9 +5,9 @@ import { answerValues, probationQuestions } from './probation-shapes.ts'
 
 export const probationStates = ['open', 'confirmed', 'ended'] as const
 export type ProbationState = (typeof probationStates)[number]
-/** Who is asked for feedback. */
+/** Who gives the feedback. */
 export const askedKinds = ['manager', 'next_manager', 'person'] as const
-/** Parts of the list: due this month or earlier, next month and later, past the day, decided. */
+/** Views of the list: due this month or earlier, overdue, due next month or later, undecided, decided. */
 export const probationViews = ['due', 'overdue', 'upcoming', 'open', 'confirmed', 'ended'] as const
 
 const person = {
@@ -17,7 +17,7 @@ const person = {
 }
 
 const feedbackState = z.enum(['none', 'asked', 'answered'])
-/** Who is asked today: it follows the person's line of managers. */
+/** The person who would be asked today, by the current reporting line. */
 const asked = z.nullable(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() }))
 
 const row = z.object({
@@ -28,9 +28,9 @@ const row = z.object({
   REPORTING_MANAGER_NAME: z.nullable(z.string()),
   date_of_joining: z.string(),
   state: z.enum(probationStates),
-  /** Null when the day was taken out of the record. */
+  /** Null when the date was cleared in the record. */
   due_on: z.nullable(z.string()),
-  /** Days from today to the due day; negative when it has passed. */
+  /** Days from today to the due date; negative after it. */
   days_left: z.nullable(z.int()),
   extensions: z.int(),
   feedback: feedbackState,
@@ -54,19 +54,19 @@ export const listProbations = endpoint({
     search: listBody().search,
     sort: listBody().sort,
     view: z._default(z.enum(probationViews), 'open'),
-    /** Only people who report to the caller, directly or further down. */
+    /** Only direct and indirect reports of the caller. */
     my_team: z.optional(z.boolean()),
   }),
   data: z.object({
     probations: z.array(row),
     total_rows: z.int(),
     numPages: z.int(),
-    /** Of everybody in reach. */
+    /** Counts over everybody in reach. */
     counts: z.object({ due: z.int(), overdue: z.int(), upcoming: z.int(), open: z.int() }),
-    /** The last day of this month where the organisation is. */
+    /** Last day of the current month in the organisation's time zone. */
     month_end: z.string(),
   }),
-  summary: 'People on probation: due this month, overdue, later, and those decided',
+  summary: 'People on probation: due this month, overdue, later, and decided',
 })
 
 const answer = z.object({
@@ -88,7 +88,7 @@ export const checkProbationForm = endpoint({
   data: z.object({
     ...person,
     status: z.enum(['active', 'left']),
-    /** Null for who is on no probation and never was. */
+    /** Null for people who were never on probation. */
     probation: z.nullable(
       z.object({
         id: field.id(),
@@ -97,7 +97,7 @@ export const checkProbationForm = endpoint({
         first_due_on: z.string(),
         due_on: z.nullable(z.string()),
         days_left: z.nullable(z.int()),
-        /** Why it is due when it is. */
+        /** Explains the due date. */
         explanation: z.string(),
         rule: z.nullable(z.string()),
         decided_on: z.nullable(z.string()),
@@ -114,14 +114,14 @@ export const checkProbationForm = endpoint({
         ),
         limits: z.object({
           extensions_left: z.int(),
-          /** The last day that it can be extended to. */
+          /** The latest possible due date after an extension. */
           latest_due_on: z.string(),
           needs_feedback: z.boolean(),
         }),
         version: z.int(),
       }),
     ),
-    /** Left out for who may neither decide nor was asked. */
+    /** Absent for callers who may neither decide nor were asked. */
     feedback: z.optional(
       z.nullable(
         z.object({
@@ -134,17 +134,18 @@ export const checkProbationForm = endpoint({
           asked_by: z.string(),
           asked_at: z.string(),
           note: z.string(),
-          /** The latest first. */
+          /** Newest first. */
           versions: z.array(answer),
         }),
       ),
     ),
     tasks: z.array(checklistTask),
-    /** What could be sent: the form of the rule, and who would be asked. */
+    /** What could be requested: the form of the rule, and the person to ask. */
     form: z.nullable(z.object({ id: field.id(), name: z.string(), asks: z.enum(askedKinds), asked })),
     abilities: z.object({ decide: z.boolean(), ask: z.boolean(), answer: z.boolean() }),
   }),
-  summary: 'Where somebody’s probation stands: the day and why, feedback, things to do, and what can be done',
+  summary:
+    'The state of a person’s probation: due date with explanation, feedback, tasks and available actions',
 })
 
 export const sendProbationForm = endpoint({
@@ -155,18 +156,18 @@ export const sendProbationForm = endpoint({
   access: can('employees.probation.manage'),
   body: z.strictObject({
     employee_id: field.id(),
-    /** The rule’s form unless given. */
+    /** Default: the form of the rule. */
     form_id: z.optional(field.id()),
     asks: z.optional(z.enum(askedKinds)),
     asked_employee_id: z.optional(z.nullable(field.id())),
-    /** Until when an answer is wanted; in seven days unless given. */
+    /** Due date of the answer; default: in seven days. */
     due_on: z.optional(field.isoDate()),
     note: z._default(field.text(500), ''),
   }),
   data: z.object({
     feedback_id: field.id(),
     asked,
-    /** False when it had been sent before: whoever is asked was reminded. */
+    /** False when it was requested before: the person was reminded. */
     is_new: z.boolean(),
   }),
   errors: [
@@ -175,7 +176,7 @@ export const sendProbationForm = endpoint({
     'employees.probation_no_form',
     'employees.probation_answered',
   ],
-  summary: 'Send the feedback form of a probation to the manager; sent again it reminds',
+  summary: 'Request feedback on a probation from the manager; a repeated request sends a reminder',
 })
 
 export const updateProbation = endpoint({
@@ -187,12 +188,12 @@ export const updateProbation = endpoint({
   body: z.strictObject({
     employee_id: field.id(),
     action: z.enum(['confirm', 'extend', 'end']),
-    /** With `confirm` and `end`: the day it holds from; today unless given. */
+    /** For `confirm` and `end`: the effective date; default: today. */
     on_date: z.optional(field.isoDate()),
-    /** With `extend`: the new day. */
+    /** For `extend`: the new due date. */
     due_on: z.optional(field.isoDate()),
     reason: z._default(field.text(1000), ''),
-    /** Decides although the rule wants feedback that has not come; needs a reason. */
+    /** Decides without the feedback that the rule requires; needs a reason. */
     without_feedback: z.optional(z.boolean()),
     version: z.optional(z.int()),
   }),
@@ -231,7 +232,7 @@ export const listAskedFeedback = endpoint({
       }),
     ),
   }),
-  summary: 'Feedback that the caller is asked for, on probations that are not decided',
+  summary: 'Feedback requested from the caller, on undecided probations',
 })
 
 export const readAskedFeedback = endpoint({
@@ -253,7 +254,7 @@ export const readAskedFeedback = endpoint({
     note: z.string(),
     form: z.string(),
     questions: probationQuestions,
-    /** What the caller or an earlier manager answered last, to go on from. */
+    /** The latest answer of the caller or of an earlier manager, to start from. */
     latest: z.nullable(
       z.object({
         number: z.int(),
@@ -265,7 +266,7 @@ export const readAskedFeedback = endpoint({
       }),
     ),
   }),
-  summary: 'One feedback that the caller is asked for, with its questions',
+  summary: 'One feedback requested from the caller, with its questions',
 })
 
 export const answerFeedback = endpoint({
@@ -279,10 +280,10 @@ export const answerFeedback = endpoint({
     answers: answerValues,
     recommendation: z.enum(recommendations),
     comment: z._default(field.text(2000), ''),
-    /** Of the answer it follows; 0 for the first. Another one meanwhile answers 409. */
+    /** Number of the answer it replaces; 0 for the first. An outdated one returns 409. */
     number: z.int().check(z.minimum(0)),
   }),
   data: z.object({ id: field.id(), number: z.int() }),
   errors: ['record.conflict', 'employees.probation_decided'],
-  summary: 'Give feedback, or give it anew while nothing is decided',
+  summary: 'Give feedback, or replace it while the probation is undecided',
 })

@@ -1,6 +1,9 @@
 import { permissionCatalogue } from '../../kit/index.ts'
 
-/** Probation and suspension. A manager sees who of their line is on probation; deciding is HR's unless granted. */
+/**
+ * Probation and suspension. Managers see which of their reports are on probation; only HR decides, unless
+ * granted.
+ */
 export const probationPermissions = permissionCatalogue({
   'employees.probation.view': {
     label: 'See who is on probation and until when',
